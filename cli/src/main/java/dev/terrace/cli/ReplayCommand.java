@@ -341,6 +341,9 @@ final class ReplayCommand implements Callable<Integer> {
         try (Sessions sessions = scheduler.sessions(contender.configuration(), verification.contracts())) {
             Replay replay =
                     new Replay(contender.plan(), contender.text().source(), sessions, contender.listener(progress));
+            if (contender.picture() != null) {
+                replay.observed(contender.picture().observer());
+            }
             ReplayResult result = files.dumping(replay).run(stopping::isStopped);
             return contender.gpus() == null
                     ? result

@@ -232,9 +232,10 @@ class ArchitectureIT {
 
     @ArchTest
     static final ArchRule replaysAreBuiltInRooms = Rooms.of("dev.terrace.replay", """
-            (root) -> result world time trace
+            (root) -> measure result world time trace
             cases -> (root) result world time trace
-            picture -> (root) result world time trace
+            measure -> result world trace
+            picture -> (root) measure result world time trace
             result -> trace
             world -> trace
             time ->

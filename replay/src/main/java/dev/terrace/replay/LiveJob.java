@@ -15,7 +15,9 @@ final class LiveJob {
     final List<LiveTask> tasks;
     int running;
     int ended;
-    boolean hasStarted;
+
+    /** The time at which minMember of its tasks ran for the first time; {@link TraceJob#UNKNOWN} before. */
+    long start = TraceJob.UNKNOWN;
 
     LiveJob(TraceJob job, String name) {
         this.job = job;

@@ -81,6 +81,7 @@ final class LiveWork {
         waitingJobs++;
         waitingTasks += job.tasks.size();
         measures.submitted(job.job);
+        listener.submitted(job.job);
     }
 
     /** Records that a task was bound to a node. */
@@ -93,9 +94,9 @@ final class LiveWork {
             events.add(task.end, EventKind.END, task);
         }
         moved(of, 1, 0);
-        if (!of.hasStarted && of.running + of.ended >= of.job.minTasks()) {
-            of.hasStarted = true;
-            measures.started(of.job, now + semantics.startLatency());
+        if (of.start == TraceJob.UNKNOWN && of.running + of.ended >= of.job.minTasks()) {
+            of.start = now + semantics.startLatency();
+            measures.started(of.job, of.start);
         }
     }
 
@@ -171,11 +172,13 @@ final class LiveWork {
     /** Records that a waiting task has failed. Its pod is marked as failed already. */
     void fail(LiveTask task, long now, List<Edit> edits) {
         moved(task.of, 0, 1);
+        listener.failed(task.of.job, task.number, now);
         removeEnded(task.of, now, edits);
     }
 
     /** Removes a job whose tasks all still wait. */
-    void turnAway(LiveJob job, List<Edit> edits) {
+    void turnAway(LiveJob job, long now, List<Edit> edits) {
+        listener.turnedAway(job.job, now);
         jobs.remove(job.key);
         waitingJobs--;
         waitingTasks -= job.tasks.size();
@@ -195,7 +198,7 @@ final class LiveWork {
         ended++;
         remove(job, edits);
         measures.ended(job.job, now);
-        listener.ended(job.job);
+        listener.ended(job.job, job.start, now);
     }
 
     /** Ends the replay. Tasks that still run count as holding their nodes until the last end of a job. */
@@ -208,7 +211,9 @@ final class LiveWork {
                             new TaskAttempt(job.job, task.number, task.bound, now, task.node, Outcome.RUNNING, 0));
                 }
             }
+            listener.unfinished(job.job, job.start);
         }
+        listener.stopped(now);
     }
 
     private void moved(LiveJob job, int running, int ended) {

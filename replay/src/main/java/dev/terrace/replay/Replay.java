@@ -12,6 +12,8 @@ import dev.terrace.model.report.CycleReport.Failure;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.objects.field.Timestamps;
+import dev.terrace.replay.measure.ClusterUse;
+import dev.terrace.replay.measure.UseObserver;
 import dev.terrace.replay.result.Measures;
 import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.result.ReplayResult;
@@ -57,6 +59,7 @@ public final class Replay {
     private final ReplayListener listener;
     private final VirtualClock clock;
     private final Arrivals arrivals;
+    private final ClusterUse use;
     private final Measures measures;
     private final LiveWork work;
     private final Lifecycle pods;
@@ -80,15 +83,16 @@ public final class Replay {
         this.plan = plan;
         this.configuration = configuration;
         this.sessions = sessions;
-        this.listener = listener;
         semantics = plan.semantics();
         state = plan.start();
+        use = ClusterUse.byQueue(state.cluster());
+        this.listener = ReplayListener.of(List.of(listener, use));
         time = state.cluster().now();
         clock = new VirtualClock(plan.trace().start());
         arrivals =
                 new Arrivals(plan.trace().jobs(), new JobObjects(state.cluster().resources()), clock);
         measures = new Measures(cpu(state), plan.warm());
-        work = new LiveWork(semantics, measures, listener);
+        work = new LiveWork(semantics, measures, this.listener);
         pods = new Lifecycle(state, Duration.ofSeconds(semantics.grace()), Lifecycle.Start.AT_ONCE);
     }
 
@@ -143,6 +147,12 @@ public final class Replay {
         return this;
     }
 
+    /** Adds an observer of the use of the cluster by queue. */
+    public Replay observed(UseObserver observer) {
+        use.observe(observer);
+        return this;
+    }
+
     private void dump() {
         if (dumpTaker != null) {
             flush();
@@ -181,7 +191,7 @@ public final class Replay {
                     .filter(job -> job.waiting() == job.tasks.size())
                     .toList();
             turnedAway.addAll(starved(waiting));
-            waiting.forEach(job -> work.turnAway(job, edits));
+            waiting.forEach(job -> work.turnAway(job, now, edits));
         }
         arrived.clear();
         return true;
@@ -228,7 +238,6 @@ public final class Replay {
             }
             for (LiveJob job = arrivals.take(at, edits); job != null; job = arrivals.take(at, edits)) {
                 work.submit(job);
-                listener.submitted(job.job);
                 arrived.add(job);
             }
         }
@@ -270,11 +279,12 @@ public final class Replay {
 
     private void apply(CycleReport report, long now) {
         edits.addAll(pods.decided(state, report));
+        listener.decided(report, now);
         for (Bind bind : report.binds()) {
             LiveTask task = work.task(bind.job(), bind.task());
             if (task != null && bind.isAtOnce()) {
                 work.start(task, bind.node(), now);
-                listener.started(task.of.job, task.number, bind.node(), bind.annotations());
+                listener.started(task.of.job, task.number, now, bind.node(), bind.annotations());
             }
         }
         for (Eviction eviction : report.evictions()) {

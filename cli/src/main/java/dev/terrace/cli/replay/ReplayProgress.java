@@ -13,7 +13,7 @@ public final class ReplayProgress implements ReplayListener {
     }
 
     @Override
-    public void ended(TraceJob job) {
+    public void ended(TraceJob job, long start, long end) {
         synchronized (progress) {
             progress.step();
         }

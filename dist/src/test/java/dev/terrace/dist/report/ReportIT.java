@@ -75,7 +75,7 @@ class ReportIT {
         ReplayReport report = new ReplayReport(recorded.trace(), start.nodes(), recorded.semantics(), 0);
         ReplayPicture picture = report.picture();
         AttemptLog attempts = new AttemptLog();
-        ReplayResult result = run(recorded, ReplayListener.of(List.of(attempts, picture.listener())));
+        ReplayResult result = run(recorded, ReplayListener.of(List.of(attempts, picture.listener())), picture);
         Path page = folder.resolve("report.html");
         report.write(
                 page, List.of(result), List.of(picture), new Provenance("0", "17", List.of(), List.of(), List.of()));
@@ -98,13 +98,15 @@ class ReportIT {
         return result.metrics().getOrDefault(metric, 0).doubleValue();
     }
 
-    private static ReplayResult run(ReplayCase recorded, ReplayListener listener) {
+    private static ReplayResult run(ReplayCase recorded, ReplayListener listener, ReplayPicture picture) {
         Configuration configuration =
                 ConfigurationReader.read(recorded.configuration(), "conf", extensions.catalog(), false);
         ReplayPlan plan = new ReplayPlan(
                 recorded.trace(), ReplayWorld.of(recorded.trace()), recorded.semantics(), false, 0, null);
         try (Sessions sessions = new Scheduler(extensions).sessions(configuration, Contracts.TRUSTED)) {
-            return new Replay(plan, recorded.name(), sessions, listener).run(() -> false);
+            return new Replay(plan, recorded.name(), sessions, listener)
+                    .observed(picture.observer())
+                    .run(() -> false);
         }
     }
 

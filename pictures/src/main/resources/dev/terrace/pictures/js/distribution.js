@@ -8,10 +8,12 @@ export function sorted(values) {
   return Float64Array.from(values).sort();
 }
 
-/** The value that a part of all values does not exceed: the smallest value whose rank is at least part · n. */
+/** The quantile at place part · (n − 1), interpolated: the definition of the metrics. */
 export function quantile(values, part) {
   if (values.length === 0) return NaN;
-  return values[Math.min(values.length - 1, Math.max(0, Math.ceil(part * values.length) - 1))];
+  const place = part * (values.length - 1);
+  const below = Math.floor(place);
+  return values[below] + (place - below) * ((values[below + 1] ?? values[below]) - values[below]);
 }
 
 /** The part of the values that are at most `most`. */

@@ -45,7 +45,7 @@ public final class LoadSeries implements ReplayListener {
     }
 
     @Override
-    public void started(TraceJob job, int task, String node, Map<String, String> annotations) {
+    public void started(TraceJob job, int task, long time, String node, Map<String, String> annotations) {
         hold(job, 1);
     }
 
@@ -61,7 +61,7 @@ public final class LoadSeries implements ReplayListener {
         long milli = tasks * job.request().cpuMilli();
         heldCpu[0] += milli;
         heldCpu[layer] += milli;
-        long gpuMilli = tasks * JobColumns.gpuMilli(job);
+        long gpuMilli = tasks * PicturedJobs.gpuMilli(job);
         heldGpu[0] += gpuMilli;
         heldGpu[layer] += gpuMilli;
     }

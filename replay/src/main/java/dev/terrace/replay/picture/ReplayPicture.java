@@ -1,5 +1,6 @@
 package dev.terrace.replay.picture;
 
+import dev.terrace.replay.measure.UseObserver;
 import dev.terrace.replay.result.AttemptLog;
 import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.result.ReplayMetric;
@@ -10,20 +11,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToIntFunction;
 
-/** The part of a report for one configuration. Observe a replay with {@link #listener()}. */
+/** The part of a report for one configuration. Observes a replay by {@link #listener} and {@link #observer}. */
 public final class ReplayPicture {
-    private final JobColumns jobs;
+    private final PicturedJobs jobs;
     private final AttemptLog attempts = new AttemptLog();
     private final LoadSeries loads;
+    private final Causes causes;
+    private final FairShares shares;
 
-    ReplayPicture(JobColumns jobs) {
+    ReplayPicture(PicturedJobs jobs) {
         this.jobs = jobs;
+        causes = new Causes(jobs);
+        shares = new FairShares(jobs.queues());
         loads = new LoadSeries(jobs::queue, jobs.queues().size());
     }
 
     /** Returns the listener that collects the data. */
     public ReplayListener listener() {
-        return ReplayListener.of(List.of(attempts, loads));
+        return ReplayListener.of(List.of(attempts, loads, causes));
+    }
+
+    /** Returns the observer that collects the shares of queues. */
+    public UseObserver observer() {
+        return shares;
     }
 
     /** Returns the data as a document. */
@@ -44,13 +54,15 @@ public final class ReplayPicture {
                 result.starved().stream()
                         .map(starved -> Map.of("job", jobs.job(starved.job()), "reason", starved.reason()))
                         .toList());
-        AttemptColumns columns = new AttemptColumns(nodeOf, attempt -> -1);
+        AttemptColumns columns = new AttemptColumns(nodeOf, causes::preemptor);
         int place = 0;
         for (TraceJob job : jobs.trace().jobs()) {
             columns.add(place++, attempts.of(job));
         }
         replay.put("attempts", columns.document());
+        replay.put("reasons", causes.document());
         loads.addTo(replay, cpuMilli, gpuMilli);
+        replay.put("fairness", shares.document());
         return replay;
     }
 }

@@ -34,7 +34,7 @@ public final class ReplayReport {
     private final List<NodeSpec> nodes;
     private final Semantics semantics;
     private final long warm;
-    private final JobColumns jobs;
+    private final PicturedJobs jobs;
 
     /**
      * Creates a report without data.
@@ -47,7 +47,7 @@ public final class ReplayReport {
         this.nodes = nodes;
         this.semantics = semantics;
         this.warm = warm;
-        jobs = new JobColumns(trace);
+        jobs = new PicturedJobs(trace);
     }
 
     /** Creates the part for a configuration. */

@@ -1,10 +1,13 @@
 package dev.terrace.replay.result;
 
+import dev.terrace.model.report.CycleReport;
 import dev.terrace.replay.trace.TraceJob;
 import java.util.List;
 import java.util.Map;
 
-/** Observes a replay. Called by the thread that runs it. */
+/**
+ * Observes a replay. Events come in the order of their times, in seconds. Called by the thread that runs the replay.
+ */
 public interface ReplayListener {
     /** The end of an attempt to run a task. */
     enum Outcome {
@@ -40,8 +43,18 @@ public interface ReplayListener {
             }
 
             @Override
-            public void started(TraceJob job, int task, String node, Map<String, String> annotations) {
-                listeners.forEach(listener -> listener.started(job, task, node, annotations));
+            public void decided(CycleReport report, long time) {
+                listeners.forEach(listener -> listener.decided(report, time));
+            }
+
+            @Override
+            public void started(TraceJob job, int task, long time, String node, Map<String, String> annotations) {
+                listeners.forEach(listener -> listener.started(job, task, time, node, annotations));
+            }
+
+            @Override
+            public void failed(TraceJob job, int task, long time) {
+                listeners.forEach(listener -> listener.failed(job, task, time));
             }
 
             @Override
@@ -50,34 +63,74 @@ public interface ReplayListener {
             }
 
             @Override
-            public void ended(TraceJob job) {
-                listeners.forEach(listener -> listener.ended(job));
+            public void ended(TraceJob job, long start, long end) {
+                listeners.forEach(listener -> listener.ended(job, start, end));
+            }
+
+            @Override
+            public void turnedAway(TraceJob job, long time) {
+                listeners.forEach(listener -> listener.turnedAway(job, time));
             }
 
             @Override
             public void settled(LoadAt load) {
                 listeners.forEach(listener -> listener.settled(load));
             }
+
+            @Override
+            public void unfinished(TraceJob job, long start) {
+                listeners.forEach(listener -> listener.unfinished(job, start));
+            }
+
+            @Override
+            public void stopped(long time) {
+                listeners.forEach(listener -> listener.stopped(time));
+            }
         };
     }
 
-    /** Reports the submission of a job. */
+    /** Reports the submission of a job, at the time that the job states. */
     default void submitted(TraceJob job) {}
+
+    /** Reports the decisions of a cycle, before their consequences. */
+    default void decided(CycleReport report, long time) {}
 
     /**
      * Reports the start of an attempt.
      *
      * @param task its number in the job, from 0
+     * @param time the time of its bind
      * @param annotations the annotations that its pod got with the node
      */
-    default void started(TraceJob job, int task, String node, Map<String, String> annotations) {}
+    default void started(TraceJob job, int task, long time, String node, Map<String, String> annotations) {}
 
-    /** Reports the end of an attempt. */
+    /** Reports that a waiting task has failed and never starts. */
+    default void failed(TraceJob job, int task, long time) {}
+
+    /** Reports the end of an attempt, at its end. */
     default void attempted(TaskAttempt attempt) {}
 
-    /** Reports the end of a job. */
-    default void ended(TraceJob job) {}
+    /**
+     * Reports the end of a job, after the end of its last attempt.
+     *
+     * @param start the time at which minMember of its tasks ran for the first time; {@link TraceJob#UNKNOWN} if they
+     *     never did
+     */
+    default void ended(TraceJob job, long start, long end) {}
+
+    /** Reports that a job without a running task leaves without having started. */
+    default void turnedAway(TraceJob job, long time) {}
 
     /** Reports the end of an instant. */
     default void settled(LoadAt load) {}
+
+    /**
+     * Reports a job that has not ended at the end of the replay, after its attempts that still run.
+     *
+     * @param start as in {@link #ended}
+     */
+    default void unfinished(TraceJob job, long start) {}
+
+    /** Reports the end of the replay, after all other events. */
+    default void stopped(long time) {}
 }

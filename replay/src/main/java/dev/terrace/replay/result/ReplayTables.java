@@ -42,7 +42,7 @@ public final class ReplayTables implements ReplayListener {
     }
 
     @Override
-    public void ended(TraceJob job) {
+    public void ended(TraceJob job, long start, long end) {
         waiting.put(job.id(), row(job));
         while (next != null && waiting.containsKey(next.id())) {
             advance(next);

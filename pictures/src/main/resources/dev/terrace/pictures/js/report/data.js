@@ -37,15 +37,26 @@ function decodeReplay(replay, place, jobs, nodes) {
     items: itemsOf(attempts, jobs, nodes),
     use: replay.use.map(each => ({ ...each, time: numbers(each.time), held: each.held.map(numbers) })),
     waiting: { time: numbers(replay.waiting.time), jobs: numbers(replay.waiting.jobs), tasks: numbers(replay.waiting.tasks) },
-    fairness: (replay.fairness ?? []).map(each => ({
-      ...each,
+    reasons: decodeReasons(replay.reasons),
+    fairness: replay.fairness.map(each => ({
+      queue: each.queue,
       time: numbers(each.time),
-      held: numbers(each.held),
-      entitled: numbers(each.entitled),
-      deserved: each.deserved ? numbers(each.deserved) : null,
+      held: shares(each.held, each.unit),
+      entitled: shares(each.entitled, each.unit),
+      deserved: shares(each.deserved, each.unit),
     })),
     until: attempts.end.reduce((most, end) => Math.max(most, end), 0),
   };
+}
+
+/** Shares as parts of 1. Unknown ones are negative. */
+function shares(column, unit) {
+  return numbers(column).map(value => value / unit);
+}
+
+function decodeReasons({ texts, job, reason }) {
+  const places = numbers(reason);
+  return new Map(Array.from(numbers(job), (each, i) => [each, texts[places[i]]]));
 }
 
 /** The attempts of equal tasks of a job are one, with the node of each task. */

@@ -22,7 +22,7 @@ function ofReplay(data, replay, time) {
         paintLines(context, box, {
           lines: [
             { times: each.time, values: each.entitled, colour: paints => paints['text-faint'], dash: 1, width: 1.2 },
-            ...(each.deserved ? [{ times: each.time, values: each.deserved, colour: paints => paints.accent, width: 0.8 }] : []),
+            ...(each.deserved.some(value => value >= 0) ? [{ times: each.time, values: each.deserved, colour: paints => paints.accent, width: 0.8 }] : []),
             { times: each.time, values: each.held, colour: paints => paints.queue(each.queue), width: 1.6 },
           ],
           most,
@@ -37,7 +37,7 @@ function ofReplay(data, replay, time) {
   time.on(small.repaint);
   return chart({
     title: `Share held against share entitled · ${replay.label}`,
-    sentence: 'Solid: the share of the cluster that the queue holds. Dashed: the share that it is entitled to, the same for all configurations. The gap is filled.',
+    sentence: 'Solid: the share of the cluster that the queue holds. Dashed: the share that it is entitled to, the same for all configurations. The gap is filled. Thin: what the policy itself says that the queue deserves, if it says so.',
     tools: rangeTools(time, 'time'),
     plots: [small.element],
     table: () =>

@@ -6,20 +6,29 @@ const time = { format: duration, better: -1 };
 const ratio = { format: value => number(Math.round(value * 100) / 100), better: -1 };
 const part = { format: value => percent(value, 2), better: 1 };
 const amount = { format: number, better: -1 };
+const fair = { format: value => percent(value, 2), better: -1 };
 const known = {
   jobs: ['Jobs', { format: number, better: 0 }],
   meanWait: ['Mean wait', time],
   medianWait: ['Median wait', time],
-  p95Wait: ['95 % wait', time],
-  p99Wait: ['99 % wait', time],
-  maxWait: ['Longest wait', time],
+  p95Wait: ['95 % of the waits within', time],
+  p99Wait: ['99 % of the waits within', time],
+  maxWait: ['Longest wait of a started job', time],
+  longestWait: ['Longest wait, also of starved jobs', time],
   meanTurnaround: ['Mean turnaround', time],
   meanBoundedSlowdown: ['Mean bounded slowdown', ratio],
   makespan: ['Makespan', time],
-  utilisation: ['Utilisation', part],
-  goodput: ['Goodput', part],
+  utilisation: ['Utilisation, cpu', part],
+  gpuUtilisation: ['Utilisation, GPUs', part],
+  goodput: ['Goodput, cpu', part],
+  gpuGoodput: ['Goodput, GPUs', part],
+  lossOfCapacity: ['Loss of capacity', fair],
+  shareDeviation: ['Deviation from entitled shares', fair],
+  jainQueues: ["Jain's index over queues", { format: value => value.toFixed(3), better: 1 }],
+  jainUsers: ["Jain's index over users", { format: value => value.toFixed(3), better: 1 }],
   evictions: ['Evictions', amount],
   lostSeconds: ['Lost run time', time],
+  throughput: ['Ended jobs per hour', { format: number, better: 1 }],
 };
 
 export function headline({ replays, logged }) {

@@ -59,8 +59,9 @@ function events(data, replay, job) {
     const tasks = attempts.from[i + 1] - attempts.from[i];
     const places = [...new Set(Array.from(attempts.node.subarray(attempts.from[i], attempts.from[i + 1]), node => nodes.names[node]))];
     const on = `${places.slice(0, 3).map(each => clipped(each, 24)).join(', ')}${places.length > 3 ? ` and ${places.length - 3} more nodes` : ''}`;
-    const first = attempts.start[i] === replay.firstStart[job] && wait > 0 ? ` after a wait of ${duration(wait)}${replay.reasons?.[job] ? `: ${replay.reasons[job]}` : ''}` : '';
-    list.push({ at: attempts.start[i], text: [tasks === jobs.tasks[job] ? 'started' : `${count(tasks, 'task')} started`, first, ', on ', el('bdi', {}, on)] });
+    const first = attempts.start[i] === replay.firstStart[job] && wait > 0 ? ` after a wait of ${duration(wait)}` : '';
+    const reason = first !== '' && replay.reasons.has(job) ? [' (', el('bdi', {}, replay.reasons.get(job)), ')'] : '';
+    list.push({ at: attempts.start[i], text: [tasks === jobs.tasks[job] ? 'started' : `${count(tasks, 'task')} started`, first, reason, ', on ', el('bdi', {}, on)] });
     const length = duration(attempts.end[i] - attempts.start[i]);
     if (attempts.outcome[i] === DONE) list.push({ at: attempts.end[i], text: `ended after ${length}` });
     else if (attempts.outcome[i] === EVICTED) list.push({ at: attempts.end[i], kind: 'evicted', text: [`evicted after ${length}`, by(data, attempts.by[i]), `; ${duration(attempts.lost[i])} of run time lost`] });

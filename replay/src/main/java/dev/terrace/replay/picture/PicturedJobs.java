@@ -3,6 +3,7 @@ package dev.terrace.replay.picture;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.world.JobObjects;
+import dev.terrace.replay.world.NamedJobs;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -15,16 +16,20 @@ import java.util.stream.LongStream;
  * The jobs of a trace in columns, which all configurations share. Queues are sorted by their work, the largest first,
  * because only the first ones have colours of their own.
  */
-final class JobColumns {
+final class PicturedJobs {
     private final Trace trace;
     private final List<String> queues;
     private final Map<String, Integer> queueIndex = new HashMap<>();
     private final Map<String, Integer> jobIndex = new HashMap<>();
+    private final Map<String, Integer> keyIndex = new HashMap<>();
 
-    JobColumns(Trace trace) {
+    PicturedJobs(Trace trace) {
         this.trace = trace;
         Map<String, Double> work = new LinkedHashMap<>();
-        for (TraceJob job : trace.jobs()) {
+        for (NamedJobs jobs = NamedJobs.of(trace.jobs()); jobs.hasNext(); ) {
+            NamedJobs.Named named = jobs.next();
+            TraceJob job = named.job();
+            keyIndex.put(JobObjects.NAMESPACE + "/" + named.name(), jobIndex.size());
             jobIndex.put(job.id(), jobIndex.size());
             work.merge(JobObjects.queue(job), work(job), Double::sum);
         }
@@ -54,14 +59,14 @@ final class JobColumns {
         return queueIndex.getOrDefault(JobObjects.queue(job), queues.size());
     }
 
-    /** Returns the index of a queue; -1 if it has no job. */
-    int queue(String name) {
-        return queueIndex.getOrDefault(name, -1);
-    }
-
     /** Returns the index of a job by its id; -1 if the trace lacks it. */
     int job(String id) {
         return jobIndex.getOrDefault(id, -1);
+    }
+
+    /** Returns the index of a job by the key of its group; -1 if the trace lacks it. */
+    int jobOfKey(String key) {
+        return keyIndex.getOrDefault(key, -1);
     }
 
     /** Adds the columns of the jobs, and the names of queues and users, to a document. */

@@ -1,0 +1,214 @@
+package dev.terrace.replay.measure;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.QueueStanding;
+import dev.terrace.model.resource.ResourceVector;
+import dev.terrace.replay.result.ReplayListener;
+import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.world.JobObjects;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * The use of the cluster at each change of a replay, in total and by queue or by user.
+ *
+ * <p>Others observe it through {@code Replay.observed}: a {@link UseObserver} gets each interval without a change, and
+ * reads the amounts, shares, waiting work, evictions and lost work of that interval here. Costs time proportional to
+ * the groups with work for each interval.
+ */
+public final class ClusterUse implements ReplayListener {
+    private final Map<UsedResource, Long> capacity;
+    private final Function<TraceJob, String> groupOf;
+    private final boolean isByQueue;
+    private final List<GroupUse> groups = new ArrayList<>();
+    private final Map<String, GroupUse> byName = new HashMap<>();
+    private final GroupUse total = new GroupUse(-1, "", 1);
+    private final EntitledShares shares;
+    private final List<UseObserver> observers = new ArrayList<>();
+
+    /** The number of waiting tasks of each unfinished job with several tasks, by id. */
+    private final Map<String, long[]> waiting = new HashMap<>();
+
+    private boolean hasBegun;
+    private long now;
+
+    private ClusterUse(Map<UsedResource, Long> capacity, Function<TraceJob, String> groupOf, boolean isByQueue) {
+        this.capacity = capacity;
+        this.groupOf = groupOf;
+        this.isByQueue = isByQueue;
+        shares = new EntitledShares(capacity, total);
+    }
+
+    /** Returns the account by queue, with the weights of the cluster's queues. A weight below 1 counts as 1. */
+    public static ClusterUse byQueue(Cluster cluster) {
+        ClusterUse use = new ClusterUse(capacity(cluster), JobObjects::queue, true);
+        cluster.queues().stream().sorted(QueueSpec.ORDER).forEach(queue -> use.add(queue.name(), queue.weight()));
+        return use;
+    }
+
+    /** Returns the account by user, each with weight 1. */
+    public static ClusterUse byUser(Cluster cluster) {
+        return new ClusterUse(capacity(cluster), TraceJob::user, false);
+    }
+
+    private static Map<UsedResource, Long> capacity(Cluster cluster) {
+        Map<UsedResource, Long> capacity = new EnumMap<>(UsedResource.class);
+        for (UsedResource resource : UsedResource.values()) {
+            double sum = 0;
+            for (NodeSpec node : cluster.nodes()) {
+                sum += resource.of(node.allocatable());
+            }
+            capacity.put(resource, (long) sum);
+        }
+        return Collections.unmodifiableMap(capacity);
+    }
+
+    private GroupUse add(String name, int weight) {
+        GroupUse group = new GroupUse(groups.size(), name, Math.max(1, weight));
+        groups.add(group);
+        byName.put(name, group);
+        shares.add(group);
+        return group;
+    }
+
+    /** Adds an observer, before the first event. */
+    public void observe(UseObserver observer) {
+        observers.add(observer);
+    }
+
+    /** Returns the amount of a resource on all nodes. */
+    public long capacity(UsedResource resource) {
+        return capacity.getOrDefault(resource, 0L);
+    }
+
+    /** Returns the sums over all groups. Their shares are not computed. */
+    public GroupUse total() {
+        return total;
+    }
+
+    /** Returns all groups: queues by name, users in the order of their first submissions. */
+    public List<GroupUse> groups() {
+        return Collections.unmodifiableList(groups);
+    }
+
+    /** Passes on the groups with running or waiting tasks, in a fixed order. */
+    public void forEachBusy(Consumer<GroupUse> visitor) {
+        shares.forEachBusy(visitor);
+    }
+
+    /** Returns the group of a job. */
+    public GroupUse group(TraceJob job) {
+        String name = groupOf.apply(job);
+        GroupUse group = byName.get(name);
+        return group == null ? add(name, 1) : group;
+    }
+
+    private void pass(long time) {
+        if (hasBegun && time > now) {
+            shares.update();
+            observers.forEach(observer -> observer.constant(this, now, time));
+        }
+        hasBegun = true;
+        now = time;
+    }
+
+    @Override
+    public void submitted(TraceJob job) {
+        pass(job.submit());
+        if (job.tasks() > 1) {
+            waiting.put(job.id(), new long[1]);
+        }
+        moved(job, job.tasks(), 0);
+    }
+
+    @Override
+    public void started(TraceJob job, int task, long time, String node, Map<String, String> annotations) {
+        pass(time);
+        moved(job, -1, 1);
+    }
+
+    @Override
+    public void failed(TraceJob job, int task, long time) {
+        pass(time);
+        moved(job, -1, 0);
+    }
+
+    @Override
+    public void attempted(TaskAttempt attempt) {
+        pass(attempt.end());
+        if (attempt.outcome() == Outcome.EVICTED) {
+            group(attempt.job()).lose(attempt);
+            total.lose(attempt);
+        }
+        if (attempt.outcome() != Outcome.RUNNING) {
+            moved(attempt.job(), attempt.outcome() == Outcome.EVICTED ? 1 : 0, -1);
+        }
+    }
+
+    @Override
+    public void turnedAway(TraceJob job, long time) {
+        pass(time);
+        moved(job, -job.tasks(), 0);
+        waiting.remove(job.id());
+    }
+
+    @Override
+    public void ended(TraceJob job, long start, long end) {
+        waiting.remove(job.id());
+    }
+
+    @Override
+    public void decided(CycleReport report, long time) {
+        if (isByQueue) {
+            pass(time);
+            report.queues().forEach(this::deserves);
+        }
+    }
+
+    private void deserves(QueueStanding queue) {
+        ResourceVector deserved = queue.deserved();
+        GroupUse group = byName.get(queue.name());
+        if (deserved != null && group != null) {
+            group.deserved = shares.largest(resource -> resource.of(deserved));
+        }
+    }
+
+    @Override
+    public void stopped(long time) {
+        pass(time);
+        shares.update();
+        observers.forEach(observer -> observer.finished(this, time));
+    }
+
+    private void moved(TraceJob job, int waits, int holds) {
+        GroupUse group = group(job);
+        long jobs = waitingJobs(job, waits);
+        group.wait(job, waits);
+        group.waitJobs(jobs);
+        group.hold(job, holds);
+        total.wait(job, waits);
+        total.waitJobs(jobs);
+        total.hold(job, holds);
+        shares.changed(group);
+    }
+
+    /** Returns by how much the number of jobs with waiting tasks changes. */
+    private long waitingJobs(TraceJob job, int waits) {
+        long[] tasks = waiting.get(job.id());
+        if (tasks == null) {
+            return waits;
+        }
+        long before = Math.min(1, tasks[0]);
+        tasks[0] += waits;
+        return Math.min(1, tasks[0]) - before;
+    }
+}

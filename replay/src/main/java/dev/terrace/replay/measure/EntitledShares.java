@@ -1,0 +1,215 @@
+package dev.terrace.replay.measure;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * The dominant shares that groups hold and to which they are entitled: weighted max-min fairness over dominant shares,
+ * where each group gets at most its demand (what it holds and waits for).
+ *
+ * <p>Progressive filling: the level of all groups rises in proportion to their weights. A group stops at its demand. If
+ * a resource is used up, the groups that demand it stop.
+ *
+ * @see <a
+ *     href="https://www.usenix.org/conference/nsdi11/dominant-resource-fairness-fair-allocation-multiple-resource-types">
+ *     Ghodsi et al.: Dominant Resource Fairness</a>
+ */
+final class EntitledShares {
+    private static final UsedResource[] RESOURCES = UsedResource.values();
+
+    private final Map<UsedResource, Long> capacity;
+    private final GroupUse total;
+
+    /** The groups with work; after an update in the order in which the rising level meets their demands. */
+    private final List<Filling> busy = new ArrayList<>();
+
+    private final List<Filling> byIndex = new ArrayList<>();
+    private final double[] used = new double[RESOURCES.length];
+    private final double[] rate = new double[RESOURCES.length];
+    private boolean hasChanged;
+
+    /** A group and its demand, as parts of the cluster. */
+    private static final class Filling {
+        final GroupUse group;
+        final double[] demand = new double[RESOURCES.length];
+        double dominant;
+        boolean isBusy;
+        boolean hasStopped;
+
+        Filling(GroupUse group) {
+            this.group = group;
+        }
+
+        /** Returns the level at which it has its demand. */
+        double level() {
+            return dominant / group.weight();
+        }
+
+        /** Returns the part of a resource that it uses for each unit of its dominant share. */
+        double perShare(int resource) {
+            return dominant == 0 ? 0 : demand[resource] / dominant;
+        }
+    }
+
+    /** @param total the sums over all groups */
+    EntitledShares(Map<UsedResource, Long> capacity, GroupUse total) {
+        this.capacity = capacity;
+        this.total = total;
+    }
+
+    /** Passes on the groups with work, in a fixed order. */
+    void forEachBusy(Consumer<GroupUse> visitor) {
+        busy.forEach(filling -> visitor.accept(filling.group));
+    }
+
+    /** Returns the largest part of the cluster that some amounts are. A resource that no node has is left out. */
+    double largest(ToDoubleFunction<UsedResource> amounts) {
+        double largest = 0;
+        for (UsedResource resource : RESOURCES) {
+            largest = Math.max(largest, part(amounts.applyAsDouble(resource), resource));
+        }
+        return largest;
+    }
+
+    private double part(double amount, UsedResource resource) {
+        long all = capacity.getOrDefault(resource, 0L);
+        return all == 0 ? 0 : amount / all;
+    }
+
+    /** Adds the group with the next index. */
+    void add(GroupUse group) {
+        byIndex.add(new Filling(group));
+    }
+
+    /** Records that the amounts of a group have changed. */
+    void changed(GroupUse group) {
+        hasChanged = true;
+        Filling filling = byIndex.get(group.index());
+        if (!filling.isBusy) {
+            filling.isBusy = true;
+            busy.add(filling);
+        }
+    }
+
+    /** Computes the shares after changes. */
+    void update() {
+        if (!hasChanged) {
+            return;
+        }
+        hasChanged = false;
+        busy.removeIf(EntitledShares::isOver);
+        for (Filling filling : busy) {
+            GroupUse group = filling.group;
+            group.share = largest(group::held);
+            filling.hasStopped = false;
+            filling.dominant = 0;
+            for (UsedResource resource : RESOURCES) {
+                double demand = part(group.held(resource) + group.asked(resource), resource);
+                filling.demand[resource.ordinal()] = demand;
+                filling.dominant = Math.max(filling.dominant, demand);
+            }
+        }
+        if (allFit()) {
+            busy.forEach(filling -> filling.group.entitled = filling.dominant);
+        } else {
+            fill();
+        }
+    }
+
+    private static boolean isOver(Filling filling) {
+        GroupUse group = filling.group;
+        if (group.isIdle()) {
+            group.share = 0;
+            group.entitled = 0;
+            filling.isBusy = false;
+        }
+        return group.isIdle();
+    }
+
+    private boolean allFit() {
+        for (UsedResource resource : RESOURCES) {
+            if (part(total.held(resource) + total.asked(resource), resource) > 1) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void fill() {
+        sort();
+        for (int r = 0; r < RESOURCES.length; r++) {
+            used[r] = 0;
+            rate[r] = 0;
+            for (Filling filling : busy) {
+                rate[r] += filling.group.weight() * filling.perShare(r);
+            }
+        }
+        for (int next = 0; next < busy.size(); ) {
+            Filling filling = busy.get(next);
+            int scarce = scarcest();
+            double level = scarce < 0 ? Double.POSITIVE_INFINITY : saturation(scarce);
+            if (filling.hasStopped) {
+                next++;
+            } else if (filling.level() <= level) {
+                stop(filling, filling.dominant);
+                next++;
+            } else {
+                stopAll(scarce, level);
+            }
+        }
+    }
+
+    /** Sorts by insertion: the order changes little between two updates. Ties are broken by index. */
+    private void sort() {
+        for (int i = 1; i < busy.size(); i++) {
+            Filling moving = busy.get(i);
+            int to = i;
+            while (to > 0 && isAfter(busy.get(to - 1), moving)) {
+                Collections.swap(busy, to, to - 1);
+                to--;
+            }
+        }
+    }
+
+    private static boolean isAfter(Filling left, Filling right) {
+        int byLevel = Double.compare(left.level(), right.level());
+        return byLevel == 0 ? left.group.index() > right.group.index() : byLevel > 0;
+    }
+
+    /** Returns the resource that is used up at the lowest level; −1 if none is. */
+    private int scarcest() {
+        int scarcest = -1;
+        for (int r = 0; r < RESOURCES.length; r++) {
+            if (rate[r] > 0 && (scarcest < 0 || saturation(r) < saturation(scarcest))) {
+                scarcest = r;
+            }
+        }
+        return scarcest;
+    }
+
+    private double saturation(int resource) {
+        return Math.max(0, 1 - used[resource]) / rate[resource];
+    }
+
+    private void stop(Filling filling, double share) {
+        filling.hasStopped = true;
+        filling.group.entitled = share;
+        for (int r = 0; r < RESOURCES.length; r++) {
+            used[r] += share * filling.perShare(r);
+            rate[r] -= filling.group.weight() * filling.perShare(r);
+        }
+    }
+
+    private void stopAll(int resource, double level) {
+        for (Filling filling : busy) {
+            if (!filling.hasStopped && filling.demand[resource] > 0) {
+                stop(filling, filling.group.weight() * level);
+            }
+        }
+        rate[resource] = 0;
+    }
+}
