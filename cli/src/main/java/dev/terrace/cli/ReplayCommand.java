@@ -9,6 +9,8 @@ import dev.terrace.cli.process.EarlyEnd;
 import dev.terrace.cli.process.Progress;
 import dev.terrace.cli.process.Stopping;
 import dev.terrace.cli.process.Watchdog;
+import dev.terrace.cli.replay.Origins;
+import dev.terrace.cli.replay.PictureOptions;
 import dev.terrace.cli.replay.ReplayFiles;
 import dev.terrace.cli.replay.ReplayProgress;
 import dev.terrace.cli.replay.ReplayText;
@@ -30,6 +32,9 @@ import dev.terrace.objects.ReadOptions;
 import dev.terrace.replay.Replay;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.Semantics;
+import dev.terrace.replay.picture.Provenance;
+import dev.terrace.replay.picture.ReplayPicture;
+import dev.terrace.replay.picture.ReplayReport;
 import dev.terrace.replay.result.GpuCurve;
 import dev.terrace.replay.result.ReplayDocument;
 import dev.terrace.replay.result.ReplayListener;
@@ -43,6 +48,7 @@ import dev.terrace.spi.toolkit.GpuKinds;
 import dev.terrace.spi.toolkit.GpuShare;
 import dev.terrace.whatif.ChangedCluster;
 import dev.terrace.whatif.EditableConfiguration;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -127,6 +133,9 @@ final class ReplayCommand implements Callable<Integer> {
     private final ReplayFiles files = new ReplayFiles();
 
     @Mixin
+    private final PictureOptions pictures = new PictureOptions();
+
+    @Mixin
     private final OutputOption output = new OutputOption();
 
     @Mixin
@@ -152,16 +161,24 @@ final class ReplayCommand implements Callable<Integer> {
      * A configuration and the cluster that it starts with.
      *
      * @param gpus follows the use of GPUs; null if tasks end
+     * @param picture collects the data of the report; null without a report
      */
     private record Contender(
             ConfigurationText text,
             Configuration configuration,
             ReplayPlan plan,
             ReplayFiles.Written written,
-            @Nullable GpuCurve gpus) {
+            @Nullable GpuCurve gpus,
+            @Nullable ReplayPicture picture) {
         ReplayListener listener(ReplayListener progress) {
-            ReplayListener all = written.listening(progress);
-            return gpus == null ? all : ReplayListener.of(List.of(all, gpus));
+            List<ReplayListener> all = new ArrayList<>(List.of(written.listening(progress)));
+            if (gpus != null) {
+                all.add(gpus);
+            }
+            if (picture != null) {
+                all.add(picture.listener());
+            }
+            return ReplayListener.of(all);
         }
     }
 
@@ -178,6 +195,7 @@ final class ReplayCommand implements Callable<Integer> {
             throw Fault.at("--jobs", "must be at least 1, not " + jobs);
         }
         files.requirePossible(Math.max(1, confs.files().size()), selection.hasNoEnds());
+        pictures.requirePossible();
         Duration limit = TimeoutOption.limit(timeout);
         // A replay checks its time limit only between two cycles. The watch ends a replay whose cycle is stuck.
         Duration ofCycle = limit == null ? null : limit.plus(PATIENCE);
@@ -189,7 +207,8 @@ final class ReplayCommand implements Callable<Integer> {
             Trace trace = selection.of(
                     all, dump == null ? all.gpuMilli() : gpuMilli(dump.cluster().nodes()));
             ClusterState start = dump == null ? ReplayWorld.of(trace) : ReplayWorld.of(trace, dump.cluster());
-            List<Contender> contenders = contenders(all, trace, start, semantics, extensions);
+            ReplayReport report = pictures.report(trace, start.cluster(), semantics, selection.warm());
+            List<Contender> contenders = contenders(all, trace, start, semantics, extensions, report);
             List<ReplayResult> results = answer(trace, contenders, extensions, limit);
             Warnings.print(ReplayWarnings.ofClock(results), console.err());
             if (results.stream().anyMatch(ReplayResult::isPartial)) {
@@ -201,7 +220,38 @@ final class ReplayCommand implements Callable<Integer> {
                     contenders.get(0).text().text(),
                     contenders.stream().map(Contender::written).toList(),
                     results);
+            write(report, contenders, results, extensions);
             return Exit.DONE;
+        }
+    }
+
+    private void write(
+            @Nullable ReplayReport report,
+            List<Contender> contenders,
+            List<ReplayResult> results,
+            Extensions extensions) {
+        Path file = pictures.file();
+        if (report != null && file != null) {
+            Provenance provenance = new Provenance(
+                    Version.number(),
+                    Runtime.version().toString(),
+                    Origins.ofTrace(traces.file()),
+                    contenders.stream()
+                            .map(each -> Origins.ofText(
+                                    each.text().source(), each.text().text()))
+                            .toList(),
+                    Origins.ofJars(
+                            contenders.stream().map(Contender::configuration).toList(),
+                            extensions,
+                            home.pluginFolders(plugins.folders())));
+            report.write(
+                    file,
+                    results,
+                    contenders.stream()
+                            .map(Contender::picture)
+                            .filter(Objects::nonNull)
+                            .toList(),
+                    provenance);
         }
     }
 
@@ -245,7 +295,12 @@ final class ReplayCommand implements Callable<Integer> {
 
     /** @param all the trace from which the jobs were selected */
     private List<Contender> contenders(
-            Trace all, Trace trace, ClusterState bare, Semantics semantics, Extensions extensions) {
+            Trace all,
+            Trace trace,
+            ClusterState bare,
+            Semantics semantics,
+            Extensions extensions,
+            @Nullable ReplayReport report) {
         GpuKinds kinds = selection.hasNoEnds() && gpuMilli(bare.cluster().nodes()) > 0 ? WorkKinds.of(all) : null;
         ClusterState start = kinds == null ? bare : knowing(kinds, all, bare);
         List<Finding> findings = new ArrayList<>(trace.findings());
@@ -268,7 +323,8 @@ final class ReplayCommand implements Callable<Integer> {
                     new ReplayPlan(
                             trace, world.state(), semantics, selection.hasNoEnds(), selection.warm(), selection.seed()),
                     files.written(trace),
-                    kinds == null ? null : new GpuCurve(world.state().cluster().nodes(), kinds)));
+                    kinds == null ? null : new GpuCurve(world.state().cluster().nodes(), kinds),
+                    report == null ? null : report.picture()));
         }
         findings.addAll(ReplayWarnings.of(trace, start, sharesGpus));
         Warnings.print(findings, strict, console.err());
@@ -305,6 +361,9 @@ final class ReplayCommand implements Callable<Integer> {
         try (Sessions sessions = scheduler.sessions(contender.configuration(), verification.contracts())) {
             Replay replay =
                     new Replay(contender.plan(), contender.text().source(), sessions, contender.listener(progress));
+            if (contender.picture() != null) {
+                replay.observed(contender.picture().observer());
+            }
             ReplayResult result =
                     files.dumping(contender.written().observing(replay)).run(stopping::isStopped);
             return contender.gpus() == null

@@ -223,14 +223,19 @@ class ArchitectureIT {
             "dev.terrace.engine..",
             "dev.terrace.timeline..",
             "dev.terrace.cases..",
+            "dev.terrace.pictures..",
             "dev.terrace.spi.toolkit..",
             "com.fasterxml.jackson..");
+
+    @ArchTest
+    static final ArchRule picturesDependOnNothing = only("dev.terrace.pictures..");
 
     @ArchTest
     static final ArchRule replaysAreBuiltInRooms = Rooms.of("dev.terrace.replay", """
             (root) -> measure result world time trace
             cases -> (root) result world time trace
             measure -> result world trace
+            picture -> (root) measure result world time trace
             result -> trace
             table -> measure result world trace
             world -> trace

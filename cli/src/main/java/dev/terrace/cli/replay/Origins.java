@@ -1,0 +1,99 @@
+package dev.terrace.cli.replay;
+
+import dev.terrace.configuration.Configuration;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.files.Fault;
+import dev.terrace.replay.picture.Provenance.Hashed;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Hashes of the inputs of a replay. */
+public final class Origins {
+    private static final String IN_FOLDER = "(trace\\.json|nodes\\.csv(\\.gz)?|jobs\\.csv(\\.gz)?)";
+
+    private Origins() {}
+
+    /** Returns the hashes of a trace: of its file, or of the files of its folder, by name. */
+    public static List<Hashed> ofTrace(Path trace) {
+        if (!Files.isDirectory(trace)) {
+            return List.of(of(trace, "", trace.toString()));
+        }
+        try (Stream<Path> files = Files.list(trace)) {
+            return files.filter(file -> String.valueOf(file.getFileName()).matches(IN_FOLDER))
+                    .sorted()
+                    .map(file -> of(file, "", file.toString()))
+                    .toList();
+        } catch (IOException e) {
+            throw Fault.at(trace, "cannot be read");
+        }
+    }
+
+    /** Returns the hash of a configuration. */
+    public static Hashed ofText(String name, String text) {
+        MessageDigest digest = digest();
+        digest.update(text.getBytes(StandardCharsets.UTF_8));
+        return new Hashed(name, "", hex(digest));
+    }
+
+    /**
+     * Returns the hashes of the JARs with the plugins and actions that configurations name, by file name.
+     *
+     * @param folders the folders that plugins were loaded from
+     */
+    public static List<Hashed> ofJars(List<Configuration> configurations, Extensions extensions, List<Path> folders) {
+        Set<String> named = configurations.stream()
+                .flatMap(configuration -> Stream.concat(
+                        configuration.actions().stream(),
+                        configuration.tiers().stream()
+                                .flatMap(tier -> tier.plugins().stream().map(plugin -> plugin.name()))))
+                .collect(Collectors.toSet());
+        SortedMap<String, String> versions = new TreeMap<>();
+        Stream.concat(extensions.plugins().stream(), extensions.actions().stream())
+                .filter(extension -> named.contains(extension.name()))
+                .forEach(extension -> versions.put(extension.origin(), extension.version()));
+        return versions.entrySet().stream()
+                .flatMap(jar -> folders.stream()
+                        .map(folder -> folder.resolve(jar.getKey()))
+                        .filter(Files::isRegularFile)
+                        .limit(1)
+                        .map(file -> of(file, jar.getValue(), jar.getKey())))
+                .toList();
+    }
+
+    private static Hashed of(Path file, String version, String name) {
+        MessageDigest digest = digest();
+        try (InputStream in = Files.newInputStream(file);
+                OutputStream out = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {
+            in.transferTo(out);
+        } catch (IOException e) {
+            throw Fault.at(file, "cannot be read");
+        }
+        return new Hashed(name, version, hex(digest));
+    }
+
+    private static String hex(MessageDigest digest) {
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    private static MessageDigest digest() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,174 @@
+package dev.terrace.dist.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.terrace.configuration.Configuration;
+import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.dist.report.ReportData.Pod;
+import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.Sessions;
+import dev.terrace.engine.contract.Contracts;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.model.Cluster;
+import dev.terrace.replay.Replay;
+import dev.terrace.replay.ReplayPlan;
+import dev.terrace.replay.cases.ReplayCase;
+import dev.terrace.replay.picture.Provenance;
+import dev.terrace.replay.picture.ReplayPicture;
+import dev.terrace.replay.picture.ReplayReport;
+import dev.terrace.replay.result.AttemptLog;
+import dev.terrace.replay.result.ReplayListener;
+import dev.terrace.replay.result.ReplayListener.TaskAttempt;
+import dev.terrace.replay.result.ReplayMetric;
+import dev.terrace.replay.result.ReplayResult;
+import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.world.ReplayWorld;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The data of a report, read back from its file, against the replay: recorded replays of the project and shared ones.
+ */
+class ReportIT {
+    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    private static final Path SHARED = ROOT.resolve("../shared/cases/replay").normalize();
+    private static final double EXACTLY = 1e-9;
+
+    private static Extensions extensions;
+
+    @TempDir
+    Path folder;
+
+    @BeforeAll
+    static void load() {
+        extensions = Extensions.load(
+                List.of(Path.of(System.getProperty("terrace.distribution")).resolve("plugins")));
+    }
+
+    @AfterAll
+    static void close() {
+        extensions.close();
+    }
+
+    static List<Path> recorded() {
+        return Stream.of(ROOT.resolve("dist/src/test/replays"), SHARED)
+                .filter(Files::isDirectory)
+                .flatMap(top -> ReplayCase.below(top).stream())
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("recorded")
+    void theFileHasEachAttemptAndMetric(Path file) throws Exception {
+        ReplayCase recorded = ReplayCase.read(file);
+        Cluster start = ReplayWorld.of(recorded.trace()).cluster();
+        ReplayReport report = new ReplayReport(recorded.trace(), start.nodes(), recorded.semantics(), 0);
+        ReplayPicture picture = report.picture();
+        AttemptLog attempts = new AttemptLog();
+        ReplayResult result = run(recorded, ReplayListener.of(List.of(attempts, picture.listener())), picture);
+        Path page = folder.resolve("report.html");
+        report.write(
+                page, List.of(result), List.of(picture), new Provenance("0", "17", List.of(), List.of(), List.of()));
+        ReportData data = ReportData.read(page);
+        assertThat(data.pods(0)).containsExactlyInAnyOrderElementsOf(pods(recorded, attempts));
+        result.metrics()
+                .forEach((metric, value) -> assertThat(data.replay(0)
+                                .path("metrics")
+                                .path(metric.inResults())
+                                .doubleValue())
+                        .isEqualTo(value.doubleValue()));
+        assertThat(meanWait(data))
+                .isCloseTo(value(result, ReplayMetric.MEAN_WAIT), within(EXACTLY * (1 + meanWait(data))));
+        for (int node = 0; node < data.nodes().size(); node++) {
+            assertThatItNeverHoldsMore(data, data.nodes().get(node), data.nodeCpu()[node]);
+        }
+    }
+
+    private static double value(ReplayResult result, ReplayMetric metric) {
+        return result.metrics().getOrDefault(metric, 0).doubleValue();
+    }
+
+    private static ReplayResult run(ReplayCase recorded, ReplayListener listener, ReplayPicture picture) {
+        Configuration configuration =
+                ConfigurationReader.read(recorded.configuration(), "conf", extensions.catalog(), false);
+        ReplayPlan plan = new ReplayPlan(
+                recorded.trace(), ReplayWorld.of(recorded.trace()), recorded.semantics(), false, 0, null);
+        try (Sessions sessions = new Scheduler(extensions).sessions(configuration, Contracts.TRUSTED)) {
+            return new Replay(plan, recorded.name(), sessions, listener)
+                    .observed(picture.observer())
+                    .run(() -> false);
+        }
+    }
+
+    private static List<Pod> pods(ReplayCase recorded, AttemptLog attempts) {
+        List<Pod> pods = new ArrayList<>();
+        int number = 0;
+        for (TraceJob job : recorded.trace().jobs()) {
+            int of = number++;
+            attempts.of(job).byTask().values().stream()
+                    .flatMap(List::stream)
+                    .forEach(attempt -> pods.add(pod(of, attempt)));
+        }
+        return pods;
+    }
+
+    private static Pod pod(int job, TaskAttempt attempt) {
+        return new Pod(
+                job,
+                attempt.task(),
+                attempt.start(),
+                attempt.end(),
+                attempt.outcome().ordinal(),
+                attempt.lost(),
+                attempt.node());
+    }
+
+    /** The mean over jobs of the time until enough of their tasks had started. */
+    private static double meanWait(ReportData data) {
+        long[] submit = data.job("submit");
+        long[] least = data.job("minTasks");
+        List<Pod> pods = data.pods(0);
+        long sum = 0;
+        long jobs = 0;
+        for (int number = 0; number < submit.length; number++) {
+            int job = number;
+            long[] starts = pods.stream()
+                    .filter(pod -> pod.job() == job)
+                    .collect(Collectors.toMap(Pod::task, Pod::start, Math::min))
+                    .values()
+                    .stream()
+                    .mapToLong(Long::longValue)
+                    .sorted()
+                    .toArray();
+            if (starts.length >= least[job]) {
+                sum += starts[(int) least[job] - 1] - submit[job];
+                jobs++;
+            }
+        }
+        return jobs == 0 ? 0 : (double) sum / jobs;
+    }
+
+    /** A node with room for one pod therefore never shows two at one time. */
+    private static void assertThatItNeverHoldsMore(ReportData data, String node, long capacity) {
+        long[] cpu = data.job("cpu");
+        List<Pod> pods =
+                data.pods(0).stream().filter(pod -> pod.node().equals(node)).toList();
+        for (Pod pod : pods) {
+            long held = pods.stream()
+                    .filter(other -> other.start() <= pod.start() && pod.start() < other.end())
+                    .mapToLong(other -> cpu[other.job()])
+                    .sum();
+            assertThat(held).as("%s at %s", node, pod.start()).isLessThanOrEqualTo(capacity);
+        }
+    }
+}

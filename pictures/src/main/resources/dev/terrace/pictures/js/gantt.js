@@ -1,0 +1,103 @@
+// Nodes × time: each pod and attempt as a rectangle.
+import { inside, label, timeAxis } from './axes.js';
+import { channels, colours, paints } from './paints.js';
+import { blend, cover } from './raster.js';
+import { linear } from './scales.js';
+import { grainOf, placeItems } from './lanes.js';
+
+const faded = 0.16;
+
+/**
+ * The rectangles of items: parallel arrays of `start`, `end`, `node`, `part` (of the node), `queue` and `isEvicted`.
+ * Rectangles are sorted by their items' starts.
+ */
+export function rectanglesOf(items, nodes) {
+  const list = { left: [], right: [], top: [], bottom: [], item: [] };
+  placeItems(items, nodes, grainOf(items.part), (item, node, top, bottom) => {
+    list.left.push(items.start[item]);
+    list.right.push(items.end[item]);
+    list.top.push(node + top);
+    list.bottom.push(node + bottom);
+    list.item.push(item);
+  });
+  return {
+    length: list.item.length,
+    ...Object.fromEntries(Object.entries(list).map(([name, values]) => [name, name === 'item' ? Uint32Array.from(values) : Float64Array.from(values)])),
+  };
+}
+
+/**
+ * Paints rectangles. `chosen(item)` returns whether an item stands out; null if none was chosen. An evicted attempt is
+ * lighter, and ends with a mark.
+ */
+export function paintGantt(context, box, ratio, { rectangles, items, nodes, window, rows, chosen, labelled }) {
+  const width = Math.max(1, Math.round((box.right - box.left) * ratio));
+  const height = Math.max(1, Math.round((box.bottom - box.top) * ratio));
+  const paint = new Uint8Array(rectangles.length);
+  for (let i = 0; i < rectangles.length; i++) {
+    const item = rectangles.item[i];
+    const colour = items.queue[item] < colours ? items.queue[item] : colours;
+    paint[i] = 3 * colour + (chosen && !chosen(item) ? 2 : items.isEvicted[item] ? 1 : 0);
+  }
+  const image = new ImageData(width, height);
+  blend(cover({ ...rectangles, paint }, window, rows.window, width, height, strengths()), channels(paints().sunken), image.data);
+  context.putImageData(image, Math.round(box.left * ratio), Math.round(box.top * ratio));
+  const x = linear(window[0], window[1], box.left, box.right);
+  const y = linear(rows.window[0], rows.window[1], box.top, box.bottom);
+  timeAxis(context, { ...box, top: box.bottom }, x, window, labelled);
+  nodeLabels(context, box, y, nodes, rows.window);
+  inside(context, box, () => marks(context, rectangles, items, x, y, window, rows.window));
+}
+
+/** For each queue: its colour as it is, of an evicted attempt, and of an item that was not chosen. */
+function strengths() {
+  return Array.from({ length: colours + 1 }, (_, queue) => channels(paints().queue(queue))).flatMap(colour => [
+    [...colour, 1],
+    [...colour, 0.55],
+    [...colour, faded],
+  ]);
+}
+
+/** The end of each evicted attempt, if its row is high enough. */
+function marks(context, rectangles, items, x, y, window, [first, last]) {
+  context.fillStyle = paints().bad;
+  for (let i = 0; i < rectangles.length; i++) {
+    if (!items.isEvicted[rectangles.item[i]] || rectangles.right[i] < window[0] || rectangles.right[i] > window[1]) continue;
+    if (rectangles.bottom[i] <= first || rectangles.top[i] >= last) continue;
+    const top = y(rectangles.top[i]);
+    const size = y(rectangles.bottom[i]) - top;
+    if (size >= 1) context.fillRect(x(rectangles.right[i]) - 2, top, 2, Math.max(1, size - 0.5));
+  }
+}
+
+function nodeLabels(context, box, y, nodes, [first, last]) {
+  const size = y(1) - y(0);
+  const step = Math.max(1, Math.ceil(16 / size));
+  for (let node = Math.ceil(first / step) * step; node < last; node += step) {
+    const at = y(node) + Math.min(size, 16) / 2;
+    if (at > box.top && at < box.bottom) label(context, fitted(context, nodes[node], box.left - 8), box.left - 6, at, 'right');
+  }
+}
+
+/** Truncates the beginning of a name, because the end distinguishes nodes. */
+function fitted(context, text, room) {
+  context.font = '11px system-ui, sans-serif';
+  if (context.measureText(text).width <= room) return text;
+  let from = 1;
+  while (from < text.length && context.measureText(`…${text.slice(from)}`).width > room) from++;
+  return `…${text.slice(from)}`;
+}
+
+/** The item at a time and a row; -1 without one. Rows are searched a little around, for thin rectangles. */
+export function itemAt(rectangles, time, row, slack) {
+  let best = -1;
+  let nearest = Infinity;
+  for (let i = 0; i < rectangles.length; i++) {
+    const away = Math.max(rectangles.left[i] - time, time - rectangles.right[i], 0) / slack.time + Math.max(rectangles.top[i] - row, row - rectangles.bottom[i], 0) / slack.row;
+    if (away <= 1 && away < nearest) {
+      nearest = away;
+      best = rectangles.item[i];
+    }
+  }
+  return best;
+}

@@ -1,0 +1,17 @@
+// Small multiples: charts of one kind side by side, on the same axes.
+import { el } from './dom.js';
+import { createSurface } from './surface.js';
+
+const edges = { left: 40, right: 8, top: 6, bottom: 20 };
+
+/** `each` has {title, paint(context, box)} of each chart. Returns their element, and a function that repaints all. */
+export function multiples(each, height = 110) {
+  const surfaces = [];
+  const cells = each.map(({ title, detail, paint }) => {
+    const place = el('div');
+    const cell = el('div.multiple', {}, el('p.multiple-title', {}, title, detail && el('span.faint', {}, ` ${detail}`)), place);
+    surfaces.push(createSurface(place, height, paint, edges));
+    return cell;
+  });
+  return { element: el('div.multiples', {}, cells), repaint: () => surfaces.forEach(surface => surface.repaint()) };
+}

@@ -1,0 +1,52 @@
+// Paints rectangles by the area that they cover in each pixel. Items below the size of a pixel merge by what they hold.
+
+/**
+ * `rectangles` has parallel arrays `left`, `right` (times), `top`, `bottom` (rows) and `paint` (an index of `colours`).
+ * Returns the red, green, blue and covered part of each pixel.
+ */
+export function cover(rectangles, [from, until], [first, last], width, height, colours) {
+  const sums = new Float32Array(width * height * 4);
+  const perTime = width / (until - from);
+  const perRow = height / (last - first);
+  for (let i = 0; i < rectangles.length; i++) {
+    if (rectangles.right[i] <= from || rectangles.left[i] >= until || rectangles.bottom[i] <= first || rectangles.top[i] >= last) continue;
+    let left = Math.max(0, (rectangles.left[i] - from) * perTime);
+    let right = Math.min(width, (rectangles.right[i] - from) * perTime);
+    let top = Math.max(0, (rectangles.top[i] - first) * perRow);
+    let bottom = Math.min(height, (rectangles.bottom[i] - first) * perRow);
+    // Neighbours stay apart once they are large enough.
+    if (right - left > 5) right -= 1;
+    if (bottom - top > 5) bottom -= 1;
+    add(sums, width, left, right, top, bottom, colours[rectangles.paint[i]]);
+  }
+  return sums;
+}
+
+function add(sums, width, left, right, top, bottom, [red, green, blue, strength]) {
+  const end = Math.ceil(right);
+  for (let row = Math.floor(top); row < bottom; row++) {
+    const high = (Math.min(bottom, row + 1) - Math.max(top, row)) * strength;
+    let at = (row * width + Math.floor(left)) * 4;
+    for (let column = Math.floor(left); column < end; column++, at += 4) {
+      const part = high * (Math.min(right, column + 1) - Math.max(left, column));
+      sums[at] += red * part;
+      sums[at + 1] += green * part;
+      sums[at + 2] += blue * part;
+      sums[at + 3] += part;
+    }
+  }
+}
+
+/** Blends covered parts over a background, into the bytes of an image. */
+export function blend(sums, [red, green, blue], bytes) {
+  for (let at = 0; at < sums.length; at += 4) {
+    const part = sums[at + 3];
+    // Rounding may cover slightly more than a pixel.
+    const scale = part > 1 ? 1 / part : 1;
+    const rest = part > 1 ? 0 : 1 - part;
+    bytes[at] = sums[at] * scale + red * rest;
+    bytes[at + 1] = sums[at + 1] * scale + green * rest;
+    bytes[at + 2] = sums[at + 2] * scale + blue * rest;
+    bytes[at + 3] = 255;
+  }
+}

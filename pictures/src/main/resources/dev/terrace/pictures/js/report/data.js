@@ -1,0 +1,176 @@
+// Decodes the data of a report, once. Times are seconds since the start of the trace.
+import { numbers, texts } from '../columns.js';
+
+export const DONE = 0;
+export const EVICTED = 1;
+export const RUNNING = 2;
+const unknown = -1;
+
+export function decode(document) {
+  const jobs = decodeJobs(document.jobs);
+  const nodes = { names: texts(document.nodes.name), cpu: numbers(document.nodes.cpu), gpu: numbers(document.nodes.gpu) };
+  const replays = document.replays.map((replay, place) => decodeReplay(replay, place, jobs, nodes));
+  return {
+    ...document,
+    jobs,
+    nodes,
+    replays,
+    until: Math.max(1, ...replays.map(replay => replay.until), jobs.submit.at(-1) ?? 0),
+    from: Math.min(jobs.submit[0] ?? 0, 0),
+  };
+}
+
+function decodeJobs(columns) {
+  const jobs = { id: texts(columns.id) };
+  for (const [name, column] of Object.entries(columns)) if (name !== 'id') jobs[name] = numbers(column);
+  return jobs;
+}
+
+function decodeReplay(replay, place, jobs, nodes) {
+  const attempts = decodeAttempts(replay.attempts, jobs);
+  return {
+    ...replay,
+    place,
+    label: shortest(replay.configuration),
+    attempts,
+    firstStart: firstStarts(attempts, jobs),
+    items: itemsOf(attempts, jobs, nodes),
+    use: replay.use.map(each => ({ ...each, time: numbers(each.time), held: each.held.map(numbers) })),
+    waiting: { time: numbers(replay.waiting.time), jobs: numbers(replay.waiting.jobs), tasks: numbers(replay.waiting.tasks) },
+    reasons: decodeReasons(replay.reasons),
+    fairness: replay.fairness.map(each => ({
+      queue: each.queue,
+      time: numbers(each.time),
+      held: shares(each.held, each.unit),
+      entitled: shares(each.entitled, each.unit),
+      deserved: shares(each.deserved, each.unit),
+    })),
+    until: attempts.end.reduce((most, end) => Math.max(most, end), 0),
+  };
+}
+
+/** Shares as parts of 1. Unknown ones are negative. */
+function shares(column, unit) {
+  return numbers(column).map(value => value / unit);
+}
+
+function decodeReasons({ texts, job, reason }) {
+  const places = numbers(reason);
+  return new Map(Array.from(numbers(job), (each, i) => [each, texts[places[i]]]));
+}
+
+/** The attempts of equal tasks of a job are one, with the node of each task. */
+function decodeAttempts(columns, jobs) {
+  const job = numbers(columns.job);
+  const wait = numbers(columns.start);
+  const beyond = numbers(columns.beyond);
+  const count = numbers(columns.tasks);
+  const named = numbers(columns.task);
+  const from = new Float64Array(job.length + 1);
+  for (let i = 0; i < job.length; i++) from[i + 1] = from[i] + count[i];
+  const task = new Float64Array(from[job.length]);
+  for (let i = 0, next = 0; i < job.length; i++) {
+    for (let t = 0; t < count[i]; t++) task[from[i] + t] = count[i] === jobs.tasks[job[i]] ? t : named[next++];
+  }
+  const start = wait.map((value, i) => jobs.submit[job[i]] + value);
+  return {
+    length: job.length,
+    job,
+    start,
+    end: start.map((value, i) => value + Math.max(0, jobs.run[job[i]]) + beyond[i]),
+    outcome: numbers(columns.outcome),
+    lost: numbers(columns.lost),
+    by: numbers(columns.by),
+    from,
+    task,
+    node: numbers(columns.node),
+  };
+}
+
+/** The time at which enough tasks of each job had started for the first time; NaN if they never had. */
+function firstStarts(attempts, jobs) {
+  const starts = new Map();
+  for (let i = 0; i < attempts.length; i++) {
+    const known = starts.get(attempts.job[i]) ?? new Map();
+    starts.set(attempts.job[i], known);
+    for (let t = attempts.from[i]; t < attempts.from[i + 1]; t++) {
+      known.set(attempts.task[t], Math.min(known.get(attempts.task[t]) ?? Infinity, attempts.start[i]));
+    }
+  }
+  return Float64Array.from({ length: jobs.id.length }, (_, job) => {
+    const all = [...(starts.get(job)?.values() ?? [])].sort((a, b) => a - b);
+    return all[jobs.minTasks[job] - 1] ?? NaN;
+  });
+}
+
+/** The pods of a Gantt chart: one for each task of an attempt. */
+function itemsOf(attempts, jobs, nodes) {
+  const length = attempts.node.length;
+  const items = {
+    length,
+    attempt: new Uint32Array(length),
+    job: new Uint32Array(length),
+    start: new Float64Array(length),
+    end: new Float64Array(length),
+    node: attempts.node,
+    part: new Float64Array(length),
+    queue: new Uint16Array(length),
+    isEvicted: new Uint8Array(length),
+  };
+  for (let i = 0; i < attempts.length; i++) {
+    const job = attempts.job[i];
+    for (let t = attempts.from[i]; t < attempts.from[i + 1]; t++) {
+      items.attempt[t] = i;
+      items.job[t] = job;
+      items.start[t] = attempts.start[i];
+      items.end[t] = attempts.end[i];
+      items.part[t] = Math.max(of(jobs.cpu[job], nodes.cpu[items.node[t]]), of(jobs.gpu[job], nodes.gpu[items.node[t]]));
+      items.queue[t] = jobs.queue[job];
+      items.isEvicted[t] = attempts.outcome[i] === EVICTED ? 1 : 0;
+    }
+  }
+  return items;
+}
+
+function of(part, whole) {
+  return whole > 0 ? Math.min(1, part / whole) : 0;
+}
+
+/** The waits of the measured jobs that started. */
+export function waits({ jobs, warm }, { firstStart }, latency) {
+  const all = [];
+  for (let job = 0; job < jobs.id.length; job++) {
+    if (jobs.submit[job] >= warm && !Number.isNaN(firstStart[job])) all.push(firstStart[job] + latency - jobs.submit[job]);
+  }
+  return all;
+}
+
+/** The bounded slowdowns of the measured jobs that ended: max(1, turnaround / max(run, 10 s)). */
+export function slowdowns({ jobs, warm }, { attempts }) {
+  const last = new Map();
+  const done = new Map();
+  for (let i = 0; i < attempts.length; i++) {
+    if (attempts.outcome[i] !== DONE) continue;
+    const job = attempts.job[i];
+    done.set(job, (done.get(job) ?? 0) + attempts.from[i + 1] - attempts.from[i]);
+    last.set(job, Math.max(last.get(job) ?? 0, attempts.end[i]));
+  }
+  const all = [];
+  for (const [job, end] of last) {
+    if (jobs.submit[job] >= warm && done.get(job) === jobs.tasks[job]) all.push(Math.max(1, (end - jobs.submit[job]) / Math.max(jobs.run[job], 10)));
+  }
+  return all;
+}
+
+/** The waits that the trace logged. */
+export function loggedWaits({ jobs, warm }) {
+  const all = [];
+  for (let job = 0; job < jobs.id.length; job++) {
+    if (jobs.submit[job] >= warm && jobs.logged[job] !== unknown) all.push(Math.max(0, jobs.logged[job] - jobs.submit[job]));
+  }
+  return all;
+}
+
+function shortest(path) {
+  return path.split(/[\\/]/).at(-1) || path;
+}

@@ -1,0 +1,70 @@
+// Evictions as ticks over time, and the run time that they lost for each queue.
+import { inside, label as text, timeAxis } from '../axes.js';
+import { chart, plot, rangeTools } from '../chart.js';
+import { EVICTED } from './data.js';
+import { label } from './headline.js';
+import { el, name, table } from '../dom.js';
+import { paints } from '../paints.js';
+import { steer } from '../range.js';
+import { linear } from '../scales.js';
+import { createSurface } from '../surface.js';
+import { clipped, count, duration, number } from '../words.js';
+
+const lane = 30;
+
+export function evictions(data, time) {
+  const all = data.replays.map(replay => eventsOf(data, replay));
+  if (all.every(events => events.length === 0)) return el('p', {}, 'No pod was evicted.');
+  const place = plot('Evictions over time. Arrow keys move, plus and minus zoom, 0 shows all');
+  const surface = createSurface(place, 34 + lane * all.length, (context, box) => {
+    const x = linear(time.window[0], time.window[1], box.left, box.right);
+    timeAxis(context, box, x, time.window);
+    inside(context, box, () =>
+      all.forEach((events, row) => {
+        const top = box.top + row * lane;
+        context.globalAlpha = 0.75;
+        for (const { at, queue } of events) {
+          if (at < time.window[0] || at > time.window[1]) continue;
+          context.fillStyle = paints().queue(queue);
+          context.fillRect(x(at) - 0.75, top + 3, 1.5, lane - 6);
+        }
+        context.globalAlpha = 1;
+      }),
+    );
+    all.forEach((_, row) => text(context, `${row + 1}`, box.left - 8, box.top + (row + 0.5) * lane, 'right'));
+  });
+  time.on(surface.repaint);
+  steer(place, time, () => [surface.box().left, surface.box().right - surface.box().left]);
+  return chart({
+    title: 'Evictions over time',
+    sentence: data.replays.map((replay, i) => `${i + 1}: ${replay.label}, ${count(all[i].length, 'eviction')}`).join('; '),
+    tools: rangeTools(time, 'time'),
+    plots: [place, lost(data, all)],
+  });
+}
+
+function eventsOf({ jobs }, { attempts }) {
+  const events = [];
+  for (let i = 0; i < attempts.length; i++) {
+    if (attempts.outcome[i] !== EVICTED) continue;
+    for (let t = attempts.from[i]; t < attempts.from[i + 1]; t++) events.push({ at: attempts.end[i], queue: jobs.queue[attempts.job[i]], lost: attempts.lost[i], cpu: jobs.cpu[attempts.job[i]] });
+  }
+  return events;
+}
+
+function lost(data, all) {
+  const queues = [...new Set(all.flat().map(event => event.queue))].sort((a, b) => a - b);
+  return table(
+    'Lost work by queue',
+    [{ text: 'Queue', left: true }, ...data.replays.flatMap(replay => [{ text: [label(replay), ' evictions'] }, 'lost run time', 'lost cpu hours'])],
+    queues.map(queue => [
+      el('span', {}, el(`span.swatch.fill-${Math.min(queue, 8)}`, { 'aria-hidden': 'true' }), name(clipped(data.queues[queue]) || '(none)', data.queues[queue])),
+      ...all.flatMap(events => {
+        const own = events.filter(event => event.queue === queue);
+        const seconds = own.reduce((sum, event) => sum + event.lost, 0);
+        const work = own.reduce((sum, event) => sum + (event.lost * event.cpu) / 3.6e6, 0);
+        return [{ value: own.length, text: number(own.length) }, { value: seconds, text: duration(seconds) }, { value: work, text: number(Math.round(work * 10) / 10) }];
+      }),
+    ]),
+  );
+}

@@ -1,0 +1,72 @@
+// The headline table: a column for each configuration, with its differences to the first one.
+import { el, name, table } from '../dom.js';
+import { duration, number, percent, signed } from '../words.js';
+
+const time = { format: duration, better: -1 };
+const ratio = { format: value => number(Math.round(value * 100) / 100), better: -1 };
+const part = { format: value => percent(value, 2), better: 1 };
+const amount = { format: number, better: -1 };
+const fair = { format: value => percent(value, 2), better: -1 };
+const known = {
+  jobs: ['Jobs', { format: number, better: 0 }],
+  meanWait: ['Mean wait', time],
+  medianWait: ['Median wait', time],
+  p95Wait: ['95 % of the waits within', time],
+  p99Wait: ['99 % of the waits within', time],
+  maxWait: ['Longest wait of a started job', time],
+  longestWait: ['Longest wait, also of starved jobs', time],
+  meanTurnaround: ['Mean turnaround', time],
+  meanBoundedSlowdown: ['Mean bounded slowdown', ratio],
+  makespan: ['Makespan', time],
+  utilisation: ['Utilisation, cpu', part],
+  gpuUtilisation: ['Utilisation, GPUs', part],
+  goodput: ['Goodput, cpu', part],
+  gpuGoodput: ['Goodput, GPUs', part],
+  lossOfCapacity: ['Loss of capacity', fair],
+  shareDeviation: ['Deviation from entitled shares', fair],
+  jainQueues: ["Jain's index over queues", { format: value => value.toFixed(3), better: 1 }],
+  jainUsers: ["Jain's index over users", { format: value => value.toFixed(3), better: 1 }],
+  evictions: ['Evictions', amount],
+  lostSeconds: ['Lost run time', time],
+  throughput: ['Ended jobs per hour', { format: number, better: 1 }],
+};
+
+export function headline({ replays, logged }) {
+  const columns = logged ? [{ metrics: logged, isLogged: true }, ...replays] : replays;
+  const base = replays[0];
+  const metrics = Object.keys(known).filter(key => columns.some(column => column.metrics[key] !== undefined));
+  const counts = [['Ended', replay => replay.ended], ['Starved', replay => replay.starved.length]];
+  return el(
+    'div',
+    {},
+    table(
+      'Metrics of each configuration, with differences to the first',
+      [{ text: 'Metric', left: true }, ...columns.map(column => ({ text: column.isLogged ? el('span', { title: 'As the trace itself recorded it' }, 'logged') : label(column) }))],
+      [
+        ...counts.map(([title, of]) => [title, ...columns.map(column => (column.isLogged ? '–' : { value: of(column), text: number(of(column)) }))]),
+        ...metrics.map(key => [known[key][0], ...columns.map(column => cell(key, column, base))]),
+      ],
+      { 'data-testid': 'headline' },
+    ),
+    replays.length > 1 && el('p.faint.note', {}, 'Beside each value: its difference to the first configuration. ▲ is better, ▼ is worse.'),
+  );
+}
+
+export function label(replay) {
+  return el('span.configuration', {}, el(`span.swatch.line-${replay.place}`, { 'aria-hidden': 'true' }), name(replay.label, replay.configuration), replay.partial && ' (partial)');
+}
+
+function cell(key, row, base) {
+  const value = row.metrics[key];
+  if (value === undefined) return '–';
+  const { format, better } = known[key][1];
+  const figure = el('data', { value: String(value) }, format(value));
+  const first = base.metrics[key];
+  if (row === base || first === undefined || row.isLogged) return figure;
+  const difference = value - first;
+  const verdict = difference === 0 || better === 0 ? 0 : Math.sign(difference) * better;
+  const sign = { '1': '▲', '-1': '▼', 0: '' }[verdict];
+  const word = { '1': ', better', '-1': ', worse', 0: '' }[verdict];
+  const relative = first !== 0 && difference !== 0 ? ` (${signed(difference / Math.abs(first), each => percent(each))})` : '';
+  return el('span.compared', {}, figure, el(`span.difference.${['worse', 'same', 'better'][verdict + 1]}`, {}, sign && el('span', { 'aria-hidden': 'true' }, `${sign} `), signed(difference, format), relative, word && el('span.unseen', {}, word)));
+}

@@ -1,0 +1,63 @@
+// A canvas as wide as its place. It is painted at most once per frame, and while it is out of sight only for printing.
+import { onPaints } from './paints.js';
+
+const margin = { left: 56, right: 14, top: 10, bottom: 24 };
+const all = [];
+// At once: frames may not run while a page is printed.
+matchMedia('print').addEventListener('change', () => all.forEach(surface => surface.now()));
+
+/**
+ * `paint(context, box)` draws in CSS pixels; `box` has width, height and the edges of the plot: left, right, top,
+ * bottom.
+ */
+export function createSurface(host, height, paint, edges = margin) {
+  const canvas = document.createElement('canvas');
+  canvas.setAttribute('aria-hidden', 'true');
+  host.classList.add('surface');
+  host.style.setProperty('--height', `${height}px`);
+  host.prepend(canvas);
+  let frame = 0;
+  let seen = true;
+  let stale = true;
+
+  const surface = {
+    canvas,
+    box,
+    now,
+    repaint() {
+      stale = true;
+      if (seen && frame === 0) frame = requestAnimationFrame(now);
+    },
+  };
+  new ResizeObserver(surface.repaint).observe(host);
+  new IntersectionObserver(
+    ([entry]) => {
+      seen = entry.isIntersecting;
+      if (seen && stale) surface.repaint();
+    },
+    { rootMargin: '200px' },
+  ).observe(host);
+  onPaints(surface.repaint);
+  all.push(surface);
+  return surface;
+
+  function box() {
+    const width = host.clientWidth;
+    return { width, height, left: edges.left, right: width - edges.right, top: edges.top, bottom: height - edges.bottom };
+  }
+
+  function now() {
+    cancelAnimationFrame(frame);
+    frame = 0;
+    const place = box();
+    if (place.width === 0) return;
+    stale = false;
+    const ratio = Math.min(2, devicePixelRatio || 1);
+    const size = [Math.round(place.width * ratio), Math.round(height * ratio)];
+    if (canvas.width !== size[0] || canvas.height !== size[1]) [canvas.width, canvas.height] = size;
+    const context = canvas.getContext('2d');
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.clearRect(0, 0, place.width, height);
+    paint(context, place, ratio);
+  }
+}

@@ -1,0 +1,94 @@
+package dev.terrace.replay.picture;
+
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.replay.result.ReplayListener;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+
+/** The reasons for which jobs waited in the last cycle before they started, and the jobs for which pods were evicted. */
+final class Causes implements ReplayListener {
+    /** The maximum number of distinct reasons; jobs with further ones have none. */
+    private static final int MOST = 2000;
+
+    private static final int NONE = -1;
+
+    private final PicturedJobs jobs;
+    private final Map<String, Integer> texts = new LinkedHashMap<>();
+    private final SortedMap<Integer, Integer> reasons = new TreeMap<>();
+    private final Map<Pod, Integer> leaving = new HashMap<>();
+    private final Map<TaskAttempt, Integer> preemptors = new HashMap<>();
+    private @Nullable CycleReport last;
+
+    private record Pod(int job, int task) {
+        /** Returns the pod with a key, which ends with the number of the task. */
+        static Pod of(PicturedJobs jobs, String key) {
+            int end = Math.max(0, key.lastIndexOf('-'));
+            int job = jobs.jobOfKey(key.substring(0, end));
+            return new Pod(job, job == NONE ? NONE : Integer.parseInt(key, end + 1, key.length(), 10));
+        }
+    }
+
+    Causes(PicturedJobs jobs) {
+        this.jobs = jobs;
+    }
+
+    @Override
+    public void decided(CycleReport report, long time) {
+        if (last != null && !report.binds().isEmpty()) {
+            Set<String> bound = report.binds().stream().map(Bind::job).collect(Collectors.toSet());
+            last.waiting().stream()
+                    .filter(waiting -> bound.contains(waiting.job()))
+                    .forEach(this::keep);
+        }
+        for (Eviction eviction : report.evictions()) {
+            leaving.put(Pod.of(jobs, eviction.task()), Pod.of(jobs, eviction.preemptor()).job());
+        }
+        last = report;
+    }
+
+    private void keep(Waiting waiting) {
+        int job = jobs.jobOfKey(waiting.job());
+        Integer known = texts.get(waiting.reason());
+        if (job != NONE && (known != null || texts.size() < MOST)) {
+            reasons.putIfAbsent(job, texts.computeIfAbsent(waiting.reason(), absent -> texts.size()));
+        }
+    }
+
+    @Override
+    public void attempted(TaskAttempt attempt) {
+        if (attempt.outcome() == Outcome.EVICTED) {
+            Integer preemptor = leaving.remove(new Pod(jobs.job(attempt.job().id()), attempt.task()));
+            preemptors.put(attempt, preemptor == null ? NONE : preemptor);
+        }
+    }
+
+    /** Returns the index of the job for which an attempt was evicted; -1 without one. */
+    long preemptor(TaskAttempt attempt) {
+        return preemptors.getOrDefault(attempt, NONE);
+    }
+
+    /** Returns the reasons, and the jobs with the index of their reasons. */
+    Map<String, Object> document() {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("texts", List.copyOf(texts.keySet()));
+        document.put("job", NumberColumn.of(ints(reasons.keySet())));
+        document.put("reason", NumberColumn.of(ints(reasons.values())));
+        return document;
+    }
+
+    private static LongStream ints(Collection<Integer> values) {
+        return values.stream().mapToLong(Integer::longValue);
+    }
+}

@@ -1,0 +1,124 @@
+package dev.terrace.replay.picture;
+
+import dev.terrace.replay.result.ReplayListener;
+import dev.terrace.replay.trace.TraceJob;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
+
+/** The use of cpu and GPUs by queue, and the queue length, over time. Its memory is bounded. */
+public final class LoadSeries implements ReplayListener {
+    /** The number of queues that are distinguished; the others are summed. */
+    static final int QUEUES = 8;
+
+    private final ToIntFunction<TraceJob> queueOf;
+    private final ReducedSeries cpu = new ReducedSeries();
+    private final ReducedSeries gpu = new ReducedSeries();
+    private final ReducedSeries waiting = new ReducedSeries();
+
+    /** The total, then the part of each queue, then the rest. */
+    private final long[] heldCpu;
+
+    private final long[] heldGpu;
+    private long first = Long.MAX_VALUE;
+    private long last = Long.MIN_VALUE;
+
+    /**
+     * Creates empty series.
+     *
+     * @param queueOf the index of a job's queue
+     * @param queues the number of queues
+     */
+    LoadSeries(ToIntFunction<TraceJob> queueOf, int queues) {
+        this.queueOf = queueOf;
+        int layers = Math.min(queues, QUEUES) + (queues > QUEUES ? 1 : 0);
+        heldCpu = new long[1 + layers];
+        heldGpu = new long[1 + layers];
+    }
+
+    /** Creates empty series that do not distinguish queues. */
+    public LoadSeries() {
+        this(job -> 0, 1);
+    }
+
+    @Override
+    public void started(TraceJob job, int task, long time, String node, Map<String, String> annotations) {
+        hold(job, 1);
+    }
+
+    @Override
+    public void attempted(TaskAttempt attempt) {
+        if (attempt.outcome() != Outcome.RUNNING) {
+            hold(attempt.job(), -1);
+        }
+    }
+
+    private void hold(TraceJob job, int tasks) {
+        int layer = 1 + Math.min(queueOf.applyAsInt(job), QUEUES);
+        long milli = tasks * job.request().cpuMilli();
+        heldCpu[0] += milli;
+        heldCpu[layer] += milli;
+        long gpuMilli = tasks * PicturedJobs.gpuMilli(job);
+        heldGpu[0] += gpuMilli;
+        heldGpu[layer] += gpuMilli;
+    }
+
+    @Override
+    public void settled(LoadAt load) {
+        first = Math.min(first, load.time());
+        last = load.time();
+        cpu.add(last, heldCpu);
+        gpu.add(last, heldGpu);
+        waiting.add(last, load.waitingJobs(), load.waitingTasks());
+    }
+
+    /** Returns whether no cycle has run. */
+    public boolean isEmpty() {
+        return first >= last;
+    }
+
+    /** Returns the time of the last cycle. */
+    public long last() {
+        return last;
+    }
+
+    /** Returns the means of the held cpu, in milli-cores, over equal parts of the time. */
+    public double[] cpu(int parts) {
+        return cpu.means(first, last, parts);
+    }
+
+    /** Returns the means of the number of waiting jobs over equal parts of the time. */
+    public double[] waitingJobs(int parts) {
+        return waiting.means(first, last, parts);
+    }
+
+    /** Adds the series to the document of a replay. */
+    void addTo(Map<String, Object> replay, long cpuMilli, long gpuMilli) {
+        List<Object> use = new ArrayList<>();
+        use.add(use("cpu", cpu, cpuMilli));
+        if (gpuMilli > 0) {
+            use.add(use("gpu", gpu, gpuMilli));
+        }
+        replay.put("use", use);
+        Map<String, Object> length = new LinkedHashMap<>();
+        length.put("time", waiting.times());
+        length.put("jobs", waiting.column(1));
+        length.put("tasks", waiting.column(2));
+        replay.put("waiting", length);
+    }
+
+    private Map<String, Object> use(String resource, ReducedSeries series, long capacity) {
+        Map<String, Object> use = new LinkedHashMap<>();
+        use.put("resource", resource);
+        use.put("unit", 1000);
+        use.put("capacity", capacity);
+        use.put("time", series.times());
+        use.put(
+                "held",
+                IntStream.range(2, heldCpu.length + 1).mapToObj(series::column).toList());
+        return use;
+    }
+}

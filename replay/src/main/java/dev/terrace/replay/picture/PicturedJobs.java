@@ -1,0 +1,106 @@
+package dev.terrace.replay.picture;
+
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.world.JobObjects;
+import dev.terrace.replay.world.NamedJobs;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+
+/**
+ * The jobs of a trace in columns, which all configurations share. Queues are sorted by their work, the largest first,
+ * because only the first ones have colours of their own.
+ */
+final class PicturedJobs {
+    private final Trace trace;
+    private final List<String> queues;
+    private final Map<String, Integer> queueIndex = new HashMap<>();
+    private final Map<String, Integer> jobIndex = new HashMap<>();
+    private final Map<String, Integer> keyIndex = new HashMap<>();
+
+    PicturedJobs(Trace trace) {
+        this.trace = trace;
+        Map<String, Double> work = new LinkedHashMap<>();
+        for (NamedJobs jobs = NamedJobs.of(trace.jobs()); jobs.hasNext(); ) {
+            NamedJobs.Named named = jobs.next();
+            TraceJob job = named.job();
+            keyIndex.put(JobObjects.NAMESPACE + "/" + named.name(), jobIndex.size());
+            jobIndex.put(job.id(), jobIndex.size());
+            work.merge(JobObjects.queue(job), work(job), Double::sum);
+        }
+        queues = work.entrySet().stream()
+                .sorted(Map.Entry.<String, Double>comparingByValue(Comparator.reverseOrder())
+                        .thenComparing(Map.Entry.comparingByKey()))
+                .map(Map.Entry::getKey)
+                .toList();
+        queues.forEach(queue -> queueIndex.put(queue, queueIndex.size()));
+    }
+
+    private static double work(TraceJob job) {
+        double width = Math.max(job.request().cpuMilli(), job.request().gpus() * 1000.0);
+        return job.tasks() * width * Math.max(1, job.run());
+    }
+
+    Trace trace() {
+        return trace;
+    }
+
+    List<String> queues() {
+        return queues;
+    }
+
+    /** Returns the index of a job's queue. */
+    int queue(TraceJob job) {
+        return queueIndex.getOrDefault(JobObjects.queue(job), queues.size());
+    }
+
+    /** Returns the index of a job by its id; -1 if the trace lacks it. */
+    int job(String id) {
+        return jobIndex.getOrDefault(id, -1);
+    }
+
+    /** Returns the index of a job by the key of its group; -1 if the trace lacks it. */
+    int jobOfKey(String key) {
+        return keyIndex.getOrDefault(key, -1);
+    }
+
+    /** Adds the columns of the jobs, and the names of queues and users, to a document. */
+    void addTo(Map<String, Object> document) {
+        List<String> ids = new ArrayList<>();
+        Map<String, Integer> users = new LinkedHashMap<>();
+        Map<String, LongStream.Builder> columns = new LinkedHashMap<>();
+        for (TraceJob job : trace.jobs()) {
+            ids.add(job.id());
+            add(columns, "submit", job.submit());
+            add(columns, "run", job.run());
+            add(columns, "estimate", job.estimate());
+            add(columns, "tasks", job.tasks());
+            add(columns, "minTasks", job.minTasks());
+            add(columns, "cpu", job.request().cpuMilli());
+            add(columns, "gpu", gpuMilli(job));
+            add(columns, "queue", queue(job));
+            add(columns, "user", users.computeIfAbsent(job.user(), user -> users.size()));
+            add(columns, "logged", job.loggedStart());
+        }
+        Map<String, Object> jobs = new LinkedHashMap<>();
+        jobs.put("id", TextColumn.of(ids));
+        columns.forEach((name, values) -> jobs.put(name, NumberColumn.of(values.build())));
+        document.put("queues", queues);
+        document.put("users", List.copyOf(users.keySet()));
+        document.put("jobs", jobs);
+    }
+
+    /** Returns the GPUs of one task, in thousandths. */
+    static long gpuMilli(TraceJob job) {
+        return (long) job.request().gpus() * job.request().gpuMilli();
+    }
+
+    private static void add(Map<String, LongStream.Builder> columns, String name, long value) {
+        columns.computeIfAbsent(name, absent -> LongStream.builder()).add(value);
+    }
+}

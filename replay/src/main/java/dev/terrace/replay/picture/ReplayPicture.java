@@ -1,0 +1,68 @@
+package dev.terrace.replay.picture;
+
+import dev.terrace.replay.measure.UseObserver;
+import dev.terrace.replay.result.AttemptLog;
+import dev.terrace.replay.result.ReplayListener;
+import dev.terrace.replay.result.ReplayMetric;
+import dev.terrace.replay.result.ReplayResult;
+import dev.terrace.replay.trace.TraceJob;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToIntFunction;
+
+/** The part of a report for one configuration. Observes a replay by {@link #listener} and {@link #observer}. */
+public final class ReplayPicture {
+    private final PicturedJobs jobs;
+    private final AttemptLog attempts = new AttemptLog();
+    private final LoadSeries loads;
+    private final Causes causes;
+    private final FairShares shares;
+
+    ReplayPicture(PicturedJobs jobs) {
+        this.jobs = jobs;
+        causes = new Causes(jobs);
+        shares = new FairShares(jobs.queues());
+        loads = new LoadSeries(jobs::queue, jobs.queues().size());
+    }
+
+    /** Returns the listener that collects the data. */
+    public ReplayListener listener() {
+        return ReplayListener.of(List.of(attempts, loads, causes));
+    }
+
+    /** Returns the observer that collects the shares of queues. */
+    public UseObserver observer() {
+        return shares;
+    }
+
+    /** Returns the data as a document. */
+    Map<String, Object> document(ReplayResult result, ToIntFunction<String> nodeOf, long cpuMilli, long gpuMilli) {
+        Map<String, Object> replay = new LinkedHashMap<>();
+        replay.put("configuration", result.configuration());
+        replay.put("jobs", result.jobs());
+        replay.put("ended", result.ended());
+        replay.put("rounds", result.rounds());
+        replay.put("partial", result.isPartial());
+        Map<String, Object> metrics = new LinkedHashMap<>();
+        for (ReplayMetric metric : result.metrics().keySet()) {
+            metrics.put(metric.inResults(), result.metrics().get(metric));
+        }
+        replay.put("metrics", metrics);
+        replay.put(
+                "starved",
+                result.starved().stream()
+                        .map(starved -> Map.of("job", jobs.job(starved.job()), "reason", starved.reason()))
+                        .toList());
+        AttemptColumns columns = new AttemptColumns(nodeOf, causes::preemptor);
+        int place = 0;
+        for (TraceJob job : jobs.trace().jobs()) {
+            columns.add(place++, attempts.of(job));
+        }
+        replay.put("attempts", columns.document());
+        replay.put("reasons", causes.document());
+        loads.addTo(replay, cpuMilli, gpuMilli);
+        replay.put("fairness", shares.document());
+        return replay;
+    }
+}

@@ -1,0 +1,130 @@
+package dev.terrace.replay.picture;
+
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.terrace.files.Fault;
+import dev.terrace.files.NewFile;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.replay.Semantics;
+import dev.terrace.replay.result.ReplayResult;
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.spi.toolkit.GpuShare;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+
+/**
+ * A report of replays: one HTML file with their data and charts. Memory grows with the jobs of the trace and with the
+ * attempts of all configurations.
+ */
+public final class ReplayReport {
+    private static final JsonMapper JSON = JsonMapper.builder()
+            // Any encoding keeps ASCII, and no directional character reaches the text of the file.
+            .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
+            .build();
+
+    private final Trace trace;
+    private final List<NodeSpec> nodes;
+    private final Semantics semantics;
+    private final long warm;
+    private final PicturedJobs jobs;
+
+    /**
+     * Creates a report without data.
+     *
+     * @param nodes the nodes at the start
+     * @param warm the second from which submitted jobs are measured
+     */
+    public ReplayReport(Trace trace, List<NodeSpec> nodes, Semantics semantics, long warm) {
+        this.trace = trace;
+        this.nodes = nodes;
+        this.semantics = semantics;
+        this.warm = warm;
+        jobs = new PicturedJobs(trace);
+    }
+
+    /** Creates the part for a configuration. */
+    public ReplayPicture picture() {
+        return new ReplayPicture(jobs);
+    }
+
+    /**
+     * Writes the file.
+     *
+     * @param pictures one for each result
+     * @throws dev.terrace.model.finding.InvalidInput if the file cannot be written
+     */
+    public void write(Path file, List<ReplayResult> results, List<ReplayPicture> pictures, Provenance provenance) {
+        byte[] page = page(results, pictures, provenance).getBytes(StandardCharsets.UTF_8);
+        try {
+            NewFile.write(file, out -> out.write(page));
+        } catch (IOException e) {
+            throw Fault.writing(file, e);
+        }
+    }
+
+    /** Returns the text of the file. */
+    String page(List<ReplayResult> results, List<ReplayPicture> pictures, Provenance provenance) {
+        String count = results.size() == 1 ? "one configuration" : results.size() + " configurations";
+        return ReportPage.of(
+                trace.name().isEmpty() ? trace.file() : trace.name(),
+                "%s jobs replayed under %s on %s nodes".formatted(trace.jobs().size(), count, nodes.size()),
+                json(document(results, pictures, provenance)));
+    }
+
+    private static String json(Map<String, Object> document) {
+        try {
+            return JSON.writeValueAsString(document);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Map<String, Object> document(
+            List<ReplayResult> results, List<ReplayPicture> pictures, Provenance provenance) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("format", "terrace-report/1");
+        document.put("trace", trace.name());
+        document.put("warm", warm);
+        document.put("startLatency", semantics.startLatency());
+        jobs.addTo(document);
+        Map<String, Integer> nodeIndex = new LinkedHashMap<>();
+        nodes.forEach(node -> nodeIndex.put(node.name(), nodeIndex.size()));
+        long cpu = cpu().sum();
+        long gpu = gpu().sum();
+        List<Object> replays = new ArrayList<>();
+        for (int number = 0; number < results.size(); number++) {
+            replays.add(pictures.get(number)
+                    .document(
+                            results.get(number),
+                            node -> nodeIndex.computeIfAbsent(node, absent -> nodeIndex.size()),
+                            cpu,
+                            gpu));
+        }
+        Map<String, Object> columns = new LinkedHashMap<>();
+        columns.put("name", TextColumn.of(nodeIndex.keySet()));
+        columns.put("cpu", NumberColumn.of(cpu()));
+        columns.put("gpu", NumberColumn.of(gpu()));
+        document.put("nodes", columns);
+        document.put("replays", replays);
+        Assumptions assumptions = new Assumptions(trace, semantics, warm, results, provenance);
+        document.put("assumptions", assumptions.rows());
+        document.put("citation", assumptions.citation());
+        return document;
+    }
+
+    private LongStream cpu() {
+        return nodes.stream().mapToLong(node -> node.allocatable().get(ResourceNames.CPU));
+    }
+
+    private LongStream gpu() {
+        return nodes.stream().mapToLong(node -> GpuShare.total(node.allocatable()));
+    }
+}
