@@ -142,7 +142,7 @@ final class ReplayCommand implements Callable<Integer> {
     /**
      * A configuration and the cluster that it starts with.
      *
-     * @param gpus follows the use of GPUs; null if tasks end
+     * @param gpus the recorder of GPU use; null if tasks end
      */
     private record Contender(
             ConfigurationText text,

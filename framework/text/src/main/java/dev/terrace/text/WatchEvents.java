@@ -43,12 +43,12 @@ final class WatchEvents {
             return DELETIONS.contains(type);
         }
 
-        /** Whether it only marks the progress of the stream. */
+        /** Returns whether it only marks the progress of the stream. */
         private boolean isBookmark() {
             return type.equals("BOOKMARK");
         }
 
-        /** Whether it ends the stream; its object has a message. */
+        /** Returns whether it ends the stream; its object has a message. */
         boolean isError() {
             return type.equals("ERROR");
         }

@@ -53,7 +53,7 @@ final class NodeBatch extends ScoreBatch {
         this.all = all;
     }
 
-    /** Whether a loop per predicate over all nodes is faster than a loop over the nodes. */
+    /** Returns whether a loop per predicate over all nodes is faster than a loop over the nodes. */
     boolean isWorthColumns() {
         return all.length >= BEYOND_CACHE && changes >= WORTH_COLUMNS;
     }

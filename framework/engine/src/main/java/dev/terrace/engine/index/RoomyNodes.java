@@ -133,7 +133,7 @@ final class RoomyNodes {
         }
     }
 
-    /** Whether the refusals exclude any of the nodes. */
+    /** Returns whether the refusals exclude any of the nodes. */
     boolean areExcludedBy(Refusals refusals) {
         return refusals.excludesAny(both.toBitSet());
     }
