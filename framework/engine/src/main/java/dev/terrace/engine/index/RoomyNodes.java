@@ -60,7 +60,7 @@ final class RoomyNodes {
     }
 
     /**
-     * Creates it without evaluating a node.
+     * Creates the ranking without evaluating a node.
      *
      * @param eqClass a class of {@link NodeQuestion#PROMISE}
      * @param requests the requests of its tasks

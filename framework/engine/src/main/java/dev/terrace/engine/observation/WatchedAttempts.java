@@ -148,7 +148,7 @@ final class WatchedAttempts {
      * Notes that nodes are evaluated for a watched task.
      *
      * @param domain the network domain; empty for the whole cluster
-     * @param goesAlong whether the action tries one node after another, and not the best alone
+     * @param goesAlong whether the action tries one node after another instead of only the best one
      */
     void nodes(Task task, NodesUnderWay nodes, String domain, boolean goesAlong) {
         AttemptUnderWay attempt = attempt(task);
