@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Evicts jobs of lower priority for a job that does not fit: the lowest priority first, then the latest start, then the
- * last in line. As few as suffice in this order leave, and none if all of them do not suffice.
+ * last in line. The evicted jobs are the fewest in this order that leave enough room. If all of them are not enough,
+ * none is evicted.
  */
 final class Preemption {
     private static final Comparator<Job> VICTIMS = Comparator.comparingInt(Job::priority)
