@@ -160,8 +160,8 @@ final class ReplayCommand implements Callable<Integer> {
     /**
      * A configuration and the cluster that it starts with.
      *
-     * @param gpus follows the use of GPUs; null if tasks end
-     * @param picture collects the data of the report; null without a report
+     * @param gpus the recorder of GPU use; null if tasks end
+     * @param picture the recorder of the report; null without a report
      */
     private record Contender(
             ConfigurationText text,

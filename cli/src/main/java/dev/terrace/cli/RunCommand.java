@@ -324,7 +324,7 @@ final class RunCommand implements Callable<Integer> {
                 () -> QueuesCsv.print(List.of(outcome), console.out()));
     }
 
-    /** The end of a command about the same cluster. */
+    /** Returns the options of another command for the same cluster, configuration and submitted workloads. */
     private String same() {
         String named =
                 snapshots.inputs().stream().map(input -> "--snapshot " + input).collect(Collectors.joining(" "));

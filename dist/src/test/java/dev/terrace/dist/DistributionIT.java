@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The unpacked distribution, started as a user starts it. */
 class DistributionIT {
@@ -134,6 +136,21 @@ class DistributionIT {
                 .startsWith("2 ")
                 .contains(
                         "too few files may be open at a time; at least 256 are needed ('ulimit -n 1024' allows more)");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0000-01-01T00:00:00Z", "9999-12-31T23:59:59Z"})
+    void theFirstAndTheLastTimeOfADumpAreDecidedOn(String now) throws Exception {
+        Path tdm = Files.writeString(
+                folder.resolve("tdm.conf"),
+                "actions: enqueue, allocate\n"
+                        + "tiers: [{plugins: [{name: tdm, arguments: {tdm.revocable-zone.z: '10:00-21:00'}}]}]\n");
+        assertThat(terrace("run", CLUSTER, "--conf", tdm.toString(), "--now", now))
+                .startsWith("0 ")
+                .contains(" 2 bound ");
+        String armada = HOME.resolve("conf/armada.yaml").toString();
+        assertThat(terrace("run", HOME + "/examples/armada/cluster.yaml", "--conf", armada, "--now", now))
+                .startsWith("0 ");
     }
 
     @Test

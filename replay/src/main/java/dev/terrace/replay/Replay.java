@@ -322,7 +322,7 @@ public final class Replay {
         }
     }
 
-    /** Returns those of some jobs that wait, with the reasons of the last cycle. */
+    /** Returns the jobs that still wait, with the reasons of the last cycle. */
     private List<StarvedJob> starved(Collection<LiveJob> jobs) {
         Map<String, String> reasons = new HashMap<>();
         if (last != null) {

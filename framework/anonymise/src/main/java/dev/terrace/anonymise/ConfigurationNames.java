@@ -107,7 +107,7 @@ final class ConfigurationNames {
         return Set.of("cpu", "memory", "pods", "ephemeral-storage").contains(name) || name.startsWith("hugepages-");
     }
 
-    /** Whether any argument contains the text. */
+    /** Returns whether any argument contains the text. */
     boolean mentions(String text) {
         return mentioned.computeIfAbsent(text, this::isMentioned);
     }

@@ -39,7 +39,7 @@ final class DeviceMarks {
 
     private DeviceMarks() {}
 
-    /** Whether the key of an annotation belongs to these drivers, and stays. */
+    /** Returns whether the key of an annotation belongs to these drivers, and stays. */
     static boolean isKey(String key) {
         return key.equals(CHIPS)
                 || REGISTER.matcher(key).matches()
@@ -47,12 +47,12 @@ final class DeviceMarks {
                 || AS_IT_IS.matcher(key).matches();
     }
 
-    /** Whether the key of a label belongs to these drivers, and stays. */
+    /** Returns whether the key of a label belongs to these drivers, and stays. */
     static boolean isLabel(String key) {
         return LABELS.contains(key);
     }
 
-    /** Whether the value of a label names hardware of these drivers, and stays. */
+    /** Returns whether the value of a label names hardware of these drivers, and stays. */
     static boolean isValue(String key, String value) {
         return isLabel(key) && (!SHARED.contains(key) || ASCEND.matcher(value).matches());
     }

@@ -28,7 +28,7 @@ record DeviceNames(Renaming naming, Parts parts, Set<String> ids, String owner) 
             "counterSet", Domain.OTHER,
             "shareID", Domain.UID);
 
-    /** Whether objects of the kind concern devices. */
+    /** Returns whether objects of the kind concern devices. */
     static boolean isOf(String kind) {
         return Set.of("DeviceClass", "ResourceClaim", "ResourceClaimTemplate", "ResourceSlice")
                 .contains(kind);

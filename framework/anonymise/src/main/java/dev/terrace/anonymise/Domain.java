@@ -81,7 +81,7 @@ enum Domain {
         return last > pod.indexOf('-') && number.matches("[0-9]{1,18}") ? "-x-" + number : "";
     }
 
-    /** Whether the name has a meaning in Kubernetes, Volcano or Terrace, and stays. */
+    /** Returns whether the name has a meaning in Kubernetes, Volcano or Terrace, and stays. */
     boolean keeps(String name) {
         return name.isEmpty()
                 || kept.contains(name)

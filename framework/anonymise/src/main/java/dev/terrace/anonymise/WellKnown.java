@@ -38,7 +38,7 @@ final class WellKnown {
 
     private WellKnown() {}
 
-    /** Whether the key stays unchanged. */
+    /** Returns whether the key stays unchanged. */
     static boolean isKey(String key) {
         if (key.startsWith(ROLES)) {
             return NODE_ROLES.contains(key.substring(ROLES.length()));
@@ -46,12 +46,12 @@ final class WellKnown {
         return isOf(key, DOMAINS);
     }
 
-    /** Whether Volcano, Armada or Terrace may read the value of the key. */
+    /** Returns whether Volcano, Armada or Terrace may read the value of the key. */
     static boolean isRead(String key) {
         return isOf(key, READ);
     }
 
-    /** Whether the domain belongs to Kubernetes. */
+    /** Returns whether the domain belongs to Kubernetes. */
     static boolean isKubernetes(String domain) {
         return isOf(domain + "/", List.of("kubernetes.io", "k8s.io"));
     }
@@ -62,12 +62,12 @@ final class WellKnown {
         return domains.stream().anyMatch(domain -> prefix.equals(domain) || prefix.endsWith("." + domain));
     }
 
-    /** Whether the text is a number or a switch in any context. */
+    /** Returns whether the text is a number or a switch in any context. */
     static boolean isNumber(String text) {
         return text.isEmpty() || NUMBER.matcher(text).matches();
     }
 
-    /** Whether the text is not a name. */
+    /** Returns whether the text is not a name. */
     static boolean isSimple(String text) {
         return Domain.VALUE.keeps(text) || AMOUNT.matcher(text).matches();
     }

@@ -33,7 +33,8 @@ record CelQuantity(BigDecimal exact, boolean isLong) implements Comparable<CelQu
     }
 
     /**
-     * Whether Kubernetes represents the text as a decimal. It estimates the digits of a number with a binary suffix.
+     * Returns whether Kubernetes represents the text as a decimal. It estimates the digits of a number with a binary
+     * suffix.
      */
     private static boolean isLong(String text) {
         int power = text.endsWith("i") ? BINARY.indexOf(text.charAt(text.length() - 2)) + 1 : 0;

@@ -67,7 +67,7 @@ final class ExpressionCosts {
         };
     }
 
-    /** Whether Kubernetes folds the expression before the evaluation: lists and maps of constants. */
+    /** Returns whether Kubernetes folds the expression before the evaluation: lists and maps of constants. */
     private static boolean isConstant(CelExpr expression) {
         return switch (expression.getKind()) {
             case CONSTANT -> true;
@@ -125,7 +125,7 @@ final class ExpressionCosts {
         };
     }
 
-    /** Whether the value has a type that Kubernetes adds to CEL. */
+    /** Returns whether the value has a type that Kubernetes adds to CEL. */
     private static boolean isOwn(Object value) {
         return value instanceof CelQuantity
                 || value instanceof SemanticVersion

@@ -28,7 +28,7 @@ final class Aliases {
         this.origin = origin;
     }
 
-    /** Whether the aliases can be expanded. Reports a finding if not. */
+    /** Returns whether the aliases can be expanded. Reports a finding if not. */
     static boolean areHarmless(Node document, Origin origin, ConfigurationFindings findings) {
         var aliases = new Aliases(findings, origin);
         boolean sound = aliases.size(document) <= MOST_VALUES;

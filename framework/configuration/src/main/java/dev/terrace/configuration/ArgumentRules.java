@@ -22,7 +22,7 @@ final class ArgumentRules {
                 : noChoice(argument, converted.get().toString());
     }
 
-    /** Whether the value, or an item of a list within it, is empty. A key of a map may have no value. */
+    /** Returns whether the value, or an item of a list within it, is empty. A key of a map may have no value. */
     static boolean hasGap(Value value) {
         if (value instanceof Value.Mapping map) {
             return map.entries().stream()

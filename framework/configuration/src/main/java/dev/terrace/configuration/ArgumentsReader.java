@@ -190,7 +190,7 @@ final class ArgumentsReader {
         return wanted.isEmpty();
     }
 
-    /** Whether the argument's reader rejects its structure. Reports each wrong part. */
+    /** Returns whether the argument's reader rejects its structure. Reports each wrong part. */
     private boolean isMisread(Argument<?> argument, Value.Entry entry, Owner owner) {
         if (ArgumentRules.hasGap(entry.value())) {
             return false;

@@ -98,7 +98,7 @@ final class Envelopes {
         return Optional.of(first.entry);
     }
 
-    /** Whether a document is a bare configuration: it has one of these keys and no kind. */
+    /** Returns whether a document is a bare configuration: it has one of these keys and no kind. */
     private static boolean isBare(Value document) {
         return document instanceof Value.Mapping map
                 && map.get("kind").isEmpty()
@@ -263,7 +263,7 @@ final class Envelopes {
         return YamlDocument.read(text, originOf(conf.key(), scalar), findings);
     }
 
-    /** Whether YAML joined the lines of a text, as it does inside of quotes and after {@code >}. */
+    /** Returns whether YAML joined the lines of a text, as it does inside of quotes and after {@code >}. */
     private static boolean isJoined(String text) {
         String line = text.strip();
         int tiers = line.indexOf("tiers:");

@@ -4,6 +4,7 @@ import static dev.terrace.testkit.ClusterBuilder.cluster;
 import static dev.terrace.testkit.InlineAction.doing;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
+import static dev.terrace.testkit.QueueBuilder.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.actions.AllocateAction;
@@ -11,6 +12,7 @@ import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.QueueSpec;
 import dev.terrace.spi.action.Action;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.view.Job;
@@ -64,6 +66,31 @@ class DerivedTest {
         return new Scheduler(Extensions.of(List.of(), actions))
                 .sessions(
                         new Configuration("test", names, List.of(), Map.of(), Map.of(), List.of()), Contracts.TRUSTED);
+    }
+
+    @Test
+    void aChangedQueueListsItsOwnJobs() {
+        List<List<String>> listed = new ArrayList<>();
+        Cluster before = cluster()
+                .node("n1", "2 cpu")
+                .queue(queue("a"))
+                .queue(queue("b"))
+                .job(job("j").queue("a").pod(pod("x", "1 cpu").runningOn("n1")))
+                .job(job("k").queue("b").pod(pod("y", "1 cpu").runningOn("n1")))
+                .build();
+        QueueSpec heavier = before.queues().get(1).toBuilder().weight(5).build();
+        Consumer<Session> keep = session -> {
+            listed.add(session.kept("rule", ArrayList::new).jobs().stream()
+                    .map(job -> job.spec().name() + " " + job.queue().weight())
+                    .toList());
+        };
+        try (Sessions sessions = sessions(List.of(keep, session -> {}))) {
+            sessions.run(before);
+            sessions.run(before.toBuilder()
+                    .queues(List.of(before.queues().get(0), heavier))
+                    .build());
+        }
+        assertThat(listed).containsExactly(List.of("j 1", "k 1"), List.of("k 5"));
     }
 
     @Test

@@ -172,7 +172,10 @@ public final class Scheduler {
         };
     }
 
-    /** Whether an index would cost more than the evaluations that it saves: one node, and few jobs to share answers. */
+    /**
+     * Returns whether an index would cost more than the evaluations that it saves: one node, and few jobs to share
+     * answers.
+     */
     private static boolean isSmall(SessionState state) {
         return state.nodes.size() == 1 && state.jobs.size() <= FEW_JOBS;
     }

@@ -58,12 +58,12 @@ enum Archive {
 
     abstract ArchiveInputStream<?> open(InputStream in);
 
-    /** Whether an entry's name points outside the folder into which the archive is unpacked. */
+    /** Returns whether an entry's name points outside the folder into which the archive is unpacked. */
     static boolean leadsOut(String name) {
         return ABSOLUTE.matcher(name).matches() || UPWARDS.matcher(name).matches();
     }
 
-    /** Whether an entry is a regular file with content. */
+    /** Returns whether an entry is a regular file with content. */
     static boolean isFile(ArchiveEntry entry) {
         boolean isPlain = entry instanceof TarArchiveEntry tar
                 ? tar.isFile() && !tar.isLink() && !tar.isSymbolicLink()

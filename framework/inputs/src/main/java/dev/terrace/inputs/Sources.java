@@ -49,7 +49,7 @@ public final class Sources {
         return sources;
     }
 
-    /** Whether the input is a pipe or standard input, which can be read only once. */
+    /** Returns whether the input is a pipe or standard input, which can be read only once. */
     public static boolean isReadOnce(String input) {
         Path path = Path.of(input);
         return input.equals(STDIN) || (Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path));
@@ -60,7 +60,7 @@ public final class Sources {
         return input.equals(STDIN) ? "<stdin>" : input;
     }
 
-    /** Whether a file of this name is read from a folder or an archive. */
+    /** Returns whether a file of this name is read from a folder or an archive. */
     static boolean isText(String name) {
         return TEXT.matcher(name).matches();
     }

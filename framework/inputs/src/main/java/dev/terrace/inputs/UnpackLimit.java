@@ -43,7 +43,7 @@ final class UnpackLimit {
         return refusal;
     }
 
-    /** Whether the exception is a rejection by this limit that has passed through a library. */
+    /** Returns whether the exception is a rejection by this limit that has passed through a library. */
     boolean isRefusal(RuntimeException e) {
         return e == refusal;
     }

@@ -55,7 +55,7 @@ final class UnpackingStream extends CountingStream {
         return count;
     }
 
-    /** Whether the last read succeeded. */
+    /** Returns whether the last read succeeded. */
     boolean isWhole() {
         return isWhole;
     }

@@ -18,7 +18,7 @@ public final class ClockObject {
 
     private ClockObject() {}
 
-    /** Whether an object is a clock. */
+    /** Returns whether an object is a clock. */
     public static boolean isOne(Header header) {
         return header.group().equals(Kinds.PLUGIN_STATE.group())
                 && header.kind().equals(KIND);

@@ -113,7 +113,7 @@ public final class ClusterObjects implements ObjectStream.Handler {
         return kind == Kinds.PLUGIN_STATE && !isOwn(header) ? null : kind;
     }
 
-    /** Whether a cluster keeps objects of this kind. */
+    /** Returns whether a cluster keeps objects of this kind. */
     public static boolean keeps(Header header) {
         return isOwn(header) || kindOf(header) != null;
     }

@@ -56,7 +56,7 @@ public final class GoPattern implements Predicate<String> {
         return PatternBounds.of(text).size();
     }
 
-    /** Whether a part of the text matches. */
+    /** Returns whether a part of the text matches. */
     @Override
     public boolean test(String searched) {
         return search(searched, Matcher::find);

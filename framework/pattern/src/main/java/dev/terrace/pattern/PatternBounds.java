@@ -131,7 +131,7 @@ final class PatternBounds {
         }
     }
 
-    /** Whether the opened group captures. Skips its name. */
+    /** Returns whether the opened group captures. Skips its name. */
     private boolean captures() {
         if (text.charAt(at - 1) == ':') {
             return false;

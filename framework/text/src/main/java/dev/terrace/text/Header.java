@@ -15,7 +15,7 @@ public record Header(String apiVersion, String kind, Position place) {
         return slash < 0 ? "" : apiVersion.substring(0, slash);
     }
 
-    /** Whether the object is of this kind. An object without {@code apiVersion} may be of any group. */
+    /** Returns whether the object is of this kind. An object without {@code apiVersion} may be of any group. */
     public boolean is(String group, String kind) {
         return this.kind.equals(kind) && (apiVersion.isEmpty() || group().equals(group));
     }

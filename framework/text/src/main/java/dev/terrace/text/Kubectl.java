@@ -17,7 +17,7 @@ final class Kubectl {
 
     private Kubectl() {}
 
-    /** Whether the line can be skipped. */
+    /** Returns whether the line can be skipped. */
     static boolean isRemark(String line) {
         return REMARKS.stream().anyMatch(line::startsWith);
     }
@@ -26,7 +26,9 @@ final class Kubectl {
         return ERRORS.stream().anyMatch(line::startsWith);
     }
 
-    /** Whether the log of a container follows, as {@code kubectl cluster-info dump} prints it among the objects. */
+    /**
+     * Returns whether the log of a container follows, as {@code kubectl cluster-info dump} prints it among the objects.
+     */
     static boolean beginsLog(String line) {
         return line.startsWith(LOG);
     }
@@ -35,7 +37,7 @@ final class Kubectl {
         return line.startsWith(END_OF_LOG);
     }
 
-    /** Whether a line may be of interest by its first character. */
+    /** Returns whether a line may be of interest by its first character. */
     static boolean mayBegin(int first) {
         return switch (first) {
             case 'N', 'W', 'E', 'e', 'U', 'T', '=' -> true;

@@ -40,7 +40,7 @@ final class Shapes {
         this.doubts = doubts;
     }
 
-    /** Whether an object, or a list of them, has been found so far. */
+    /** Returns whether an object, or a list of them, has been found so far. */
     boolean isDump() {
         return isDump;
     }

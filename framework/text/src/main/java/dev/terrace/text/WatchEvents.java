@@ -60,12 +60,12 @@ final class WatchEvents {
             return ObjectTree.read(header, object.events());
         }
 
-        /** Whether it only marks the progress of the stream. */
+        /** Returns whether it only marks the progress of the stream. */
         private boolean isBookmark() {
             return type.equals("BOOKMARK");
         }
 
-        /** Whether it ends the stream; its object has a message. */
+        /** Returns whether it ends the stream; its object has a message. */
         boolean isError() {
             return type.equals("ERROR");
         }

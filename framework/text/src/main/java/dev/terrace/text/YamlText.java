@@ -52,14 +52,14 @@ final class YamlText {
         return !isText && isSimple(text) ? '"' + text + '"' : emitted(text);
     }
 
-    /** Whether a YAML parser reads it without quotes as a text, and not as a number or a timestamp. */
+    /** Returns whether a YAML parser reads it without quotes as a text, and not as a number or a timestamp. */
     static boolean isText(String text) {
         return TYPES.resolve(NodeId.scalar, text, true).equals(Tag.STR)
                 && !DOUBTFUL.contains(text)
                 && !(text.charAt(0) <= '9' && LIKE_A_NUMBER.matcher(text).matches());
     }
 
-    /** Whether a YAML parser accepts it as an implicit key, without the indicator {@code ?}. */
+    /** Returns whether a YAML parser accepts it as an implicit key, without the indicator {@code ?}. */
     static boolean isShortKey(String text) {
         return !text.isEmpty()
                 && text.length() <= LONGEST_KEY
@@ -75,7 +75,7 @@ final class YamlText {
         return column == 0 ? written : written.replaceAll("\n(?=[^\n])", "\n" + " ".repeat(column));
     }
 
-    /** Whether it consists of letters, digits and characters that are not indicators at their position. */
+    /** Returns whether it consists of letters, digits and characters that are not indicators at their position. */
     private static boolean isWord(String text) {
         int last = text.length() - 1;
         for (int i = 0; i <= last; i++) {
@@ -88,7 +88,7 @@ final class YamlText {
         return true;
     }
 
-    /** Whether it needs no escapes between quotes. */
+    /** Returns whether it needs no escapes between quotes. */
     private static boolean isSimple(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -106,7 +106,7 @@ final class YamlText {
                 : text.indexOf('\n') >= 0 ? ScalarStyle.LITERAL : ScalarStyle.PLAIN;
     }
 
-    /** Whether the text has a line break that a YAML parser normalises unless it is escaped. */
+    /** Returns whether the text has a line break that a YAML parser normalises unless it is escaped. */
     private static boolean hasOtherBreaks(String text) {
         return text.chars().anyMatch(c -> c == '\r' || c == 0x85 || c == 0x2028 || c == 0x2029);
     }

@@ -107,7 +107,7 @@ public final class BoundPredicates {
         return fixed.admit(node) ? Verdict.fits() : fixed.answer(check.fixed, node);
     }
 
-    /** Whether the first {@code first} changing checks accept a node. */
+    /** Returns whether the first {@code first} changing checks accept a node. */
     private boolean passes(Node node, int first) {
         for (int i = 0; i < first; i++) {
             if (!changing[i].of(node).isFit()) {

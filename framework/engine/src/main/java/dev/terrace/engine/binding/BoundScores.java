@@ -309,7 +309,7 @@ public final class BoundScores {
         return moved;
     }
 
-    /** Whether no score depends on other candidates. */
+    /** Returns whether no score depends on other candidates. */
     public boolean areIndependent() {
         return normalised.length == 0;
     }
@@ -328,7 +328,7 @@ public final class BoundScores {
         return Arrays.copyOf(values, count);
     }
 
-    /** Whether each raw score is equal on all candidates, so that the scores hold for any subset of them. */
+    /** Returns whether each raw score is equal on all candidates, so that the scores hold for any subset of them. */
     public boolean areLevel() {
         for (Normalised part : normalised) {
             if (!part.minMax.isLevel()) {
@@ -472,7 +472,7 @@ public final class BoundScores {
         return new ScoreTerms(names, all);
     }
 
-    /** Whether a plugin adds a score. */
+    /** Returns whether a plugin adds a score. */
     public boolean has(String plugin) {
         return List.of(plugins).contains(plugin);
     }

@@ -45,7 +45,7 @@ final class FixedPredicates {
         this.refused = new Refused[nodes];
     }
 
-    /** Whether all checks accept a node. Evaluates each node once. */
+    /** Returns whether all checks accept a node. Evaluates each node once. */
     boolean admit(Node node) {
         int id = node.id();
         if (admitted.has(id)) {

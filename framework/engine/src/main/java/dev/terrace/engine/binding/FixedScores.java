@@ -43,7 +43,7 @@ final class FixedScores {
         return raws;
     }
 
-    /** Whether the raw score is equal on all nodes of the cluster. */
+    /** Returns whether the raw score is equal on all nodes of the cluster. */
     boolean areLevel() {
         return areLevel;
     }

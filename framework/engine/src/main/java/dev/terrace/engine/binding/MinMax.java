@@ -63,7 +63,7 @@ final class MinMax {
         nodes.forEach(0, raw.length, this::add);
     }
 
-    /** Whether all counted nodes have the same raw score. */
+    /** Returns whether all counted nodes have the same raw score. */
     boolean isLevel() {
         return least == greatest;
     }

@@ -25,7 +25,7 @@ public final class NodeSet {
         words[node / Long.SIZE] &= ~(1L << node);
     }
 
-    /** Whether a node is in the set. */
+    /** Returns whether a node is in the set. */
     public boolean has(int node) {
         return bit(node) != 0;
     }

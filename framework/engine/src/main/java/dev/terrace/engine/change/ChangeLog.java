@@ -141,7 +141,7 @@ public final class ChangeLog implements NodeChanges {
         nodes.add(node);
     }
 
-    /** Whether a node changed since a place, which may be one of an earlier session. */
+    /** Returns whether a node changed since a place, which may be one of an earlier session. */
     public boolean hasChanged(int node, long since) {
         return last[node] >= number(since);
     }
@@ -170,7 +170,7 @@ public final class ChangeLog implements NodeChanges {
         return nodes.size();
     }
 
-    /** Whether going through all nodes is cheaper than going through this number of changes. */
+    /** Returns whether going through all nodes is cheaper than going through this number of changes. */
     public boolean areMany(int changes) {
         return changes >= last.length / NODES_PER_CHANGE;
     }

@@ -10,11 +10,13 @@ import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobSpec;
+import dev.terrace.model.QueueSpec;
 import dev.terrace.model.order.Ordered;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,9 +27,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Updates the jobs and queues of a session from those of the session before. While queues and priority classes stay the
- * same, it visits only jobs that the session or the cluster changed, that arrive or that leave. The ids of the jobs
- * behind those that arrive or leave are shifted.
+ * Updates the jobs and queues of a session from those of the session before. It visits only jobs that the session or
+ * the cluster changed, that arrive or that leave, and those of changed queues. The ids of the jobs behind those that
+ * arrive or leave are shifted. A queue that arrives or leaves, and a changed priority class, rebuild all queues.
  */
 final class IncrementalJobs {
     private final SessionState before;
@@ -87,15 +89,50 @@ final class IncrementalJobs {
 
     /** Updates queues and jobs. Tasks that arrived or left must be known to strays and jobs. */
     void make() {
-        if (isSame(before.cluster.queues(), cluster.queues())
-                && isSame(before.cluster.priorityClasses(), cluster.priorityClasses())) {
-            updateInPlace();
-        } else {
+        List<QueueSpec> changedQueues = changedQueues();
+        if (changedQueues == null) {
             rebuild();
+        } else {
+            List<SessionQueue> reopened = new ArrayList<>(changedQueues.size());
+            changedQueues.forEach(spec -> reopened.add(reopened(spec)));
+            updateInPlace(reopened);
         }
     }
 
-    private void updateInPlace() {
+    /** Returns the changed queues; null if queues arrive or leave, or if priorities or ages may differ. */
+    private @Nullable List<QueueSpec> changedQueues() {
+        List<QueueSpec> then = before.cluster.queues();
+        List<QueueSpec> now = cluster.queues();
+        if (isSame(then, now) && isSame(before.cluster.priorityClasses(), cluster.priorityClasses())) {
+            return List.of();
+        }
+        if (then.size() != now.size() || !before.cluster.priorityClasses().equals(cluster.priorityClasses())) {
+            return null;
+        }
+        List<QueueSpec> changed = new ArrayList<>();
+        for (int i = 0; i < now.size(); i++) {
+            QueueSpec was = then.get(i);
+            QueueSpec is = now.get(i);
+            if (!isSame(was, is)) {
+                if (!was.name().equals(is.name())
+                        || !was.created().equals(is.created())
+                        || !was.priorityClassName().equals(is.priorityClassName())) {
+                    return null;
+                }
+                changed.add(is);
+            }
+        }
+        return changed;
+    }
+
+    private SessionQueue reopened(QueueSpec spec) {
+        SessionQueue queue = Objects.requireNonNull(queues.byName.get(spec.name()));
+        queue.reopen(spec);
+        return queue;
+    }
+
+    /** @param reopened the queues whose specification changed */
+    private void updateInPlace(List<SessionQueue> reopened) {
         Map<SessionJob, JobSpec> specs = new LinkedHashMap<>();
         List<JobSpec> arriving = new ArrayList<>();
         List<SessionJob> leaving = new ArrayList<>();
@@ -146,6 +183,10 @@ final class IncrementalJobs {
         entering.addAll(arrived);
         entering.forEach(job -> job.queue().insert(job));
         differing.addAll(arrived);
+        if (!reopened.isEmpty()) {
+            Set<Job> known = new HashSet<>(differing);
+            reopened.forEach(queue -> queue.jobs().stream().filter(known::add).forEach(differing::add));
+        }
         differing.sort(Comparator.comparingInt(Job::id));
         changed = differing;
     }

@@ -35,14 +35,14 @@ public final class KeptState {
         return last;
     }
 
-    /** Whether a last session exists. */
+    /** Returns whether a last session exists. */
     public boolean isThere() {
         return last != null;
     }
 
     /**
-     * Whether the last session's decisions hold for a cluster: it differs at most in its time, and no reader of the
-     * clock is due.
+     * Returns whether the last session's decisions hold for a cluster: it differs at most in its time, and no reader of
+     * the clock is due.
      */
     public boolean holdsFor(Cluster cluster) {
         return last != null && last.cluster.isSameAtAnyTime(cluster) && last.clock.holdsAt(cluster.now());

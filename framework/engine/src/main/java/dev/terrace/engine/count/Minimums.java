@@ -30,7 +30,7 @@ final class Minimums {
         return counted.getOrDefault(name, 0);
     }
 
-    /** Whether every name has reached its minimum. */
+    /** Returns whether every name has reached its minimum. */
     boolean hold() {
         return missing == 0;
     }

@@ -122,7 +122,7 @@ public final class Predicates {
         return prepared.get(prepared.size() - 1);
     }
 
-    /** Whether the predicates that take part in trials would accept the node without some tasks. */
+    /** Returns whether the predicates that take part in trials would accept the node without some tasks. */
     public boolean passWithout(SessionTask task, SessionNode node, Collection<Task> gone) {
         for (WideCheck check : wide) {
             if (check.predicate.isTried()
@@ -165,7 +165,7 @@ public final class Predicates {
                         .findFirst());
     }
 
-    /** Whether no cluster-wide predicate restrains a task, so that node-local predicates alone decide. */
+    /** Returns whether no cluster-wide predicate restrains a task, so that node-local predicates alone decide. */
     public boolean areLocalFor(SessionTask task) {
         for (PreparedChecks each : prepared) {
             if (!each.areAllSilent(task)) {
@@ -175,7 +175,7 @@ public final class Predicates {
         return true;
     }
 
-    /** Whether a predicate that restrains a task remembers its answers, and must therefore see every node. */
+    /** Returns whether a predicate that restrains a task remembers its answers, and must therefore see every node. */
     public boolean needEveryNode(SessionTask task) {
         for (WideCheck check : wide) {
             if (check.predicate.remembers() && !check.isSilent(task)) {
@@ -185,7 +185,7 @@ public final class Predicates {
         return false;
     }
 
-    /** Whether all cluster-wide predicates accept a node. */
+    /** Returns whether all cluster-wide predicates accept a node. */
     public boolean passWide(SessionTask task, SessionNode node) {
         for (WideCheck check : wide) {
             if (!check.ask(task, node).isFit()) {

@@ -77,12 +77,12 @@ final class PreparedChecks {
         return known == null || known.checks == null ? null : known.checks[predicate];
     }
 
-    /** Whether the predicate does not restrain a task. */
+    /** Returns whether the predicate does not restrain a task. */
     boolean isSilent(SessionTask task, int predicate) {
         return (silent(task) >>> predicate & 1) != 0;
     }
 
-    /** Whether no predicate restrains a task. */
+    /** Returns whether no predicate restrains a task. */
     boolean areAllSilent(SessionTask task) {
         return silent(task) == (1L << predicates) - 1;
     }

@@ -141,7 +141,7 @@ public final class Scores {
         return nodeOrderHooks;
     }
 
-    /** Whether a cluster-wide score applies to a task, so that node-local scores alone do not decide. */
+    /** Returns whether a cluster-wide score applies to a task, so that node-local scores alone do not decide. */
     public boolean areClusterWideFor(SessionTask task) {
         for (WideScore score : wide) {
             if (score.wide.concerns().test(task)) {
@@ -246,7 +246,7 @@ public final class Scores {
             total = new double[candidates];
         }
 
-        /** Whether a batchNodeOrder hook failed for the task, so that no candidate can be chosen. */
+        /** Returns whether a batchNodeOrder hook failed for the task, so that no candidate can be chosen. */
         public boolean hasFailed() {
             return hasFailed;
         }

@@ -21,7 +21,8 @@ import java.util.function.Supplier;
  */
 record ProvidedExtension<T>(String name, ClassLoader loader, Supplier<T> factory) {
     /**
-     * Returns the providers of a service. With {@code own}, only providers whose classes the loader itself defines.
+     * Returns the providers of a service. If {@code own}, it returns only providers whose classes the loader itself
+     * defines.
      *
      * @throws PluginFailure if a provider cannot be made, or has no name
      * @throws InvalidInput if its classes cannot be used

@@ -18,7 +18,7 @@ public interface Listener {
      */
     void answered(boolean settles);
 
-    /** Called when the function answers a number. It matters only relative to those for other subjects. */
+    /** Called when the function answers a number, which is meaningful only relative to those of other subjects. */
     void scored(double number);
 
     /** Called when the function checks a subject. */

@@ -38,7 +38,7 @@ final class ChangedNodes {
         return log.place(read);
     }
 
-    /** Whether a node has changed since a place. */
+    /** Returns whether a node has changed since a place. */
     boolean hasChanged(int node, long since) {
         return log.hasChanged(node, since);
     }

@@ -37,14 +37,17 @@ final class ClassRole implements RoleMemory.Role {
         refusals.put(node, refusal);
     }
 
-    /** Whether every node that refused still refuses by the class, so that the class can choose without this memory. */
+    /**
+     * Returns whether every node that refused still refuses by the class, so that the class can choose without this
+     * memory.
+     */
     boolean isImpliedBy(EquivalenceClass asked) {
         return eqClass == null
                 ? refusals.isEmpty()
                 : eqClass == asked && !asked.history().hasGainedSince(points.get(0));
     }
 
-    /** Whether no node that refused has other reasons now, so that the class also gives the right reasons. */
+    /** Returns whether no node that refused has other reasons now, so that the class also gives the right reasons. */
     boolean isExplainedBy(EquivalenceClass asked) {
         return eqClass == null || !asked.history().hasChangedSince(points.get(0));
     }

@@ -123,7 +123,7 @@ final class EquivalenceClass {
         hasCaughtUp = true;
     }
 
-    /** Whether nodes can be evaluated separately: no score depends on other nodes. */
+    /** Returns whether nodes can be evaluated separately: no score depends on other nodes. */
     boolean mayEvaluateSome() {
         return scores.areIndependent();
     }
@@ -337,12 +337,12 @@ final class EquivalenceClass {
         }
     }
 
-    /** Whether a node fits now. */
+    /** Returns whether a node fits now. */
     boolean fitsNow() {
         return verdicts.fitNow() > 0;
     }
 
-    /** Whether a node fits now or soon. */
+    /** Returns whether a node fits now or soon. */
     boolean fits() {
         return verdicts.usable() > 0;
     }
@@ -403,12 +403,12 @@ final class EquivalenceClass {
         return ranking;
     }
 
-    /** Whether a node fits now or soon. */
+    /** Returns whether a node fits now or soon. */
     boolean fitsNowOrSoon(Node node) {
         return verdicts.isUsable(node.id());
     }
 
-    /** Whether a node fits now. */
+    /** Returns whether a node fits now. */
     boolean fitsNow(Node node) {
         return fitsNow(node.id());
     }
@@ -422,7 +422,7 @@ final class EquivalenceClass {
         return scores;
     }
 
-    /** Whether the cached scores hold for any subset of the nodes that fit now. */
+    /** Returns whether the cached scores hold for any subset of the nodes that fit now. */
     boolean scoresAnySubset() {
         return scores.areLevel();
     }

@@ -105,7 +105,7 @@ final class FutureRoom {
         return changed.place();
     }
 
-    /** Whether any of some nodes changed since a place. */
+    /** Returns whether any of some nodes changed since a place. */
     boolean hasChanged(List<Node> some, long since) {
         for (int id : DomainNodes.idsOf(some)) {
             if (changed.hasChanged(id, since)) {

@@ -103,7 +103,7 @@ public final class IndexedPlacement implements Placement {
         this.classesToPromise = making.apply(NodeQuestion.PROMISE);
     }
 
-    /** Whether the index can answer a query about placement, or narrow it down. */
+    /** Returns whether the index can answer a query about placement, or narrow it down. */
     private boolean isIndexed(Query query, SessionTask task) {
         return query.ledger() != Query.Ledger.IDLE
                 && query.purpose() == Query.Purpose.PLACE
@@ -112,7 +112,7 @@ public final class IndexedPlacement implements Placement {
                 && !predicates.needEveryNode(task);
     }
 
-    /** Whether the index can answer a query about evictions. */
+    /** Returns whether the index can answer a query about evictions. */
     private boolean isIndexedToEvict(Query query, SessionTask task) {
         return query.ledger() == Query.Ledger.NONE
                 && query.purpose() == Query.Purpose.EVICT
@@ -121,7 +121,7 @@ public final class IndexedPlacement implements Placement {
                 && isLocal(query, task);
     }
 
-    /** Whether the index can narrow down a query about room that evictions will make. */
+    /** Returns whether the index can narrow down a query about room that evictions will make. */
     private boolean isIndexedToPromise(Query query, SessionTask task) {
         return query.ledger() == Query.Ledger.FUTURE_IDLE
                 && query.purpose() == Query.Purpose.EVICT
@@ -131,12 +131,12 @@ public final class IndexedPlacement implements Placement {
                 && predicates.areLocalFor(task);
     }
 
-    /** Whether node-local hooks alone answer a query about all nodes. */
+    /** Returns whether node-local hooks alone answer a query about all nodes. */
     private boolean isLocal(Query query, SessionTask task) {
         return query.among() == null && predicates.areLocalFor(task) && !isScoredClusterWide(query);
     }
 
-    /** Whether a cluster-wide score applies to a query. */
+    /** Returns whether a cluster-wide score applies to a query. */
     private boolean isScoredClusterWide(Query query) {
         SessionTask task = (SessionTask) query.task();
         task.scoreNear(query.near());
@@ -270,7 +270,7 @@ public final class IndexedPlacement implements Placement {
                                         hook -> eqClass.scores().among(candidates, hook)));
     }
 
-    /** Whether the cached scores of a class hold for any candidates. */
+    /** Returns whether the cached scores of a class hold for any candidates. */
     private boolean isScoredBy(EquivalenceClass eqClass, Query query) {
         return eqClass.scoresAnySubset() && !isScoredClusterWide(query);
     }

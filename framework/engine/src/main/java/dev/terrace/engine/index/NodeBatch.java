@@ -53,12 +53,12 @@ final class NodeBatch extends ScoreBatch {
         this.all = all;
     }
 
-    /** Whether a loop per predicate over all nodes is faster than a loop over the nodes. */
+    /** Returns whether a loop per predicate over all nodes is faster than a loop over the nodes. */
     boolean isWorthColumns() {
         return all.length >= BEYOND_CACHE && changes >= WORTH_COLUMNS;
     }
 
-    /** Adds the nodes that left to the ids, without a score. */
+    /** Appends the ids of the nodes that no longer fit, without a score. */
     void addLeft() {
         System.arraycopy(left, 0, ids, size, leaves);
         Arrays.fill(scores, size, size + leaves, ScoreTree.ABSENT);

@@ -68,7 +68,7 @@ final class NodeBatches {
         workers.share(ranges(), evaluations >= WORTH_STARTING_HELPERS, (range, thread) -> work.at(range, of(thread)));
     }
 
-    /** Whether several threads evaluate this number of changes faster than one. */
+    /** Returns whether several threads evaluate this number of changes faster than one. */
     boolean areWorthSharing(int changes) {
         return changes >= WORTH_SHARING;
     }

@@ -144,7 +144,7 @@ final class NodeVerdicts {
         return code == REFUSES && refusals != null ? refusals[node] : null;
     }
 
-    /** Whether a node fits now or soon. */
+    /** Returns whether a node fits now or soon. */
     boolean isUsable(int node) {
         return codes[node] == NOW || codes[node] == SOON;
     }
@@ -180,7 +180,7 @@ final class NodeVerdicts {
         return known;
     }
 
-    /** Whether changes of verdicts are recorded in the history. */
+    /** Returns whether changes of verdicts are recorded in the history. */
     boolean isHistoryKept() {
         return history.isKept();
     }

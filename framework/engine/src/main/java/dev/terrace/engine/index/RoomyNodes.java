@@ -60,7 +60,7 @@ final class RoomyNodes {
     }
 
     /**
-     * Creates it without evaluating a node.
+     * Creates the ranking without evaluating a node.
      *
      * @param eqClass a class of {@link NodeQuestion#PROMISE}
      * @param requests the requests of its tasks
@@ -133,7 +133,7 @@ final class RoomyNodes {
         }
     }
 
-    /** Whether the refusals exclude any of the nodes. */
+    /** Returns whether the refusals exclude any of the nodes. */
     boolean areExcludedBy(Refusals refusals) {
         return refusals.excludesAny(both.toBitSet());
     }

@@ -25,7 +25,7 @@ final class ScoreTree {
     /** The length of a range of items: the items below one number of level 2. */
     static final int RANGE = 1 << (2 * SHIFT);
 
-    /** The first level whose numbers stand above several ranges. */
+    /** The first level whose numbers each cover several ranges. */
     private static final int ABOVE_RANGES = 3;
 
     /** The number of changes in a range from which on all numbers above them in the range are recomputed. */
@@ -70,7 +70,7 @@ final class ScoreTree {
         return Double.longBitsToDouble(turned(levels[0][item]));
     }
 
-    /** Whether an item has a score. */
+    /** Returns whether an item has a score. */
     boolean has(int item) {
         return levels[0][item] != NOTHING;
     }

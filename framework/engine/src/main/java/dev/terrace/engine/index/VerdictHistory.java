@@ -43,12 +43,12 @@ final class VerdictHistory {
         return nodes.size();
     }
 
-    /** Whether a node that refused at a point has fitted since. */
+    /** Returns whether a node that refused at a point has fitted since. */
     boolean hasGainedSince(int point) {
         return lastGain >= point;
     }
 
-    /** Whether a node that refused at a point has fitted or given other reasons since. */
+    /** Returns whether a node that refused at a point has fitted or given other reasons since. */
     boolean hasChangedSince(int point) {
         return lastChangeOfRefusal >= point;
     }

@@ -60,7 +60,7 @@ public final class Workers {
         return Set.copyOf(helping);
     }
 
-    /** Whether a session's thread waits for its helpers. */
+    /** Returns whether a session's thread waits for its helpers. */
     public static boolean isWaiting(StackTraceElement[] session) {
         return Arrays.stream(session)
                 .anyMatch(frame -> frame.getClassName().equals(Work.class.getName())

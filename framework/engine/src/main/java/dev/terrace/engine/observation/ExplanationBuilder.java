@@ -73,7 +73,7 @@ final class ExplanationBuilder {
         }
         List<JobExplanation> ofJobs = new ArrayList<>();
         for (Job job : state.jobs) {
-            if (seen.watches(job)) {
+            if (seen.turns.watches(job)) {
                 ofJobs.add(of(job));
             }
         }
@@ -84,7 +84,7 @@ final class ExplanationBuilder {
         });
         List<QueueExplanation> ofQueues = new ArrayList<>();
         for (Queue queue : state.queues) {
-            if (seen.stepsOfQueues.containsKey(queue)) {
+            if (seen.turns.stepsOfQueues.containsKey(queue)) {
                 ofQueues.add(of(queue));
             }
         }
@@ -128,7 +128,9 @@ final class ExplanationBuilder {
     }
 
     private List<Step> steps(Job job) {
-        return seen.steps.getOrDefault(job, List.of()).stream().map(this::step).toList();
+        return seen.turns.steps.getOrDefault(job, List.of()).stream()
+                .map(this::step)
+                .toList();
     }
 
     private Step step(StepUnderWay step) {
@@ -174,7 +176,7 @@ final class ExplanationBuilder {
                 .filter(each -> each.name().equals(queue.name()))
                 .findFirst()
                 .orElseThrow();
-        List<Step> steps = seen.stepsOfQueues.getOrDefault(queue, List.of()).stream()
+        List<Step> steps = seen.turns.stepsOfQueues.getOrDefault(queue, List.of()).stream()
                 .map(this::step)
                 .toList();
         List<OfJob> jobs = queue.jobs().stream()

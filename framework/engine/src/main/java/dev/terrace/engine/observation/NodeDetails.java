@@ -57,7 +57,7 @@ record NodeDetails(SessionState state) {
         return new NodeAnswer(fitting.node(), false, false, List.copyOf(refusals), fitting.unasked(), null, List.of());
     }
 
-    /** Whether the node lacks a resource. The first one decides in the cycle. */
+    /** Returns whether the node lacks a resource. The first one decides in the cycle. */
     private boolean addLacks(
             List<Refusal> refusals, Query.Ledger ledger, Amounts requests, SessionNode node, boolean isNoted) {
         if (ledger == Query.Ledger.NONE) {
@@ -84,7 +84,7 @@ record NodeDetails(SessionState state) {
         return lacks;
     }
 
-    /** Whether the checks accept the node. The first plugin that refuses decides in the cycle. */
+    /** Returns whether the checks accept the node. The first plugin that refuses decides in the cycle. */
     private static boolean addChecks(
             List<Refusal> refusals, Query.Purpose purpose, Predicates.Examination examined, boolean isAsked) {
         int deciding = -1;

@@ -62,7 +62,7 @@ final class ObservedPlacement implements Placement {
 
     @Override
     public Verdict prepare(Task task) {
-        return observer.ofTask(Hook.PRE_PREDICATE, task, () -> placement.prepare(task), Verdict::isFit);
+        return observer.attempts.ofTask(Hook.PRE_PREDICATE, task, () -> placement.prepare(task), Verdict::isFit);
     }
 
     @Override
@@ -91,19 +91,19 @@ final class ObservedPlacement implements Placement {
             scores = plain.evaluation().scores().parts(task, candidates);
             task.scoreNear(null);
         }
-        observer.nodes(
+        observer.attempts.nodes(
                 task, underWay(query, compared(all, fitting, candidates), candidates, scores), domainOf(query), false);
         if (selection.isUndecided()) {
-            observer.unscored(task, selection.unscored());
+            observer.attempts.unscored(task, selection.unscored());
         }
-        observer.compared(task, scores == null ? candidates.size() : scores.tied(), chooser);
+        observer.attempts.compared(task, scores == null ? candidates.size() : scores.tied(), chooser);
         return selection;
     }
 
     @Override
     public NodeVerdict verdict(Task task, Node node) {
         NodeVerdict verdict = placement.verdict(task, node);
-        observer.verdict(task, node, verdict);
+        observer.evictions.verdict(task, node, verdict);
         return verdict;
     }
 
@@ -145,7 +145,7 @@ final class ObservedPlacement implements Placement {
         }
         List<Detail> all = details(query, remembered(query));
         Iterable<Node> nodes = placement.bestFirst(query, worthAsking);
-        observer.nodes(query.task(), underWay(query, all, List.of(), null), domainOf(query), true);
+        observer.attempts.nodes(query.task(), underWay(query, all, List.of(), null), domainOf(query), true);
         return along(query.task(), nodes);
     }
 
@@ -161,7 +161,7 @@ final class ObservedPlacement implements Placement {
                 .map(Detail::node)
                 .toList();
         List<Detail> told = compared(all, fitting, inShard(fitting));
-        observer.nodes(query.task(), underWay(query, told, List.of(), null), domainOf(query), true);
+        observer.attempts.nodes(query.task(), underWay(query, told, List.of(), null), domainOf(query), true);
         return nodes;
     }
 
@@ -171,7 +171,7 @@ final class ObservedPlacement implements Placement {
             return placement.oneByOne(query, worthAsking);
         }
         NodesUnderWay come = new NodesUnderWay(room(query));
-        observer.nodes(query.task(), come, domainOf(query), true);
+        observer.attempts.nodes(query.task(), come, domainOf(query), true);
         Map<Node, NodeVerdict> remembered = remembered(query);
         return along(query.task(), placement.oneByOne(query, node -> {
             boolean isWorth = worthAsking.test(node);
@@ -194,7 +194,7 @@ final class ObservedPlacement implements Placement {
                 @Override
                 public Node next() {
                     Node node = each.next();
-                    observer.comesTo(task, node);
+                    observer.attempts.comesTo(task, node);
                     return node;
                 }
             };

@@ -67,7 +67,7 @@ final class ObservedSession implements Session {
 
     @Override
     public void line(Function<Job, List<Job>> ahead) {
-        observer.line(ahead);
+        observer.turns.line(ahead);
     }
 
     @Override
@@ -78,22 +78,22 @@ final class ObservedSession implements Session {
     @Override
     public Heap<Task> victims(List<Task> victims, Task preemptor) {
         Heap<Task> order = session.victims(victims, preemptor);
-        observer.order(preemptor, victims, () -> order.copy().drain());
+        observer.evictions.order(preemptor, victims, () -> order.copy().drain());
         return order;
     }
 
     @Override
     public void candidates(Task taker, Function<Task, String> spared) {
-        observer.candidates(taker, spared);
+        observer.evictions.candidates(taker, spared);
     }
 
     @Override
     public Verdict jobValid(Job job) {
-        return observer.ofJob(Hook.JOB_VALID, job, () -> session.jobValid(job), Verdict::isFit);
+        return observer.turns.ofJob(Hook.JOB_VALID, job, () -> session.jobValid(job), Verdict::isFit);
     }
 
     private boolean ask(Hook hook, Job job, Predicate<Job> question) {
-        return observer.ofJob(hook, job, () -> question.test(job), Boolean::booleanValue);
+        return observer.turns.ofJob(hook, job, () -> question.test(job), Boolean::booleanValue);
     }
 
     @Override
@@ -130,22 +130,24 @@ final class ObservedSession implements Session {
 
     @Override
     public boolean overused(Queue queue) {
-        return observer.ofQueue(Hook.OVERUSED, queue, () -> session.overused(queue));
+        return observer.turns.ofQueue(Hook.OVERUSED, queue, () -> session.overused(queue));
     }
 
     @Override
     public boolean allocatable(Queue queue, Task task) {
-        boolean mayHold =
-                observer.ofTask(Hook.ALLOCATABLE, task, () -> session.allocatable(queue, task), Boolean::booleanValue);
+        boolean mayHold = observer.attempts.ofTask(
+                Hook.ALLOCATABLE, task, () -> session.allocatable(queue, task), Boolean::booleanValue);
+        observer.evictions.allocatable(task, mayHold);
         if (!mayHold) {
-            observer.limited(task, () -> session.refusal(queue, task));
+            observer.attempts.limited(task, () -> session.refusal(queue, task));
         }
         return mayHold;
     }
 
     @Override
     public boolean preemptive(Queue queue, Task task) {
-        return observer.ofTask(Hook.PREEMPTIVE, task, () -> session.preemptive(queue, task), Boolean::booleanValue);
+        return observer.attempts.ofTask(
+                Hook.PREEMPTIVE, task, () -> session.preemptive(queue, task), Boolean::booleanValue);
     }
 
     @Override
@@ -163,11 +165,11 @@ final class ObservedSession implements Session {
 
     @Override
     public List<List<HyperNode>> gradients(TaskGroup group, HyperNode within, SearchPurpose purpose) {
-        observer.searches();
+        observer.attempts.searches();
         List<List<HyperNode>> gradients = session.gradients(group, within, purpose);
-        observer.domains(group).ifPresent(known -> known.offered(group, within, purpose, gradients, topology()));
+        observer.turns.domains(group).ifPresent(known -> known.offered(group, within, purpose, gradients, topology()));
         if (gradients.isEmpty() && group instanceof SubJob subJob) {
-            observer.unasked(subJob, within, DomainsUnderWay.lack(subJob, within, purpose));
+            observer.attempts.unasked(subJob, within, DomainsUnderWay.lack(subJob, within, purpose));
         }
         return gradients;
     }
@@ -175,23 +177,23 @@ final class ObservedSession implements Session {
     @Override
     public double[] scores(SubJob subJob, List<HyperNode> candidates) {
         double[] scores = session.scores(subJob, candidates);
-        observer.domains(subJob).ifPresent(known -> known.scored(subJob, candidates, scores));
+        observer.turns.domains(subJob).ifPresent(known -> known.scored(subJob, candidates, scores));
         return scores;
     }
 
     @Override
     public void tried(TaskGroup group, HyperNode domain, boolean takes) {
-        observer.domains(group).ifPresent(known -> known.tried(group, domain, takes));
+        observer.turns.domains(group).ifPresent(known -> known.tried(group, domain, takes));
     }
 
     @Override
     public void together(List<Task> victims, boolean isSafe) {
-        observer.together(victims, isSafe);
+        observer.evictions.together(victims, isSafe);
     }
 
     @Override
     public Victims preemptable(Task preemptor, List<Task> candidates) {
-        return observer.ofVictims(
+        return observer.evictions.ofVictims(
                 Hook.PREEMPTABLE,
                 preemptor,
                 null,
@@ -204,7 +206,7 @@ final class ObservedSession implements Session {
 
     @Override
     public Victims reclaimable(Task reclaimer, List<Task> candidates) {
-        return observer.ofVictims(
+        return observer.evictions.ofVictims(
                 Hook.RECLAIMABLE,
                 reclaimer,
                 null,
@@ -218,12 +220,12 @@ final class ObservedSession implements Session {
     /** Returns the node of the candidates; without candidates, the node that the action tried last. */
     private String nodeOf(Task task, List<Task> candidates) {
         Node node = candidates.isEmpty() ? null : candidates.get(0).node();
-        return node == null ? observer.placeOf(task) : node.name();
+        return node == null ? observer.attempts.placeOf(task) : node.name();
     }
 
     @Override
     public Victims evictable(JobEviction eviction, List<Task> candidates) {
-        return observer.ofVictims(
+        return observer.evictions.ofVictims(
                 Hook.EVICTABLE,
                 null,
                 eviction.job(),
@@ -241,7 +243,7 @@ final class ObservedSession implements Session {
 
     @Override
     public List<Dismissal> dismissals(List<Task> tasks) {
-        return observer.ofVictims(
+        return observer.evictions.ofVictims(
                 Hook.VICTIM_TASKS,
                 null,
                 null,
@@ -260,12 +262,12 @@ final class ObservedSession implements Session {
     @Override
     public void admit(Job job, boolean announce) {
         session.admit(job, announce);
-        observer.admitted(job);
+        observer.turns.admitted(job);
     }
 
     @Override
     public void allocate(Task task, Choice choice) {
-        UndoableEffect placed = observer.placed(task, choice, false);
+        UndoableEffect placed = observer.attempts.placed(task, choice, false);
         session.allocate(task, choice);
         if (placed != null) {
             placed.become(State.KEPT);
@@ -274,7 +276,7 @@ final class ObservedSession implements Session {
 
     @Override
     public void refused(Task task, Refusals refusals) {
-        observer.refused(task, refusals);
+        observer.attempts.refused(task, refusals);
         session.refused(task, refusals);
     }
 

@@ -39,7 +39,7 @@ final class ObservedStatement implements Statement {
     @Override
     public void allocate(Task task, Choice choice) {
         Node before = task.node();
-        UndoableEffect placed = observer.placed(task, choice, false);
+        UndoableEffect placed = observer.attempts.placed(task, choice, false);
         statement.allocate(task, choice);
         taken(task, choice, before, placed);
     }
@@ -50,33 +50,33 @@ final class ObservedStatement implements Statement {
             add(placed);
         } else if (placed != null) {
             placed.become(State.UNDONE);
-            observer.lost(task, choice, before);
+            observer.attempts.lost(task, choice, before);
         }
     }
 
     @Override
     public void pipeline(Task task, Choice choice) {
         Node before = task.node();
-        UndoableEffect placed = observer.placed(task, choice, true);
+        UndoableEffect placed = observer.attempts.placed(task, choice, true);
         statement.pipeline(task, choice);
         taken(task, choice, before, placed);
     }
 
     @Override
     public void evict(Task victim, @Nullable Task preemptor, EvictionReason because) {
-        add(observer.evicted(victim, preemptor, because));
+        add(observer.evictions.evicted(victim, preemptor, because));
         statement.evict(victim, preemptor, because);
     }
 
     @Override
     public void vacate(Task victim, @Nullable Task preemptor, String because) {
-        add(observer.evicted(victim, preemptor, EvictionReason.of(because)));
+        add(observer.evictions.evicted(victim, preemptor, EvictionReason.of(because)));
         statement.vacate(victim, preemptor, because);
     }
 
     @Override
     public void dismiss(Task victim, EvictionReason because) {
-        add(observer.evicted(victim, null, because));
+        add(observer.evictions.evicted(victim, null, because));
         statement.dismiss(victim, because);
     }
 
@@ -103,7 +103,7 @@ final class ObservedStatement implements Statement {
 
     @Override
     public void discard() {
-        steps.forEach(step -> observer.undoes(step, merged.contains(step)));
+        steps.forEach(step -> observer.evictions.undoes(step, merged.contains(step)));
         statement.discard();
         all(State.UNDONE);
         steps.clear();

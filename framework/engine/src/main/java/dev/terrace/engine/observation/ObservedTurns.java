@@ -14,7 +14,7 @@ record ObservedTurns(Turns turns, Observer observer) implements Turns {
 
     @Override
     public void add(Job job) {
-        observer.lined(job);
+        observer.turns.lined(job);
         turns.add(job);
     }
 

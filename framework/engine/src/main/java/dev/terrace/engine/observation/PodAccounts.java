@@ -177,7 +177,7 @@ final class PodAccounts {
 
     /** Returns the attempts of a task. Of several attempts that stand, only the last on the task's node counts. */
     private List<Attempt> attempts(Task task, Fate fate, String node) {
-        List<AttemptUnderWay> all = seen.attempts.getOrDefault(task, List.of());
+        List<AttemptUnderWay> all = seen.attempts.of(task);
         int standing = -1;
         for (int i = 0; i < all.size(); i++) {
             boolean stands = all.get(i).isPlaced() && !all.get(i).isUndone();
@@ -200,7 +200,7 @@ final class PodAccounts {
 
     private List<EvictionTrial> evictions(Task task) {
         String node = task.node() == null ? task.spec().node() : task.node().name();
-        return new LinkedHashSet<>(seen.lost.getOrDefault(task, List.of()))
+        return new LinkedHashSet<>(seen.evictions.of(task))
                 .stream().map(each -> each.record(task, node)).toList();
     }
 
@@ -264,7 +264,7 @@ final class PodAccounts {
 
     /** Returns the sentence about a task that found a node and is not bound; empty if the reason is unknown. */
     private String lost(Task task, SessionJob job, Attempt found) {
-        String known = seen.lost(task);
+        String known = seen.attempts.lost(task);
         if (!known.isEmpty()) {
             return known;
         }

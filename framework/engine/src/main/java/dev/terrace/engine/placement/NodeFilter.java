@@ -81,7 +81,7 @@ public final class NodeFilter {
         return feasible;
     }
 
-    /** Whether the node excluded the task when it was last placed, so that evictions cannot help. */
+    /** Returns whether the node excluded the task when it was last placed, so that evictions cannot help. */
     public static boolean isLeftOut(Query query, Node node) {
         Refusals before = ((SessionTask) query.task()).refusals();
         return query.purpose() == Query.Purpose.EVICT && before != null && before.isExcluded(node);

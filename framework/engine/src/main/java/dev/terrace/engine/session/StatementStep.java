@@ -35,7 +35,7 @@ sealed interface StatementStep {
         return null;
     }
 
-    /** Makes the step final. A promise does not change. */
+    /** Makes the step final. Does nothing for a promise. */
     void decide(DecisionLog decisions);
 
     /** Gives a task a node that has room now. If the task cannot be bound at the decision, the step is undone. */

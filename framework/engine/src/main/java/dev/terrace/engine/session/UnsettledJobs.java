@@ -40,8 +40,10 @@ final class UnsettledJobs {
         atOpen.removeIf(SessionJob::hasLeft);
         for (Job each : changes.jobs()) {
             SessionJob job = (SessionJob) each;
+            // A job in a changed queue may itself be unchanged.
+            boolean isListed = !changes.isNew() && job.openedUnsettled();
             job.openUnsettled(!isSettled(job));
-            if (job.openedUnsettled()) {
+            if (job.openedUnsettled() && !isListed) {
                 atOpen.add(job);
             }
         }

@@ -84,7 +84,8 @@ public final class Clock {
     }
 
     /**
-     * Whether the session's decisions hold at another time. They never do if a reader may answer differently any time.
+     * Returns whether the session's decisions hold at another time. They never do if a reader may answer differently
+     * any time.
      */
     public boolean holdsAt(Instant time) {
         if (askedBy().isEmpty()) {

@@ -38,7 +38,7 @@ public abstract class SessionGroup implements TaskGroup {
         return members.refusedRoles();
     }
 
-    /** Whether any of its tasks has recorded refusals. */
+    /** Returns whether any of its tasks has recorded refusals. */
     public final boolean hasRefusals() {
         return members.hasRefusals();
     }

@@ -109,7 +109,9 @@ public final class SessionJob extends SessionGroup implements Job, SessionObject
         this.requested = new Tally(resources);
     }
 
-    /** Whether a job of this specification has a network topology constraint, or sub-groups, which may have one. */
+    /**
+     * Returns whether a job of this specification has a network topology constraint, or sub-groups, which may have one.
+     */
     static boolean isTopologyBound(JobSpec spec) {
         return spec.topology() != null || !spec.subGroups().isEmpty();
     }
@@ -208,7 +210,7 @@ public final class SessionJob extends SessionGroup implements Job, SessionObject
         }
     }
 
-    /** Whether a plugin marked it as unschedulable. */
+    /** Returns whether a plugin marked it as unschedulable. */
     public boolean isUnschedulable() {
         return unschedulable;
     }
@@ -241,12 +243,12 @@ public final class SessionJob extends SessionGroup implements Job, SessionObject
         return tasks;
     }
 
-    /** Whether the next session must create it again. */
+    /** Returns whether the next session must create it again. */
     public boolean isTouched() {
         return touched || isTopologyBound();
     }
 
-    /** Whether it has a network topology constraint, or sub-groups, which may have one. */
+    /** Returns whether it has a network topology constraint, or sub-groups, which may have one. */
     public boolean isTopologyBound() {
         return isTopologyBound;
     }
@@ -261,12 +263,12 @@ public final class SessionJob extends SessionGroup implements Job, SessionObject
         unsettled = isUnsettled;
     }
 
-    /** Whether it was unsettled when the session opened. */
+    /** Returns whether it was unsettled when the session opened. */
     public boolean openedUnsettled() {
         return unsettled;
     }
 
-    /** Whether it was replaced or removed. */
+    /** Returns whether it was replaced or removed. */
     public boolean hasLeft() {
         return hasLeft;
     }
@@ -398,7 +400,7 @@ public final class SessionJob extends SessionGroup implements Job, SessionObject
         return known;
     }
 
-    /** Whether it was created before another job of the session; with equal times, whether its key is lower. */
+    /** Returns whether it was created before another job of the session; with equal times, whether its key is lower. */
     public boolean isOlderThan(SessionJob other) {
         if (createdSeconds != other.createdSeconds) {
             return createdSeconds < other.createdSeconds;

@@ -275,7 +275,7 @@ public final class SessionNode implements Node, SessionObject, Numbered {
         return -1;
     }
 
-    /** Whether no task is releasing or pipelined, so that future idle equals idle. */
+    /** Returns whether no task is releasing or pipelined, so that future idle equals idle. */
     public boolean isSettled() {
         return unsettled == 0;
     }

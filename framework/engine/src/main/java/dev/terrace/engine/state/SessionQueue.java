@@ -13,7 +13,7 @@ import java.util.OptionalInt;
 public final class SessionQueue implements Queue, SessionObject {
     private final Object session;
     private final int id;
-    private final QueueSpec spec;
+    private QueueSpec spec;
     private final OptionalInt classPriority;
     private final List<Job> jobs = new ArrayList<>();
 
@@ -34,6 +34,11 @@ public final class SessionQueue implements Queue, SessionObject {
     @Override
     public Object session() {
         return session;
+    }
+
+    /** Takes another specification, with the same name, age and priority class, for the next session. */
+    public void reopen(QueueSpec next) {
+        spec = next;
     }
 
     /** Adds a job at the end; jobs come in order of their keys. */

@@ -197,7 +197,7 @@ public final class SessionState {
         allQueues.noted.forEach(action);
     }
 
-    /** Whether some task has a matching template. */
+    /** Returns whether some task has a matching template. */
     public boolean hasTemplate(Predicate<PodTemplate> wanted) {
         return templates.any(wanted);
     }

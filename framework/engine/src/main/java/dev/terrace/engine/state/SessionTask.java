@@ -141,7 +141,7 @@ public final class SessionTask implements Task, Shape, SessionObject, Numbered {
         return hasLeft;
     }
 
-    /** Whether the session has a place for it: a job or a node. */
+    /** Returns whether the session has a place for it: a job or a node. */
     public boolean isOfSession() {
         return job != null || heldNode() != null;
     }
@@ -154,7 +154,7 @@ public final class SessionTask implements Task, Shape, SessionObject, Numbered {
         id = UNLISTED;
     }
 
-    /** Whether the next session must reset it. */
+    /** Returns whether the next session must reset it. */
     public boolean isTouched() {
         return touched;
     }
@@ -201,7 +201,7 @@ public final class SessionTask implements Task, Shape, SessionObject, Numbered {
         return status.isCompleted() ? null : node;
     }
 
-    /** Whether its named job or node is missing, or the session has no place for it. */
+    /** Returns whether its named job or node is missing, or the session has no place for it. */
     boolean isStray(@Nullable SessionJob found) {
         return (found == null && (heldNode() == null || !spec.job().isEmpty()))
                 || (node == null && !spec.node().isEmpty());
@@ -336,7 +336,7 @@ public final class SessionTask implements Task, Shape, SessionObject, Numbered {
         return copies == null ? null : copies.remove(from);
     }
 
-    /** Whether another node than its own still counts it. */
+    /** Returns whether another node than its own still counts it. */
     public boolean hasCopies() {
         return copies != null && !copies.isEmpty();
     }

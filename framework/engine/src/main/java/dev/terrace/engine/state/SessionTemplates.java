@@ -42,7 +42,7 @@ public final class SessionTemplates {
         return amounts.template(pod);
     }
 
-    /** Whether some task has such a template. */
+    /** Returns whether some task has such a template. */
     boolean any(Predicate<PodTemplate> wanted) {
         for (PodTemplate template : counted().keySet()) {
             if (wanted.test(template)) {

@@ -244,7 +244,7 @@ public interface Session extends SessionView {
 
     Statement statement();
 
-    /** Admits a job, which is in-queue from now on. With {@code announce}, the jobEnqueued hooks are notified first. */
+    /** Admits a job, which is in-queue from now on. If {@code announce}, the jobEnqueued hooks are notified first. */
     void admit(Job job, boolean announce);
 
     /**

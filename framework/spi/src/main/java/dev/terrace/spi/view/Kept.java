@@ -11,8 +11,8 @@ import java.util.List;
  *
  * @param value the value, as the last session left it
  * @param isNew whether it was created for this session; then all jobs and all nodes are listed as changed
- * @param jobs in the order of their ids: the jobs that arrived, and those whose specification, queue or tasks may
- *     differ from the opening of the last session
+ * @param jobs in the order of their ids: the jobs that arrived, and those whose specification, queue, specification of
+ *     the queue or tasks may differ from the opening of the last session
  * @param leftJobs the slots of jobs that left and that no other job has now, ascending
  * @param nodes in the order of their ids: the nodes that arrived, and those that may differ; the other nodes also have
  *     an unchanged {@link Node#used}

@@ -125,14 +125,14 @@ public interface SessionView {
 
     /**
      * Returns a value about all jobs and nodes that a plugin or an action caches across sessions. In incremental
-     * sessions, it is kept as long as every session requests it once and the queues are the same. {@link Kept} lists
+     * sessions, it is kept as long as every session requests it once and no queue arrives or leaves. {@link Kept} lists
      * the jobs and nodes that changed, arrived or left, so that updating sums costs time proportional to the changes.
      *
      * <p>Must be called while the session opens, when jobs and nodes are as in the cluster. If decisions of the session
      * change the value, the changes must be undone or repaired in the next session, which lists all jobs and nodes that
-     * decisions of this one touched. The value must not contain a job, queue, node or task. Slots of jobs and nodes and
-     * ids of queues stay valid as long as it is kept; ids of jobs, nodes and tasks do not. A value that depends on
-     * {@link #total()} has it in its rule.
+     * decisions of this one touched. The value must not contain a job, queue, node or task, and depends on the
+     * specification of a queue only through its jobs. Slots of jobs and nodes and ids of queues stay valid as long as
+     * it is kept; ids of jobs, nodes and tasks do not. A value that depends on {@link #total()} has it in its rule.
      *
      * @param rule the cache key, with {@code equals} and {@code hashCode}; another rule of the same class replaces it
      * @param made creates the empty value, for which all jobs and nodes are listed

@@ -155,7 +155,7 @@ final class CodePoints extends StreamReader {
         return column > Integer.MAX_VALUE - more ? Integer.MAX_VALUE : column + more;
     }
 
-    /** Whether the text has a character at this offset from the current one. Reads up to it. */
+    /** Returns whether the text has a character at this offset from the current one. Reads up to it. */
     private boolean has(int offset) {
         while (offset - repeats >= end - at) {
             if (!read()) {
@@ -241,7 +241,7 @@ final class CodePoints extends StreamReader {
         }
     }
 
-    /** Whether the window holds one repeated character. The loop ends early on most texts. */
+    /** Returns whether the window holds one repeated character. The loop ends early on most texts. */
     private boolean isOneCharacter() {
         int first = at + 1;
         while (first < end && window[first] == window[at]) {

@@ -10,8 +10,8 @@ final class Dependencies {
     private Dependencies() {}
 
     /**
-     * Whether the dependencies can be met: no task depends on itself, directly or indirectly, on an unknown task, or on
-     * the same task twice.
+     * Returns whether the dependencies can be met: no task depends on itself, directly or indirectly, on an unknown
+     * task, or on the same task twice.
      */
     static boolean canBeMet(List<VolcanoTask> tasks) {
         Set<String> met = new HashSet<>();

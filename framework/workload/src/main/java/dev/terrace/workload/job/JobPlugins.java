@@ -25,7 +25,7 @@ final class JobPlugins {
         this.plugins = job.plugins();
     }
 
-    /** Whether no plugin fails. Plugin ray fails for each pod if its head task is missing. */
+    /** Returns whether no plugin fails. Plugin ray fails for each pod if its head task is missing. */
     boolean canMakePods() {
         return !plugins.containsKey("ray")
                 || job.task(flags("ray").text("head", "head")).isPresent();

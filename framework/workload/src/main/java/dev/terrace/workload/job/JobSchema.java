@@ -144,7 +144,7 @@ final class JobSchema {
                     : "is '%s', which is not in the right form".formatted(value.textValue());
         }
 
-        /** Whether the type is a choice of texts. A pattern with alternatives contains brackets. */
+        /** Returns whether the type is a choice of texts. A pattern with alternatives contains brackets. */
         private boolean isChoice() {
             return type.indexOf('|') > 0 && type.indexOf('[') < 0;
         }

@@ -50,7 +50,7 @@ public final class PodUsage {
         amounts.forEach((resource, amount) -> sum.merge(resource, amount, BigDecimal::add));
     }
 
-    /** Whether an amount of cpu is a whole number above zero. */
+    /** Returns whether an amount of cpu is a whole number above zero. */
     static boolean isWhole(String cpu) {
         BigDecimal amount = QuantityFormat.of(cpu);
         return amount.signum() > 0 && amount.stripTrailingZeros().scale() <= 0;

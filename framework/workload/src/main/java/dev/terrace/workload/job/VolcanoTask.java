@@ -56,7 +56,7 @@ record VolcanoTask(
         return names;
     }
 
-    /** Whether one of several dependencies is enough. */
+    /** Returns whether one of several dependencies is enough. */
     boolean needsAnyDependency() {
         return Values.text(tree.path("dependsOn"), "iteration").equals("any")
                 && dependencies().size() > 1;

@@ -169,7 +169,7 @@ public final class Grouping {
                 && namespace(metadata).equals(namespace);
     }
 
-    /** Whether an owner has no replicas, so that its group is deleted. */
+    /** Returns whether an owner has no replicas, so that its group is deleted. */
     private boolean isScaledDown(JsonNode pod) {
         return ownersOf(pod).stream()
                 .filter(owner -> !Values.text(owner, "kind").equals("Job"))

@@ -79,7 +79,7 @@ final class GroupUsers {
         return group < 0 ? 0 : group + 1 == groups.size() ? groupOf.length : first(group + 1);
     }
 
-    /** Whether lines of a state can name all users. */
+    /** Returns whether lines of a state can name all users. */
     boolean isPlain() {
         return plain;
     }

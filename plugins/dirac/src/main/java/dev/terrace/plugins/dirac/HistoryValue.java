@@ -45,7 +45,7 @@ record HistoryValue(GroupUsers users, List<UsageIntervals> parts, SortedMap<Aver
         return text.toString();
     }
 
-    /** Whether its text form is lossless: lines can name all users, and no amount is infinite. */
+    /** Returns whether its text form is lossless: lines can name all users, and no amount is infinite. */
     boolean isPlain() {
         return users.isPlain()
                 && parts.stream().allMatch(UsageIntervals::isFinite)

@@ -25,12 +25,15 @@ record Registry(ConfigurationSection groups) {
         return shares;
     }
 
-    /** Whether the users of a group share its entitlement, instead of dividing it. */
+    /** Returns whether the users of a group share its entitlement, instead of dividing it. */
     boolean isSharing(String group) {
         return groups.section(group).list(PROPERTIES).contains(JOB_SHARING);
     }
 
-    /** Whether task queues of very low priority of a group get the minimum priority and stay out of the division. */
+    /**
+     * Returns whether task queues of very low priority of a group get the minimum priority and stay out of the
+     * division.
+     */
     boolean hasBackground(String group) {
         return groups.section(group).truth(BACKGROUND);
     }

@@ -90,7 +90,7 @@ final class UsageIntervals {
         return columns.size;
     }
 
-    /** Whether all entries come before an entry, and in earlier buckets than all of those entries. */
+    /** Returns whether all entries come before an entry, and in earlier buckets than all of those entries. */
     boolean isBefore(UsageColumns entries, int first, long firstEndOfEntries) {
         return columns.size == 0
                 || (columns.compare(columns.size - 1, entries, first) < 0
@@ -208,7 +208,7 @@ final class UsageIntervals {
         return parts;
     }
 
-    /** Whether lines of a state can express all amounts. */
+    /** Returns whether lines of a state can express all amounts. */
     boolean isFinite() {
         for (int i = 0; i < columns.size; i++) {
             if (Double.isInfinite(columns.jobSeconds[i])) {

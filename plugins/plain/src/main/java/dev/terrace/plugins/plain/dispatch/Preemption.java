@@ -1,6 +1,7 @@
 package dev.terrace.plugins.plain.dispatch;
 
 import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.action.Placement;
 import dev.terrace.spi.action.Session;
@@ -16,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Evicts jobs of lower priority for a job that does not fit: the lowest priority first, then the latest start, then the
- * last in line. As few as suffice in this order leave, and none if all of them do not suffice.
+ * last in line. The evicted jobs are the fewest in this order that leave enough room. If all of them are not enough,
+ * none is evicted.
  */
 final class Preemption {
     private static final Comparator<Job> VICTIMS = Comparator.comparingInt(Job::priority)
@@ -83,11 +85,17 @@ final class Preemption {
                 .toList();
     }
 
+    /** Returns a copy of the idle resources of a node, which are whole numbers. */
     private static Tally idle(Node node) {
-        Tally idle = new Tally(node.idle().names());
-        return node.idle() instanceof Tally tally
-                ? idle.add(tally)
-                : node.idle() instanceof Amounts amounts ? idle.add(amounts) : idle;
+        ResourceVector idle = node.idle();
+        if (idle instanceof Tally tally) {
+            return tally.copy();
+        }
+        if (idle instanceof Amounts amounts) {
+            return Tally.of(amounts);
+        }
+        throw new IllegalStateException(
+                "node %s has idle resources of type %s".formatted(node.name(), idle.getClass()));
     }
 
     private Tally free(Task task) {
