@@ -58,6 +58,9 @@ public final class PlacementPlugin implements SchedulerPlugin {
             .means("Typical kinds of pods for the score fgd, [{cpu, gpus, milli, weight}]; without them, those of the"
                     + " plugin's state, else the kinds of the cluster's pods that cover 95 % of the pods");
 
+    /** The scores that do not compare amounts with those of the largest node. */
+    private static final Set<String> NOT_RELATIVE = Set.of("packing", "random", "fgd");
+
     /** The range of the draws that order equal scores; smaller than any difference of scores. */
     private static final double TIE = 1e-6;
 
@@ -140,8 +143,9 @@ public final class PlacementPlugin implements SchedulerPlugin {
         int weight = arguments.get(WEIGHT);
         Draws draws = Draws.of(arguments.get(SEED));
         double tie = arguments.get(TIES).equals("drawn") ? TIE : 0;
-        Largest largest = Largest.of(session);
-        PlacementRule rule = switch (arguments.get(SCORE)) {
+        String score = arguments.get(SCORE);
+        Largest largest = NOT_RELATIVE.contains(score) ? new Largest(1, 1) : Largest.of(session);
+        PlacementRule rule = switch (score) {
             case "dot-product" -> PackingRules.dotProduct(largest);
             case "packing" -> PackingRules::packing;
             case "clustering" -> PackingRules.clustering(largest);
