@@ -42,8 +42,8 @@ class ReadyMadeIT {
     @MethodSource("configurations")
     void placesPods(Path file) {
         assertThat(ConfigurationReader.lint(file, EXTENSIONS.catalog(), false)).isEmpty();
-        CycleReport report = new Scheduler(EXTENSIONS)
-                .run(CLUSTER, ConfigurationReader.read(file, EXTENSIONS.catalog(), false));
+        CycleReport report =
+                new Scheduler(EXTENSIONS).run(CLUSTER, ConfigurationReader.read(file, EXTENSIONS.catalog(), false));
         assertThat(report.binds()).isNotEmpty();
     }
 }

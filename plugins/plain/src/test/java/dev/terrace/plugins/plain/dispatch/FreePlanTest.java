@@ -49,12 +49,15 @@ class FreePlanTest {
                         "halves",
                         hooks -> hooks.predicate(NodePredicate.local(
                                 shape -> shape.role().isEmpty() ? null : shape.role(),
-                                (role, node) -> accepts(role, node) ? Verdict.fits() : Verdict.rejects("other half")))));
+                                (role, node) ->
+                                        accepts(role, node) ? Verdict.fits() : Verdict.rejects("other half")))));
         for (int node = 0; node < NODES; node++) {
             cluster.node("n" + node, "4 cpu");
             PodBuilder old = pod("-0", "%s cpu".formatted(1 + random.nextInt(4)));
             cluster.job(job("old" + node)
-                    .pod(old.estimate(20 + random.nextInt(40)).runningOn("n" + node).started(NOW - 9)));
+                    .pod(old.estimate(20 + random.nextInt(40))
+                            .runningOn("n" + node)
+                            .started(NOW - 9)));
         }
         int jobs = 2 + random.nextInt(10);
         for (int j = 0; j < jobs; j++) {
@@ -90,7 +93,8 @@ class FreePlanTest {
         for (Node node : session.nodes()) {
             long end = PlannedEnd.ofHolder(node.tasks().iterator().next(), NOW);
             for (int second = 0; second < SECONDS; second++) {
-                free[second][node.id()] = second + NOW < end ? (long) node.idle().value(ResourceNames.CPU) : 4000;
+                free[second][node.id()] =
+                        second + NOW < end ? (long) node.idle().value(ResourceNames.CPU) : 4000;
             }
         }
         for (Job job : session.jobs()) {
