@@ -63,10 +63,7 @@ class ReplayIT {
     @Test
     void bothConfigurationsEndAllJobsAndConformToTheSchema() throws Exception {
         JsonNode result = json(MONTH.toString(), "--conf", FIRST_FIT, "--conf", BY_SHARE);
-        assertThat(JsonSchemaFactory.getInstance(VersionFlag.V202012)
-                        .getSchema(Files.readString(Distribution.ROOT.resolve("docs/replay.schema.json")))
-                        .validate(result))
-                .isEmpty();
+        assertConforms(result);
         for (JsonNode each : result.path("replays")) {
             assertThat(each.path("ended").asInt()).isEqualTo(360);
         }
@@ -79,6 +76,56 @@ class ReplayIT {
                     .properties()
                     .forEach(metric -> assertThat(metrics.path(metric.getKey())).isEqualTo(metric.getValue()));
         }
+    }
+
+    private static void assertConforms(JsonNode result) throws IOException {
+        assertThat(JsonSchemaFactory.getInstance(VersionFlag.V202012)
+                        .getSchema(Files.readString(Distribution.ROOT.resolve("docs/replay.schema.json")))
+                        .validate(result))
+                .isEmpty();
+    }
+
+    /** Seven drawn jobs ask for 6 of 4 GPUs. Best fit fills all of them, and two jobs find none. */
+    @Test
+    void withoutEndsTheGpusFillUp() throws Exception {
+        Path trace = Files.createDirectory(folder.resolve("gpus"));
+        Files.writeString(trace.resolve("trace.json"), "{\"format\": \"terrace-trace/1\", \"name\": \"gpus\"}");
+        Files.writeString(trace.resolve("nodes.csv"), """
+                name,count,cpu_milli,memory_mib,gpus,labels
+                gpu,2,16000,65536,2,
+                cpu,1,8000,32768,0,
+                """);
+        Files.writeString(trace.resolve("jobs.csv"), """
+                id,submit,run,estimate,tasks,min_tasks,cpu_milli,memory_mib,gpus,gpu_milli,selector,queue,user,priority,logged_start,logged_state
+                half,0,9,9,1,1,1000,1024,1,500,,,,,,
+                whole,1,9,9,1,1,1000,1024,1,1000,,,,,,
+                """);
+        String[] command = {
+            trace.toString(),
+            "--no-ends",
+            "--order",
+            "random",
+            "--seed",
+            "1",
+            "--until-asked",
+            "130%",
+            "--conf",
+            Distribution.ROOT.resolve("conf/best-fit.yaml").toString(),
+            "--output",
+            "json"
+        };
+        String said = replay(command);
+        assertThat(said).contains("without GPUs are left out");
+        JsonNode result = new ObjectMapper().readTree(said.substring(said.indexOf('{')));
+        assertConforms(result);
+        JsonNode first = result.path("replays").path(0);
+        assertThat(first.path("ended").asInt()).isZero();
+        assertThat(first.path("starved")).hasSize(2);
+        JsonNode points = first.path("gpus");
+        JsonNode last = points.path(points.size() - 1);
+        assertThat(last.path("asked").asDouble()).isEqualTo(150);
+        assertThat(last.path("allocated").asDouble()).isEqualTo(100);
+        assertThat(replay(command)).isEqualTo(said);
     }
 
     @Test

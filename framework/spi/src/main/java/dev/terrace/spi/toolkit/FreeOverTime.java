@@ -12,7 +12,7 @@ import java.util.Arrays;
  * arrays. All times are seconds of one clock, such as {@link java.time.Instant#getEpochSecond}.
  *
  * <p>{@link #take} and {@link #giveBack} cost time proportional to the number of breakpoints, and add at most two of
- * them. Amounts may become negative. Not thread-safe.
+ * them; breakpoints at which nothing changes are removed. Amounts may become negative. Not thread-safe.
  *
  * @see <a href="https://doi.org/10.1109/71.932708">Mu'alem and Feitelson, Utilization, Predictability, Workloads, and
  *     User Runtime Estimates in Scheduling the IBM SP2 with Backfilling, 2001</a>
@@ -92,6 +92,21 @@ public final class FreeOverTime {
                 free[i * dimensions + d] += sign * amounts.get(d);
             }
         }
+        if (last < size) {
+            dropIfEqual(last);
+        }
+        dropIfEqual(first);
+    }
+
+    /** Removes a breakpoint at which nothing changes. */
+    private void dropIfEqual(int place) {
+        int at = place * dimensions;
+        if (place == 0 || !Arrays.equals(free, at - dimensions, at, free, at, at + dimensions)) {
+            return;
+        }
+        System.arraycopy(times, place + 1, times, place, size - place - 1);
+        System.arraycopy(free, at + dimensions, free, at, (size - place - 1) * dimensions);
+        size--;
     }
 
     /**

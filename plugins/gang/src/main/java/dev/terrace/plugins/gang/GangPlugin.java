@@ -168,7 +168,9 @@ public final class GangPlugin implements SchedulerPlugin {
     /** Marks jobs that are not ready as unschedulable, unless only their releasing tasks make them unready. */
     @Override
     public List<PluginState> close(SessionView session) {
-        for (Job job : session.jobs()) {
+        List<Job> jobs = session.jobs();
+        for (int i = 0; i < jobs.size(); i++) { // without an iterator, because all jobs are asked in each session
+            Job job = jobs.get(i);
             if (!job.isReady() && !job.tasks().isEmpty() && !isLeaving(job)) {
                 session.markUnschedulable(
                         job, job.readyTasks() + " of the " + job.minMember() + " pods that it needs are ready");

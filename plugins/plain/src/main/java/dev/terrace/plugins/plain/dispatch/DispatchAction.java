@@ -13,8 +13,9 @@ import java.util.Set;
 /**
  * Keeps one line of jobs over all queues, and starts jobs in its order: first come first served, shortest first, EASY
  * and conservative backfilling, by priority, or by share. A job starts whole, with at least {@code minMember} tasks in
- * one cycle. Plugins' order of jobs comes first, and ties are broken by submission. A task takes the node with the best
- * score; without scores, the first node with room.
+ * one cycle. Plugins' order of jobs comes first, and ties are broken by submission; with order share, both apply within
+ * a queue, and plugins' order of queues has no effect. A task takes the node with the best score; without scores, the
+ * first node with room.
  *
  * <p>EASY reserves the first planned end at which the first job that does not fit has room. On one node, other jobs may
  * use the room that is left over at that time; on several nodes, they may not occupy the reserved nodes beyond it.

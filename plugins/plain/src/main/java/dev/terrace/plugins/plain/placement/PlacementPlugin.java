@@ -46,12 +46,23 @@ public final class PlacementPlugin implements SchedulerPlugin {
             .oneOf("best-fit", "dot-product", "packing", "clustering", "random", "fgd")
             .orElse("best-fit")
             .means("Rule that chooses nodes and GPUs");
-    static final Argument<Integer> SEED = Argument.integer("seed").orElse(0).means("Seed of the score random");
+    static final Argument<String> TIES = Argument.text("ties")
+            .oneOf("name", "drawn")
+            .orElse("name")
+            .means("Order of nodes with equal scores: by name, or drawn by seed and name");
+    static final Argument<Integer> SEED =
+            Argument.integer("seed").orElse(0).means("Seed of the score random, and of drawn ties");
     static final Argument<Integer> WEIGHT =
             Argument.integer("weight").atLeast(0).orElse(1).means("Weight of this plugin's node score");
     static final Argument<GpuKinds> KINDS = Argument.structure("kinds", TypicalKinds::read)
             .means("Typical kinds of pods for the score fgd, [{cpu, gpus, milli, weight}]; without them, those of the"
                     + " plugin's state, else the kinds of the cluster's pods that cover 95 % of the pods");
+
+    /** The scores that do not compare amounts with those of the largest node. */
+    private static final Set<String> NOT_RELATIVE = Set.of("packing", "random", "fgd");
+
+    /** The range of the draws that order equal scores; smaller than any difference of scores. */
+    private static final double TIE = 1e-6;
 
     @Override
     public String name() {
@@ -65,7 +76,7 @@ public final class PlacementPlugin implements SchedulerPlugin {
 
     @Override
     public List<Argument<?>> arguments() {
-        return List.of(SCORE, SEED, WEIGHT, KINDS);
+        return List.of(SCORE, TIES, SEED, WEIGHT, KINDS);
     }
 
     @Override
@@ -130,12 +141,15 @@ public final class PlacementPlugin implements SchedulerPlugin {
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         int weight = arguments.get(WEIGHT);
-        Largest largest = Largest.of(session);
-        PlacementRule rule = switch (arguments.get(SCORE)) {
+        Draws draws = Draws.of(arguments.get(SEED));
+        double tie = arguments.get(TIES).equals("drawn") ? TIE : 0;
+        String score = arguments.get(SCORE);
+        Largest largest = NOT_RELATIVE.contains(score) ? new Largest(1, 1) : Largest.of(session);
+        PlacementRule rule = switch (score) {
             case "dot-product" -> PackingRules.dotProduct(largest);
             case "packing" -> PackingRules::packing;
             case "clustering" -> PackingRules.clustering(largest);
-            case "random" -> new RandomRule(Draws.of(arguments.get(SEED)));
+            case "random" -> new RandomRule(draws);
             case "fgd" -> new FragmentationRule(kinds(session, arguments));
             default -> PackingRules.bestFit(largest);
         };
@@ -153,7 +167,9 @@ public final class PlacementPlugin implements SchedulerPlugin {
             Object opening = rule instanceof FragmentationRule fragmentation ? fragmentation : largest;
             hooks.nodeOrder(NodeScore.local(
                             shape -> weight > 0 ? GpuKind.of(shape.template().requests()) : null,
-                            (kind, node) -> weight * rule.score(kind, GpuLedger.cpuIdle(node), gpus.of(node)))
+                            (kind, node) -> weight
+                                    * (rule.score(kind, GpuLedger.cpuIdle(node), gpus.of(node))
+                                            + (tie == 0 ? 0 : tie * draws.number(node.name()))))
                     .lasting(opening));
         }
     }

@@ -120,23 +120,24 @@ class PlacementPluginTest {
                 .bound("new", "n2");
     }
 
-    @Test
-    void aRandomNodeDependsOnTheSeed() {
+    @ParameterizedTest
+    @CsvSource({"random, name", "best-fit, drawn"})
+    void aDrawnNodeDependsOnTheSeed(String score, String ties) {
         List<String> nodes = List.of("n1", "n2", "n3", "n4");
         assertThat(IntStream.range(0, 20)
-                        .mapToObj(PlacementPluginTest::randomNode)
+                        .mapToObj(seed -> drawnNode(score, ties, seed))
                         .distinct())
                 .hasSameElementsAs(nodes);
     }
 
-    private static String randomNode(int seed) {
+    private static String drawnNode(String score, String ties, int seed) {
         return cluster()
                 .node("n1", "9 cpu")
                 .node("n2", "9 cpu")
                 .node("n3", "9 cpu")
                 .node("n4", "9 cpu")
                 .job(job("new").pod(pod("new", "1 cpu")))
-                .plugin(PlacementPlugin::new, Map.of("score", "random", "seed", seed))
+                .plugin(PlacementPlugin::new, Map.of("score", score, "ties", ties, "seed", seed))
                 .verified()
                 .run(AllocateAction::new)
                 .report()

@@ -1,0 +1,49 @@
+package dev.terrace.dist.backfilling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.objects.ReadOptions;
+import dev.terrace.snapshot.SnapshotReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each configuration in the folder {@code conf} is read without findings, and places pods of one snapshot. */
+class ReadyMadeIT {
+    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    private static final Extensions EXTENSIONS =
+            Extensions.load(List.of(Path.of(System.getProperty("terrace.distribution"), "plugins")));
+    private static final Cluster CLUSTER = SnapshotReader.read(
+                    List.of(ROOT.resolve("examples/quickstart/cluster.yaml").toString()), ReadOptions.defaults())
+            .cluster();
+
+    @AfterAll
+    static void close() {
+        EXTENSIONS.close();
+    }
+
+    static List<Path> configurations() throws IOException {
+        try (Stream<Path> files = Files.list(ROOT.resolve("conf"))) {
+            return files.sorted().toList();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("configurations")
+    void placesPods(Path file) {
+        assertThat(ConfigurationReader.lint(file, EXTENSIONS.catalog(), false)).isEmpty();
+        CycleReport report =
+                new Scheduler(EXTENSIONS).run(CLUSTER, ConfigurationReader.read(file, EXTENSIONS.catalog(), false));
+        assertThat(report.binds()).isNotEmpty();
+    }
+}
