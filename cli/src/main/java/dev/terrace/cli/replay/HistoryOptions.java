@@ -2,6 +2,8 @@ package dev.terrace.cli.replay;
 
 import dev.terrace.replay.imports.PhillyImporter;
 import dev.terrace.replay.imports.TraceImporter;
+import dev.terrace.replay.imports.table.ColumnMap;
+import dev.terrace.replay.imports.table.TableImporter;
 import dev.terrace.replay.trace.NodeTables;
 import dev.terrace.replay.trace.TraceNode;
 import java.nio.file.Path;
@@ -16,8 +18,8 @@ final class HistoryOptions {
     @Option(
             names = "--nodes",
             paramLabel = "FILE",
-            description = "The nodes as in nodes.csv: name,count,cpu_milli,memory_mib,gpus,labels. Without them, a"
-                    + " replay needs --pool=N or --snapshot FILE.")
+            description = "The nodes as in nodes.csv: name,count,cpu_milli,memory_mib,gpus,labels; of a table, as in"
+                    + " its map. Without them, a replay needs --pool=N or --snapshot FILE.")
     private @Nullable Path nodes;
 
     @Option(
@@ -35,6 +37,11 @@ final class HistoryOptions {
     @Nullable
     List<TraceNode> nodes() {
         return nodes == null ? null : NodeTables.nodes(nodes);
+    }
+
+    /** @param columns a shipped map or a file */
+    TraceImporter table(Path file, String columns) {
+        return new TableImporter(file, ColumnMap.of(columns), zone, nodes);
     }
 
     TraceImporter philly(Path file) {

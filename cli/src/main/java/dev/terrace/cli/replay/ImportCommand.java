@@ -55,6 +55,29 @@ public final class ImportCommand {
     }
 
     @Command(
+            name = "table",
+            sortOptions = false,
+            description = "Import any CSV file with a row for each job. A map in YAML says which column means what.",
+            footer = {
+                "",
+                "Shipped maps: openb, helios, acme (Seren and Kalos), pai-2020, alibaba-2025-dlrm, alibaba-2026-spot,",
+                "supercloud (slurm-log). docs/replay.md describes maps and says where these traces are.",
+                "  terrace trace import table cluster_log.csv --columns helios --zone Asia/Shanghai --out helios"
+            })
+    int table(
+            @Parameters(paramLabel = "FILE", description = "The CSV file, compressed or not.") Path file,
+            @Option(
+                            names = "--columns",
+                            paramLabel = "MAP",
+                            required = true,
+                            description = "A file with a map of columns, or the name of a shipped one.")
+                    String columns,
+            @Mixin HistoryOptions history,
+            @Mixin Target target) {
+        return write(target, history.table(file, columns));
+    }
+
+    @Command(
             name = "philly",
             sortOptions = false,
             description = "Import the job log of Microsoft's Philly traces (cluster_job_log, JSON). Its nodes are those"

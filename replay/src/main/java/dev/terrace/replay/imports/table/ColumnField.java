@@ -1,0 +1,72 @@
+package dev.terrace.replay.imports.table;
+
+import dev.terrace.replay.trace.CsvText;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The column of a field of jobs or nodes.
+ *
+ * @param unit the unit of its numbers
+ * @param isOfJob whether an amount is that of the whole job, which its tasks divide evenly
+ * @param isOptional whether a file may lack the column
+ * @param unknown the cells without a value
+ * @param values the values of some cells in the trace; others are taken as they are
+ * @param tres the keys whose amounts are added, if a cell is a list such as {@code 1=40,1002=2}; empty for a number
+ * @param label the label of nodes that a cell selects; empty if the field is not a selector
+ */
+record ColumnField(
+        String column,
+        AmountUnit unit,
+        boolean isOfJob,
+        boolean isOptional,
+        Set<String> unknown,
+        Map<String, String> values,
+        Set<String> tres,
+        String label) {
+    /** The digits of a number whose product with a unit a long has room for. */
+    private static final int FEW_DIGITS = 9;
+
+    /** Returns the value of a row; empty if it is unknown. */
+    String text(CsvText row) {
+        String cell = row.text(column);
+        if (unknown.contains(cell)) {
+            return "";
+        }
+        return values.isEmpty() ? cell : values.getOrDefault(cell, cell);
+    }
+
+    /**
+     * Returns the amount of a row in the unit of traces, rounded up.
+     *
+     * @param tasks the tasks of the job
+     * @param otherwise the amount if it is unknown
+     */
+    long amount(CsvText row, int tasks, long otherwise) {
+        String text = text(row);
+        if (text.isEmpty()) {
+            return otherwise;
+        }
+        long parts = isOfJob ? unit.denominator * tasks : unit.denominator;
+        BigDecimal number = tres.isEmpty() ? row.decimal(column, text) : sum(row, text);
+        if (number.scale() == 0 && number.precision() <= FEW_DIGITS) {
+            return (number.longValue() * unit.numerator + parts - 1) / parts;
+        }
+        return number.multiply(BigDecimal.valueOf(unit.numerator))
+                .divide(BigDecimal.valueOf(parts), 0, RoundingMode.CEILING)
+                .longValue();
+    }
+
+    private BigDecimal sum(CsvText row, String list) {
+        BigDecimal sum = BigDecimal.ZERO;
+        for (String entry : list.split(",", -1)) {
+            int equal = entry.indexOf('=');
+            if (equal > 0 && tres.contains(entry.substring(0, equal))) {
+                sum = sum.add(row.decimal(column, entry.substring(equal + 1)));
+            }
+        }
+        return sum;
+    }
+}

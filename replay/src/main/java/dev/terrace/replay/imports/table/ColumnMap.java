@@ -1,0 +1,84 @@
+package dev.terrace.replay.imports.table;
+
+import dev.terrace.files.Fault;
+import dev.terrace.files.TextFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The meaning of the columns of a CSV file, read from YAML. Immutable.
+ *
+ * @param source where the files come from
+ * @param licence their terms
+ * @param times {@code date} for dates and seconds since 1970, {@code seconds} for seconds since the start of the trace,
+ *     or a pattern of {@link java.time.format.DateTimeFormatter}
+ * @param jobs the columns of jobs by field
+ * @param nodes the columns of nodes by field; empty for the form of {@code nodes.csv}
+ * @param labels the columns of nodes that are labels, by label
+ * @param filters the rows of jobs that are skipped
+ */
+public record ColumnMap(
+        String source,
+        String licence,
+        String times,
+        Map<String, ColumnField> jobs,
+        Map<String, ColumnField> nodes,
+        Map<String, String> labels,
+        List<RowFilter> filters) {
+    /** The names of the maps for public traces. */
+    public static final List<String> SHIPPED =
+            List.of("openb", "helios", "acme", "pai-2020", "alibaba-2025-dlrm", "alibaba-2026-spot", "supercloud");
+
+    /**
+     * Reads a map.
+     *
+     * @param name a shipped map, or a file
+     * @throws dev.terrace.model.finding.InvalidInput if it is neither, or malformed
+     */
+    public static ColumnMap of(String name) {
+        if (SHIPPED.contains(name)) {
+            return new ColumnMapReader(name).read(shipped(name));
+        }
+        Path file = Path.of(name);
+        if (!Files.exists(file)) {
+            throw Fault.at(
+                    "--columns",
+                    "'%s' is neither a file nor a shipped map. These are %s."
+                            .formatted(name, String.join(", ", SHIPPED)));
+        }
+        return new ColumnMapReader(name).read(TextFile.readSmall(file));
+    }
+
+    /** Returns the text of a shipped map. */
+    public static String shipped(String name) {
+        try (InputStream in = ColumnMap.class.getResourceAsStream(name + ".yaml")) {
+            if (in == null) {
+                throw new IllegalStateException("no map " + name);
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Returns the columns of jobs that a file must have. */
+    Set<String> needed() {
+        Set<String> needed = required(jobs);
+        filters.forEach(filter -> needed.add(filter.field().column()));
+        return needed;
+    }
+
+    static Set<String> required(Map<String, ColumnField> fields) {
+        Set<String> required = new TreeSet<>();
+        fields.values().stream().filter(field -> !field.isOptional()).forEach(field -> required.add(field.column()));
+        return required;
+    }
+}

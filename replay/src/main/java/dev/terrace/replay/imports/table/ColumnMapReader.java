@@ -1,0 +1,227 @@
+package dev.terrace.replay.imports.table;
+
+import dev.terrace.files.Fault;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.text.yaml.LinearYaml;
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.resolver.Resolver;
+
+/** Reads a map of columns. Its errors name the key. */
+final class ColumnMapReader {
+    private static final String FORMAT = "terrace-columns/1";
+    private static final Set<String> KEYS = Set.of("format", "source", "licence", "times", "columns", "nodes", "skip");
+    private static final Map<String, AmountUnit> JOB_FIELDS = units(
+            "id", AmountUnit.s,
+            "gang", AmountUnit.s,
+            "submit", AmountUnit.s,
+            "start", AmountUnit.s,
+            "end", AmountUnit.s,
+            "run", AmountUnit.s,
+            "estimate", AmountUnit.s,
+            "tasks", AmountUnit.s,
+            "cpu", AmountUnit.cores,
+            "memory", AmountUnit.MiB,
+            "gpus", AmountUnit.devices,
+            "gpu_milli", AmountUnit.milli,
+            "selector", AmountUnit.s,
+            "queue", AmountUnit.s,
+            "user", AmountUnit.s,
+            "priority", AmountUnit.s,
+            "state", AmountUnit.s);
+    private static final Map<String, AmountUnit> NODE_FIELDS = units(
+            "name", AmountUnit.s,
+            "count", AmountUnit.s,
+            "cpu", AmountUnit.cores,
+            "memory", AmountUnit.MiB,
+            "gpus", AmountUnit.devices);
+    private static final Set<String> FIELD_KEYS =
+            Set.of("column", "unit", "of", "optional", "unknown", "values", "tres", "label");
+    private static final Set<String> FILTER_KEYS = Set.of("column", "in", "not_in", "because");
+    private static final Set<String> UNKNOWN =
+            Set.of("", "NaN", "nan", "None", "none", "null", "NULL", "NA", "N/A", "Unknown", "\\N");
+
+    private final String name;
+
+    /** @param name the name of the map in errors */
+    ColumnMapReader(String name) {
+        this.name = name;
+    }
+
+    private static Map<String, AmountUnit> units(Object... pairs) {
+        Map<String, AmountUnit> units = new LinkedHashMap<>();
+        for (int i = 0; i < pairs.length; i += 2) {
+            units.put((String) pairs[i], (AmountUnit) pairs[i + 1]);
+        }
+        return units;
+    }
+
+    ColumnMap read(String text) {
+        Map<String, Object> root = map("the map", parse(text), KEYS);
+        if (!FORMAT.equals(root.get("format"))) {
+            throw error("format", "is '%s'; %s is expected.".formatted(root.get("format"), FORMAT));
+        }
+        Map<String, ColumnField> jobs = fields("columns", root.get("columns"), JOB_FIELDS);
+        for (String required : List.of("id", "submit")) {
+            if (!jobs.containsKey(required)) {
+                throw error("columns", "lacks %s, which every job needs.".formatted(required));
+            }
+        }
+        Map<String, Object> nodes = new LinkedHashMap<>(map("nodes", root.get("nodes"), null));
+        Map<String, String> labels = new LinkedHashMap<>();
+        map("nodes.labels", nodes.remove("labels"), null)
+                .forEach((label, column) -> labels.put(label, String.valueOf(column)));
+        return new ColumnMap(
+                String.valueOf(root.getOrDefault("source", "")),
+                String.valueOf(root.getOrDefault("licence", "")),
+                String.valueOf(root.getOrDefault("times", "date")),
+                jobs,
+                fields("nodes", nodes, NODE_FIELDS),
+                labels,
+                filters(root.get("skip")));
+    }
+
+    private Object parse(String text) {
+        LoaderOptions options = new LoaderOptions();
+        options.setAllowDuplicateKeys(false);
+        try {
+            SafeConstructor constructor = new SafeConstructor(options);
+            constructor.setComposer(LinearYaml.composer(new StringReader(text), new Resolver(), options));
+            Object root = constructor.getSingleData(Object.class);
+            return root == null ? Map.of() : root;
+        } catch (YAMLException e) {
+            throw Fault.at(
+                    name, "not YAML: " + e.getMessage().lines().findFirst().orElse(""));
+        }
+    }
+
+    private Map<String, ColumnField> fields(String key, @Nullable Object value, Map<String, AmountUnit> known) {
+        Map<String, ColumnField> fields = new LinkedHashMap<>();
+        map(key, value, known.keySet())
+                .forEach((field, column) ->
+                        fields.put(field, field(key + "." + field, column, known.getOrDefault(field, AmountUnit.s))));
+        return fields;
+    }
+
+    private ColumnField field(String key, Object value, AmountUnit usual) {
+        Map<String, Object> field = value instanceof Map<?, ?> ? map(key, value, FIELD_KEYS) : Map.of("column", value);
+        Set<String> unknown = new LinkedHashSet<>(UNKNOWN);
+        unknown.addAll(list(key + ".unknown", field.get("unknown")));
+        Map<String, String> values = new LinkedHashMap<>();
+        map(key + ".values", field.get("values"), null)
+                .forEach((cell, meaning) -> values.put(cell, String.valueOf(meaning)));
+        return new ColumnField(
+                column(key, field),
+                unit(key + ".unit", field.get("unit"), usual),
+                oneOf(key + ".of", field.getOrDefault("of", "task"), "task", "job")
+                        .equals("job"),
+                Boolean.TRUE.equals(field.get("optional")),
+                unknown,
+                values,
+                new LinkedHashSet<>(list(key + ".tres", field.get("tres"))),
+                String.valueOf(field.getOrDefault("label", "")));
+    }
+
+    private List<RowFilter> filters(@Nullable Object value) {
+        if (value == null) {
+            return List.of();
+        }
+        if (!(value instanceof List<?> all)) {
+            throw error("skip", "is no list.");
+        }
+        List<RowFilter> filters = new ArrayList<>();
+        for (Object each : all) {
+            Map<String, Object> filter = map("skip", each, FILTER_KEYS);
+            boolean isIn = filter.containsKey("in");
+            if (isIn == filter.containsKey("not_in")) {
+                throw error("skip", "needs either in or not_in for column %s.".formatted(filter.get("column")));
+            }
+            ColumnField field = field("skip", String.valueOf(filter.get("column")), AmountUnit.s);
+            Set<String> values = new LinkedHashSet<>(list("skip", filter.get(isIn ? "in" : "not_in")));
+            filters.add(new RowFilter(
+                    field,
+                    values,
+                    isIn,
+                    String.valueOf(filter.getOrDefault(
+                            "because", "%s is %s".formatted(field.column(), isIn ? "filtered" : "another")))));
+        }
+        return filters;
+    }
+
+    private String column(String key, Map<String, Object> field) {
+        if (field.get("column") == null) {
+            throw error(key, "names no column.");
+        }
+        return String.valueOf(field.get("column"));
+    }
+
+    private AmountUnit unit(String key, @Nullable Object value, AmountUnit usual) {
+        if (value == null) {
+            return usual;
+        }
+        try {
+            return AmountUnit.valueOf(String.valueOf(value));
+        } catch (IllegalArgumentException e) {
+            throw error(key, "is '%s'; one of %s is expected.".formatted(value, List.of(AmountUnit.values())));
+        }
+    }
+
+    private String oneOf(String key, Object value, String usual, String other) {
+        String found = String.valueOf(value).toLowerCase(Locale.ROOT);
+        if (!found.equals(usual) && !found.equals(other)) {
+            throw error(key, "is '%s'; %s or %s is expected.".formatted(value, usual, other));
+        }
+        return found;
+    }
+
+    private List<String> list(String key, @Nullable Object value) {
+        if (value == null) {
+            return List.of();
+        }
+        if (value instanceof Collection<?> all) {
+            return all.stream().map(String::valueOf).toList();
+        }
+        throw error(key, "is no list.");
+    }
+
+    /** @param known the possible keys; null for any */
+    private Map<String, Object> map(String key, @Nullable Object value, @Nullable Collection<String> known) {
+        if (value == null) {
+            return Map.of();
+        }
+        if (!(value instanceof Map<?, ?> all)) {
+            throw error(key, "is no map.");
+        }
+        Map<String, Object> map = new LinkedHashMap<>();
+        all.forEach((word, inner) -> {
+            if (known != null && !known.contains(String.valueOf(word))) {
+                throw error(
+                        key,
+                        "has an unknown key '%s'; the keys are %s."
+                                .formatted(
+                                        word,
+                                        String.join(
+                                                ", ", known.stream().sorted().toList())));
+            }
+            if (inner != null) {
+                map.put(String.valueOf(word), inner);
+            }
+        });
+        return map;
+    }
+
+    private InvalidInput error(String key, String sentence) {
+        return Fault.at(name, key + " " + sentence);
+    }
+}

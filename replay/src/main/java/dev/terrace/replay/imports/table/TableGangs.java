@@ -1,0 +1,69 @@
+package dev.terrace.replay.imports.table;
+
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.Position;
+import dev.terrace.replay.trace.SortedJobs;
+import dev.terrace.replay.trace.TaskRequest;
+import dev.terrace.replay.trace.TraceJob;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/**
+ * Merges the rows with the same key into one job whose tasks start together. It is submitted with the first of them,
+ * runs as long as the longest and asks for the largest amounts, because the tasks of a trace are equal.
+ */
+final class TableGangs {
+    private final Map<String, TraceJob> gangs = new LinkedHashMap<>();
+    private final TreeSet<String> unequal = new TreeSet<>();
+
+    /** @param row the job of one row, whose id is the key */
+    void add(TraceJob row) {
+        gangs.merge(row.id(), row, this::merge);
+    }
+
+    void addTo(SortedJobs jobs) {
+        gangs.values().forEach(jobs::add);
+    }
+
+    /** Returns a warning about jobs whose rows ask for different amounts; none without such a job. */
+    List<Finding> findings(String file) {
+        return unequal.isEmpty()
+                ? List.of()
+                : List.of(Finding.warning(
+                        Position.of(file),
+                        "rows of %s jobs, such as %s, ask for different amounts; each counts as the largest."
+                                .formatted(unequal.size(), unequal.first())));
+    }
+
+    private TraceJob merge(TraceJob gang, TraceJob row) {
+        if (!gang.request().equals(row.request())) {
+            unequal.add(gang.id());
+        }
+        int tasks = gang.tasks() + row.tasks();
+        return new TraceJob(
+                gang.id(),
+                Math.min(gang.submit(), row.submit()),
+                gang.hasRun() && row.hasRun() ? Math.max(gang.run(), row.run()) : TraceJob.UNKNOWN,
+                Math.max(gang.estimate(), row.estimate()),
+                tasks,
+                tasks,
+                largest(gang.request(), row.request()),
+                gang.queue(),
+                gang.user(),
+                gang.priority(),
+                Math.max(gang.loggedStart(), row.loggedStart()),
+                gang.loggedState(),
+                gang.line());
+    }
+
+    private static TaskRequest largest(TaskRequest first, TaskRequest second) {
+        return new TaskRequest(
+                Math.max(first.cpuMilli(), second.cpuMilli()),
+                Math.max(first.memoryMib(), second.memoryMib()),
+                Math.max(first.gpus(), second.gpus()),
+                Math.max(first.gpuMilli(), second.gpuMilli()),
+                first.selector());
+    }
+}

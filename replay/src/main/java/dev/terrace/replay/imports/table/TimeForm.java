@@ -1,0 +1,80 @@
+package dev.terrace.replay.imports.table;
+
+import dev.terrace.files.Fault;
+import dev.terrace.replay.imports.DateTimes;
+import dev.terrace.replay.trace.CsvText;
+import dev.terrace.replay.trace.TraceJob;
+import java.math.RoundingMode;
+import java.time.DateTimeException;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** The form of the times of a table. */
+@FunctionalInterface
+interface TimeForm {
+    /** Seconds since the start of the trace. */
+    String SECONDS = "seconds";
+
+    /** Dates with times, and seconds since 1970. */
+    String DATE = "date";
+
+    /**
+     * Returns the seconds of a cell, rounded down.
+     *
+     * @param text the cell; not empty
+     */
+    long parse(CsvText row, String column, String text);
+
+    /**
+     * Returns the form that a map names.
+     *
+     * @param form {@link #SECONDS}, {@link #DATE} or a pattern of {@link DateTimeFormatter}
+     * @param zone the zone of times without an offset
+     */
+    static TimeForm of(String form, ZoneId zone) {
+        return switch (form) {
+            case SECONDS ->
+                (row, column, text) -> row.decimal(column, text)
+                        .setScale(0, RoundingMode.FLOOR)
+                        .longValue();
+            case DATE -> dates(zone);
+            default -> pattern(form, zone);
+        };
+    }
+
+    private static TimeForm dates(ZoneId zone) {
+        DateTimes times = new DateTimes(zone);
+        return (row, column, text) -> {
+            long time = times.parse(text);
+            if (time == TraceJob.UNKNOWN) {
+                throw row.error(
+                        column, "%s is no time: '%s'. A time looks like 2026-03-01T00:18:22.".formatted(column, text));
+            }
+            return time;
+        };
+    }
+
+    private static TimeForm pattern(String form, ZoneId zone) {
+        DateTimeFormatter formatter;
+        try {
+            formatter = DateTimeFormatter.ofPattern(form, Locale.ROOT);
+        } catch (IllegalArgumentException e) {
+            throw Fault.at(
+                    "--columns",
+                    "times is '%s'; date, seconds or a pattern like dd.MM.yyyy HH:mm:ss is expected.".formatted(form));
+        }
+        return (row, column, text) -> {
+            try {
+                return formatter.parseBest(text, ZonedDateTime::from, LocalDateTime::from)
+                                instanceof ZonedDateTime zoned
+                        ? zoned.toEpochSecond()
+                        : LocalDateTime.parse(text, formatter).atZone(zone).toEpochSecond();
+            } catch (DateTimeException e) {
+                throw row.error(column, "%s is no time of the form %s: '%s'.".formatted(column, form, text));
+            }
+        };
+    }
+}

@@ -1,0 +1,99 @@
+package dev.terrace.replay.imports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.terrace.replay.imports.table.ColumnMap;
+import dev.terrace.replay.imports.table.TableImporter;
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceFormat;
+import dev.terrace.replay.trace.TraceOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Tests the importer of tables, with rows in the form of each public trace that a shipped map is about. */
+class TableImporterTest {
+    @TempDir
+    Path folder;
+
+    private static Imported read(String map, Path file, Path nodes) {
+        return new TableImporter(
+                        file, ColumnMap.of(map), ZoneId.of("Asia/Shanghai"), Files.exists(nodes) ? nodes : null)
+                .read();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "openb,openb",
+        "helios,helios",
+        "acme,seren",
+        "acme,kalos",
+        "pai-2020,pai-2020",
+        "alibaba-2025-dlrm,alibaba-2025-dlrm",
+        "alibaba-2026-spot,alibaba-2026-spot",
+        "supercloud,supercloud",
+        "src/test/resources/imports/gangs.yaml,gangs"
+    })
+    void eachMapReadsRowsOfItsTrace(String map, String name) throws IOException {
+        Path nodes = GoldenImport.FOLDER.resolve(name + "-nodes.csv");
+        GoldenImport.check(read(map, GoldenImport.FOLDER.resolve(name + ".csv"), nodes), name + ".golden", folder);
+    }
+
+    @Test
+    void theMapAndTheReaderOfOpenbAgree() throws IOException {
+        Files.copy(GoldenImport.FOLDER.resolve("openb.csv"), folder.resolve("openb.csv"));
+        Path nodes = Files.copy(GoldenImport.FOLDER.resolve("openb-nodes.csv"), folder.resolve("openb-nodes.csv"));
+        Imported imported = read("openb", folder.resolve("openb.csv"), nodes);
+        Trace read = TraceFormat.any(folder.resolve("openb.csv"), TraceOptions.defaults());
+        assertThat(imported.trace().nodes()).isEqualTo(read.nodes());
+        // The reader keeps the pod that ends before its start, without a run time.
+        assertThat(imported.trace().jobs()).isSubsetOf(read.jobs()).hasSize(4);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            run: dauer                | table.csv:1:1: the header has no column dauer. It has job, at, x.
+            cpu: {column: x, unit: k} | map.yaml: columns.cpu.unit is 'k'; one of [milli, percent, cores,
+            cpus: x                   | map.yaml: columns has an unknown key 'cpus'; the keys are cpu, end,
+            cpu: {unit: cores}        | map.yaml: columns.cpu names no column.
+            cpu: x                    | table.csv:2:5: x is no number: 'y'.
+            priority: x               | table.csv:2:5: x is no whole number: 'y'.
+            start: x                  | table.csv:2:5: x is no time: 'y'. A time looks like 2026-03-01T00:18:22.
+            run: [x                   | map.yaml: not YAML
+            """)
+    void whatIsWrongIsOneSentence(String more, String sentence) throws IOException {
+        Path map = Files.writeString(
+                folder.resolve("map.yaml"),
+                "format: terrace-columns/1\ncolumns: {id: job, submit: at, " + more + "}\n");
+        Path table = Files.writeString(folder.resolve("table.csv"), "job,at,x\n1,5,y\n");
+        assertThatThrownBy(() -> read(map.toString(), table, folder.resolve("none")))
+                .hasMessageContaining(sentence);
+    }
+
+    @Test
+    void anUnknownMapIsAnErrorThatNamesTheShippedOnes() {
+        assertThatThrownBy(() -> ColumnMap.of("nowhere.yaml"))
+                .hasMessageContaining("'nowhere.yaml' is neither a file nor a shipped map. These are openb, helios,");
+    }
+
+    @Test
+    void phillyHasAttemptsAndMachines() throws IOException {
+        Path log = GoldenImport.FOLDER.resolve("philly.json");
+        GoldenImport.check(new PhillyImporter(log, ZoneOffset.UTC, null).read(), "philly.golden", folder);
+    }
+
+    @Test
+    void aDamagedLogIsAnErrorWithItsPlace() throws IOException {
+        Path log = Files.writeString(folder.resolve("log.json"), "[\n {\"jobid\": \"a\",\n");
+        assertThatThrownBy(() -> new PhillyImporter(log, ZoneOffset.UTC, null).read())
+                .hasMessageContaining("log.json:3:")
+                .hasMessageContaining("this is not JSON");
+    }
+}
