@@ -123,8 +123,9 @@ public final class ReplayFiles {
      * @throws dev.terrace.model.finding.InvalidInput if a case cannot have such nodes
      */
     public Written written(Trace trace) {
-        if (record != null && !trace.nodeChanges().isEmpty()) {
-            throw Fault.at("--record", "keeps replays whose nodes are fixed; add --nodes fixed");
+        if (record != null && !isHistory(record) && !trace.nodeChanges().isEmpty()) {
+            throw Fault.at(
+                    "--record", "keeps replays whose nodes are fixed; add --nodes fixed, or name a file .ndjson");
         }
         return new Written(
                 record == null ? null : new AttemptLog(), out == null ? null : new ReplayTables(trace.jobs()));
@@ -155,7 +156,7 @@ public final class ReplayFiles {
             Trace trace, Semantics semantics, String configuration, List<Written> written, List<ReplayResult> results) {
         AttemptLog attempts = written.get(0).attempts;
         if (record != null && attempts != null) {
-            if (record.toString().endsWith(RecordedHistory.ENDING)) {
+            if (isHistory(record)) {
                 RecordedHistory.write(record, trace, attempts);
             } else {
                 RecordedReplay.write(record, configuration, semantics, trace, attempts, results.get(0));
@@ -175,6 +176,10 @@ public final class ReplayFiles {
                 }
             });
         }
+    }
+
+    private static boolean isHistory(Path file) {
+        return file.toString().endsWith(RecordedHistory.ENDING);
     }
 
     private static String folderName(int number, String configuration) {

@@ -66,7 +66,7 @@ public final class RecordedHistory {
     public static void write(Path file, Trace trace, AttemptLog attempts) {
         Cluster world = trace.nodes().isEmpty()
                 ? ReplayWorld.of(trace, Cluster.empty()).cluster()
-                : ReplayWorld.of(trace).cluster();
+                : ReplayWorld.of(trace.with(trace.nodes())).cluster();
         try {
             NewFile.write(file, bytes -> {
                 try (Writer out = new OutputStreamWriter(bytes, StandardCharsets.UTF_8)) {
