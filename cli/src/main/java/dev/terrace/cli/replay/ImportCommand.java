@@ -4,6 +4,7 @@ import dev.terrace.files.NewFolder;
 import dev.terrace.replay.imports.Imported;
 import dev.terrace.replay.imports.SlurmImporter;
 import dev.terrace.replay.imports.TraceImporter;
+import dev.terrace.replay.imports.kubernetes.KueueImporter;
 import dev.terrace.replay.trace.TraceWriter;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
@@ -86,6 +87,48 @@ public final class ImportCommand {
             @Mixin HistoryOptions history,
             @Mixin Target target) {
         return write(target, history.philly(file));
+    }
+
+    @Command(
+            name = "kubernetes",
+            sortOptions = false,
+            description =
+                    "Import a series of dumps of a Kubernetes cluster, or the events of a watch. A job is a PodGroup"
+                            + " or a single pod; its run time is that of its containers.",
+            footer = {
+                "",
+                "A dump every ten minutes, or the events:",
+                "  kubectl get pod,podgroup,node,queue -A -o json > dumps/$(date -u +%%Y%%m%%dT%%H%%M%%SZ).json",
+                "  kubectl get pods -A --watch --output-watch-events -o json > events.json"
+            })
+    int kubernetes(@Mixin KubernetesArguments kubernetes, @Mixin Target target) {
+        return write(target, kubernetes.importer());
+    }
+
+    @Command(
+            name = "prometheus",
+            sortOptions = false,
+            description = "Import the metrics of kube-state-metrics. Creation, start and completion of a pod are exact;"
+                    + " pods that no scrape saw are missing.",
+            footer = {
+                "",
+                "A month of a cluster, with the namespaces as queues:",
+                "  terrace trace import prometheus http://prometheus:9090 --out history \\",
+                "    --from 2026-10-01T00:00:00Z --to 2026-11-01T00:00:00Z"
+            })
+    int prometheus(@Mixin PrometheusArguments prometheus, @Mixin Target target) {
+        return write(target, prometheus.importer());
+    }
+
+    @Command(
+            name = "kueue",
+            sortOptions = false,
+            description = "Import Kueue's Workloads. The nominal quotas are the pool.",
+            footer = {"", "The dump:", "  kubectl get workloads,localqueues,clusterqueues -A -o json > kueue.json"})
+    int kueue(
+            @Parameters(paramLabel = "FILE", description = "A dump, compressed or not.") String file,
+            @Mixin Target target) {
+        return write(target, new KueueImporter(file));
     }
 
     private int write(Target target, TraceImporter importer) {

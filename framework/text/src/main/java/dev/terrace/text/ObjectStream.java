@@ -1,5 +1,6 @@
 package dev.terrace.text;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
@@ -27,17 +28,40 @@ public final class ObjectStream {
          *     the handler must move to its end
          */
         void accept(Header header, Events body);
+
+        /**
+         * Reads an event of a watch. Without a reader of events, the last states of watched objects are passed on after
+         * the last text.
+         *
+         * @return whether the event was read; its object is not passed on then
+         */
+        default boolean watched(Change change) {
+            return false;
+        }
+    }
+
+    /** An event of a watch: a new state of an object, or its deletion. */
+    public interface Change {
+        /** Returns whether the object was deleted. Its state is then the last one. */
+        boolean isDeletion();
+
+        /** Returns the time of the event as written; empty if the stream has no times, such as that of kubectl. */
+        String time();
+
+        /** Returns the object with all its fields, including {@code apiVersion} and {@code kind}. */
+        ObjectNode tree();
     }
 
     private static final int MOST_HELD = 1000;
 
     private final Handler handler;
     private final Consumer<Finding> findings;
-    private final WatchEvents watch = new WatchEvents();
+    private final WatchEvents watch;
 
     public ObjectStream(Handler handler, Consumer<Finding> findings) {
         this.handler = handler;
         this.findings = findings;
+        watch = new WatchEvents(handler);
     }
 
     /** Passes on all objects of a stream of events, including the last states of watched objects. */

@@ -1,5 +1,6 @@
 package dev.terrace.text;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -15,20 +16,28 @@ final class WatchEvents {
     private static final Set<String> STATES = Set.of("ADDED", "MODIFIED", "Add", "Update");
     private static final Set<String> DELETIONS = Set.of("DELETED", "Delete");
 
+    private final ObjectStream.Handler handler;
     private final Map<String, EventTape> states = new LinkedHashMap<>();
+
+    /** @param handler may read events instead of last states */
+    WatchEvents(ObjectStream.Handler handler) {
+        this.handler = handler;
+    }
 
     /**
      * An event about an object.
      *
      * @param type as the API server or the recorder names it
+     * @param time the time of the event as the recorder writes it; empty from the API server
      */
-    record WatchEvent(String type, EventTape object) {
+    record WatchEvent(String type, String time, EventTape object) implements ObjectStream.Change {
         /** Interprets an object without a kind as an event. The event's object is empty if it is none. */
         static WatchEvent of(EventTape fields) {
             EventTape object = fields.value("object");
             return object.isObject()
-                    ? new WatchEvent(fields.value("type").text(), object)
-                    : new WatchEvent(fields.value("event").text(), fields.value("resource"));
+                    ? new WatchEvent(fields.value("type").text(), "", object)
+                    : new WatchEvent(
+                            fields.value("event").text(), fields.value("time").text(), fields.value("resource"));
         }
 
         boolean isOne() {
@@ -39,8 +48,16 @@ final class WatchEvents {
             return STATES.contains(type);
         }
 
-        private boolean isDeletion() {
+        @Override
+        public boolean isDeletion() {
             return DELETIONS.contains(type);
+        }
+
+        @Override
+        public ObjectNode tree() {
+            Header header = new Header(
+                    object.value("apiVersion").text(), object.value("kind").text(), object.start());
+            return ObjectTree.read(header, object.events());
         }
 
         /** Whether it only marks the progress of the stream. */
@@ -55,6 +72,9 @@ final class WatchEvents {
     }
 
     void see(WatchEvent event) {
+        if ((event.isDeletion() || event.isState()) && handler.watched(event)) {
+            return;
+        }
         if (event.isDeletion()) {
             states.remove(key(event.object()));
         } else if (event.isState()) {

@@ -7,11 +7,7 @@ import dev.terrace.model.QueueSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
-import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.order.Ordered;
-import dev.terrace.model.resource.Amounts;
-import dev.terrace.model.resource.ResourceNames;
-import dev.terrace.spi.toolkit.GpuShare;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,8 +20,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Derives jobs from the pods and groups of a cluster. */
 final class ObjectJobs {
-    private static final int MIB_BITS = 20;
-
     private final Cluster cluster;
     private final Map<String, Long> runs;
     private final List<String> unequal = new ArrayList<>();
@@ -57,7 +51,7 @@ final class ObjectJobs {
                 file.toString(),
                 String.valueOf(file.getFileName()),
                 PackedJobs.of(sorted),
-                cluster.nodes().stream().map(this::node).toList(),
+                cluster.nodes().stream().map(TraceNode::of).toList(),
                 weights,
                 start,
                 new TreeMap<>(),
@@ -92,17 +86,12 @@ final class ObjectJobs {
 
     private TraceJob job(String key, @Nullable JobSpec group, List<TaskSpec> pods, Instant start) {
         TaskSpec first = pods.get(0);
-        TaskRequest request = request(first);
+        TaskRequest request = TaskRequest.of(first);
         for (TaskSpec pod : pods) {
-            TaskRequest other = request(pod);
+            TaskRequest other = TaskRequest.of(pod);
             if (!other.equals(request)) {
                 unequal.add(key);
-                request = new TaskRequest(
-                        Math.max(request.cpuMilli(), other.cpuMilli()),
-                        Math.max(request.memoryMib(), other.memoryMib()),
-                        Math.max(request.gpus(), other.gpus()),
-                        Math.max(request.gpuMilli(), other.gpuMilli()),
-                        request.selector());
+                request = request.orLarger(other);
             }
         }
         Instant began = pods.stream()
@@ -138,30 +127,5 @@ final class ObjectJobs {
                 .find(className)
                 .map(PriorityClassSpec::value)
                 .orElse(pod.podPriority() == 0 ? null : Integer.valueOf(pod.podPriority()));
-    }
-
-    private TaskRequest request(TaskSpec pod) {
-        Amounts amounts = pod.template().requests();
-        int gpus = GpuShare.devices(amounts);
-        Map<String, String> selector = pod.template().nodeSelector();
-        return new TaskRequest(
-                amounts.get(ResourceNames.CPU),
-                mib(amounts),
-                gpus,
-                gpus == 0 ? 0 : GpuShare.WHOLE,
-                selector.size() == 1
-                        ? selector.entrySet().iterator().next().toString().replace("=", " in ")
-                        : "");
-    }
-
-    private TraceNode node(NodeSpec node) {
-        Amounts amounts = node.allocatable();
-        return new TraceNode(
-                node.name(), 1, amounts.get(ResourceNames.CPU), mib(amounts), GpuShare.devices(amounts), node.labels());
-    }
-
-    /** Rounds up. */
-    private static long mib(Amounts amounts) {
-        return (amounts.get(ResourceNames.MEMORY) + (1L << MIB_BITS) - 1) >> MIB_BITS;
     }
 }

@@ -1,6 +1,13 @@
 package dev.terrace.replay.trace;
 
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.node.NodeSelectorTerm;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.selector.Requirement;
 import dev.terrace.spi.toolkit.GpuShare;
+import java.util.List;
+import java.util.Map;
 
 /**
  * The request of one task.
@@ -20,5 +27,51 @@ public record TaskRequest(long cpuMilli, long memoryMib, int gpus, int gpuMilli,
     /** Returns whether the task needs less than a whole device. */
     public boolean sharesGpu() {
         return gpus > 0 && gpuMilli < GpuShare.WHOLE;
+    }
+
+    /** Returns the request of a pod. Its selector is empty if it {@link #selects} by more than one label. */
+    public static TaskRequest of(TaskSpec pod) {
+        Amounts amounts = pod.template().requests();
+        int gpus = GpuShare.devices(amounts);
+        return new TaskRequest(
+                amounts.get(ResourceNames.CPU),
+                TraceNode.mib(amounts),
+                gpus,
+                gpus == 0 ? 0 : GpuShare.milli(pod).orElse(GpuShare.WHOLE),
+                selector(pod));
+    }
+
+    /** Returns whether a pod selects nodes by labels or by a required affinity. */
+    public static boolean selects(TaskSpec pod) {
+        return !pod.template().nodeSelector().isEmpty()
+                || pod.template().affinity().requiredNodes() != null;
+    }
+
+    private static String selector(TaskSpec pod) {
+        Map<String, String> labels = pod.template().nodeSelector();
+        List<NodeSelectorTerm> terms = pod.template().affinity().requiredNodes();
+        if (terms == null) {
+            return labels.size() == 1
+                    ? labels.entrySet().iterator().next().toString().replace("=", " in ")
+                    : "";
+        }
+        boolean isOne = labels.isEmpty()
+                && terms.size() == 1
+                && terms.get(0).fields().isEmpty()
+                && terms.get(0).expressions().size() == 1;
+        Requirement only = isOne ? terms.get(0).expressions().get(0) : null;
+        return only == null || only.operator() != Requirement.Operator.IN
+                ? ""
+                : only.key() + " in " + String.join("|", only.values());
+    }
+
+    /** Returns a request with the larger of each amount, and the selector of this one. */
+    public TaskRequest orLarger(TaskRequest other) {
+        return new TaskRequest(
+                Math.max(cpuMilli, other.cpuMilli),
+                Math.max(memoryMib, other.memoryMib),
+                Math.max(gpus, other.gpus),
+                Math.max(gpuMilli, other.gpuMilli),
+                selector);
     }
 }

@@ -68,6 +68,24 @@ public record TraceJob(
                 line);
     }
 
+    /** Returns this job in another queue, with another request. */
+    public TraceJob in(String otherQueue, TaskRequest otherRequest) {
+        return new TraceJob(
+                id,
+                submit,
+                run,
+                estimate,
+                tasks,
+                minTasks,
+                otherRequest,
+                otherQueue,
+                user,
+                priority,
+                loggedStart,
+                loggedState,
+                line);
+    }
+
     /** Returns this job with other times. */
     public TraceJob at(long newSubmit, long newRun) {
         return new TraceJob(

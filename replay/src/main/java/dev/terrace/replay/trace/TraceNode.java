@@ -1,5 +1,9 @@
 package dev.terrace.replay.trace;
 
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.spi.toolkit.GpuShare;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -16,6 +20,20 @@ public record TraceNode(String name, int count, long cpuMilli, long memoryMib, i
     /** A placeholder for unlimited memory. */
     public static final long UNLIMITED = -1;
 
+    private static final int MIB_BITS = 20;
+
+    /** Returns a node of a dump: its allocatable amounts and its labels. */
+    public static TraceNode of(NodeSpec node) {
+        Amounts amounts = node.allocatable();
+        return new TraceNode(
+                node.name(), 1, amounts.get(ResourceNames.CPU), mib(amounts), GpuShare.devices(amounts), node.labels());
+    }
+
+    /** Returns the memory in amounts, rounded up to MiB. */
+    static long mib(Amounts amounts) {
+        return (amounts.get(ResourceNames.MEMORY) + (1L << MIB_BITS) - 1) >> MIB_BITS;
+    }
+
     /** Returns the names of the single nodes: of several, with a number from 0 in equal width. */
     public List<String> names() {
         if (count == 1) {
@@ -29,7 +47,7 @@ public record TraceNode(String name, int count, long cpuMilli, long memoryMib, i
     }
 
     /** Returns one of these nodes. */
-    TraceNode single(String singleName) {
+    public TraceNode single(String singleName) {
         return new TraceNode(singleName, 1, cpuMilli, memoryMib, gpus, labels);
     }
 }

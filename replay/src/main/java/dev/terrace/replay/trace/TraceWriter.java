@@ -10,6 +10,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 
@@ -84,8 +85,12 @@ public final class TraceWriter {
         ObjectNode leftOut = facts.putObject("left_out");
         trace.leftOut().forEach(leftOut::put);
         facts.put("epochSeconds", trace.start().getEpochSecond());
+        if (!trace.weights().isEmpty()) {
+            ObjectNode weights = facts.putObject(FolderFormat.WEIGHTS);
+            new TreeMap<>(trace.weights()).forEach(weights::put);
+        }
         if (!header.isEmpty()) {
-            facts.set("header", header);
+            facts.set(FolderFormat.HEADER, header);
         }
         return facts;
     }

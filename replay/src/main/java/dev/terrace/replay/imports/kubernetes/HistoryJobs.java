@@ -1,0 +1,240 @@
+package dev.terrace.replay.imports.kubernetes;
+
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.Position;
+import dev.terrace.replay.imports.Imported;
+import dev.terrace.replay.imports.RowTally;
+import dev.terrace.replay.imports.kubernetes.Assume.Moment;
+import dev.terrace.replay.trace.SortedJobs;
+import dev.terrace.replay.trace.TaskRequest;
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceJob;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Derives the jobs of a history. */
+final class HistoryJobs {
+    private static final String USER = "terrace.dev/user";
+    private static final String MIRROR = "kubernetes.io/config.mirror";
+
+    private final ClusterHistory history;
+    private final Assume assume;
+    private final RowTally rows = new RowTally();
+    private final SortedJobs jobs = new SortedJobs();
+    private final Inexact inexact = new Inexact();
+    private int unequal;
+    private int unselected;
+    private int attempts;
+
+    HistoryJobs(ClusterHistory history, Assume assume) {
+        this.history = history;
+        this.assume = assume;
+    }
+
+    Imported imported(String file) {
+        Map<String, List<PodHistory>> byJob = new LinkedHashMap<>();
+        for (PodHistory one : history.pods()) {
+            TaskSpec pod = one.pod();
+            String reason = reasonToSkip(pod);
+            if (reason.isEmpty()) {
+                String key = pod.job().isEmpty() ? pod.key() + " " + pod.uid() : pod.job();
+                byJob.computeIfAbsent(key, absent -> new ArrayList<>()).add(one);
+            } else {
+                rows.skip(reason);
+            }
+        }
+        Map<String, Integer> sameName = new TreeMap<>();
+        byJob.forEach((key, pods) -> {
+            TaskSpec first = pods.get(0).pod();
+            String name = first.job().isEmpty() ? first.key() : first.job();
+            int number = first.job().isEmpty() ? sameName.merge(name, 1, Integer::sum) : 1;
+            job(number == 1 ? name : name + "#" + number, history.group(first.job()), pods);
+        });
+        long start = Math.min(jobs.first(), history.firstClock().getEpochSecond());
+        Map<String, Integer> weights = new TreeMap<>();
+        for (QueueSpec queue : history.queues()) {
+            weights.put(queue.name(), Math.max(1, queue.weight()));
+        }
+        return new Imported(
+                new Trace(
+                        file,
+                        String.valueOf(Path.of(file).getFileName()),
+                        jobs.since(start),
+                        history.nodes().nodes(),
+                        history.nodes().changes(Instant.ofEpochSecond(start), assume),
+                        weights,
+                        Instant.ofEpochSecond(start),
+                        new TreeMap<>(rows.skipped()),
+                        facts(),
+                        findings(file)),
+                rows);
+    }
+
+    private static String reasonToSkip(TaskSpec pod) {
+        if (pod.annotations().containsKey(MIRROR) || pod.controller().startsWith("Node/")) {
+            return "static pods";
+        }
+        return pod.controller().startsWith("DaemonSet/") ? "pods of DaemonSets" : "";
+    }
+
+    private Map<String, String> facts() {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("dumps", Integer.toString(history.dumps()));
+        facts.put("times", inexact.toString());
+        if (history.dumps() > 1) {
+            facts.put("not seen", "pods that were created and deleted between two dumps");
+        }
+        if (attempts > 0) {
+            facts.put("earlier attempts", Integer.toString(attempts));
+        }
+        return facts;
+    }
+
+    private List<Finding> findings(String file) {
+        List<Finding> findings = new ArrayList<>();
+        if (unequal > 0) {
+            findings.add(Finding.warning(
+                    Position.of(file),
+                    "pods of %s jobs request different amounts; each counts as the largest.".formatted(unequal)));
+        }
+        if (unselected > 0) {
+            findings.add(Finding.warning(
+                    Position.of(file),
+                    "%s jobs select nodes by more than one label or by other rules; in the trace, they may use all."
+                            .formatted(unselected)));
+        }
+        return findings;
+    }
+
+    private void job(String id, @Nullable JobSpec group, List<PodHistory> pods) {
+        Map<String, List<PodHistory>> byName = new LinkedHashMap<>();
+        pods.forEach(pod -> byName.computeIfAbsent(pod.pod().name(), name -> new ArrayList<>())
+                .add(pod));
+        Comparator<PodHistory> byCreation =
+                Comparator.comparing(pod -> pod.pod().created());
+        byName.values().forEach(same -> same.sort(byCreation));
+        int tasks = byName.size();
+        int minTasks = Math.min(tasks, Math.max(1, group == null ? 1 : group.minMember()));
+        List<Moment> starts = new ArrayList<>();
+        byName.values()
+                .forEach(same -> same.stream()
+                        .flatMap(pod -> pod.start(assume).stream())
+                        .min(Comparator.comparing(Moment::at))
+                        .ifPresent(starts::add));
+        if (starts.isEmpty() && pods.stream().allMatch(PodHistory::isGone)) {
+            pods.forEach(pod -> rows.skip("left before a start was seen"));
+            return;
+        }
+        pods.forEach(pod -> rows.keep());
+        attempts += pods.size() - tasks;
+        starts.sort(Comparator.comparing(Moment::at));
+        List<PodHistory> last =
+                byName.values().stream().map(same -> same.get(same.size() - 1)).toList();
+        Instant submit = group != null && !group.created().equals(Instant.MIN)
+                ? group.created()
+                : pods.stream()
+                        .map(pod -> pod.pod().created())
+                        .min(Comparator.naturalOrder())
+                        .orElseThrow();
+        TaskSpec first = last.get(0).pod();
+        jobs.add(new TraceJob(
+                id,
+                submit.getEpochSecond(),
+                run(last),
+                first.estimateIn(group),
+                tasks,
+                minTasks,
+                request(last),
+                group == null ? "" : group.queue(),
+                first.annotations().getOrDefault(USER, ""),
+                priority(group, first),
+                starts.size() < minTasks
+                        ? TraceJob.UNKNOWN
+                        : Math.max(submit.getEpochSecond(), inexact.noted(starts.get(minTasks - 1))),
+                state(last),
+                0));
+    }
+
+    /** Returns the longest run of a pod; unknown while one of them runs. */
+    private long run(List<PodHistory> pods) {
+        long longest = TraceJob.UNKNOWN;
+        for (PodHistory pod : pods) {
+            Moment start = pod.start(assume).orElse(null);
+            if (start != null) {
+                Moment end = pod.end(assume).orElse(null);
+                if (end == null) {
+                    return TraceJob.UNKNOWN;
+                }
+                inexact.noted(end);
+                long run = Duration.between(start.at(), end.at()).toSeconds();
+                longest = Math.max(longest, Math.max(0, run));
+            }
+        }
+        return longest;
+    }
+
+    private static String state(List<PodHistory> pods) {
+        List<String> worst = List.of("running", "waiting", "failed", "deleted");
+        return worst.stream()
+                .filter(state -> pods.stream().anyMatch(pod -> pod.state().equals(state)))
+                .findFirst()
+                .orElse("succeeded");
+    }
+
+    private TaskRequest request(List<PodHistory> pods) {
+        TaskRequest request = TaskRequest.of(pods.get(0).pod());
+        boolean areEqual = true;
+        for (PodHistory pod : pods) {
+            TaskRequest other = TaskRequest.of(pod.pod());
+            areEqual &= other.equals(request);
+            request = request.orLarger(other);
+        }
+        unequal += areEqual ? 0 : 1;
+        unselected +=
+                request.selector().isEmpty() && TaskRequest.selects(pods.get(0).pod()) ? 1 : 0;
+        return request;
+    }
+
+    private @Nullable Integer priority(@Nullable JobSpec group, TaskSpec pod) {
+        String className = group == null || group.priorityClassName().isEmpty()
+                ? pod.template().priorityClassName()
+                : group.priorityClassName();
+        Integer known = history.priority(className);
+        return known != null ? known : pod.podPriority() == 0 ? null : Integer.valueOf(pod.podPriority());
+    }
+
+    /** The number of times that are known to an interval only. */
+    private final class Inexact {
+        private int times;
+        private int all;
+        private long longest;
+
+        long noted(Moment moment) {
+            all++;
+            if (moment.slack() > 0) {
+                times++;
+                longest = Math.max(longest, moment.slack());
+            }
+            return moment.at().getEpochSecond();
+        }
+
+        @Override
+        public String toString() {
+            return times == 0
+                    ? "exact"
+                    : "%s of %s starts and ends are known to an interval of at most %s s; its %s moment is assumed"
+                            .formatted(times, all, longest, assume);
+        }
+    }
+}

@@ -1,0 +1,230 @@
+package dev.terrace.replay.imports.kubernetes;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.inputs.Inputs;
+import dev.terrace.inputs.Sources;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
+import dev.terrace.objects.field.Timestamps;
+import dev.terrace.replay.imports.Imported;
+import dev.terrace.replay.imports.RowTally;
+import dev.terrace.replay.imports.TraceImporter;
+import dev.terrace.replay.trace.SortedJobs;
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.text.Events;
+import dev.terrace.text.Header;
+import dev.terrace.text.ObjectTree;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A dump of Kueue's objects ({@code kubectl get workloads,localqueues,clusterqueues,cohorts -A -o json}). A job is a
+ * Workload: its tasks are the pods of all podSets, its queue is the ClusterQueue of its LocalQueue, and it runs from
+ * the condition QuotaReserved to the condition Finished. The nominal quotas of all ClusterQueues and Cohorts are one
+ * node. The rows are the Workloads.
+ *
+ * <p>A condition has only its last transition. The first start of an evicted Workload is therefore unknown.
+ *
+ * @see <a href="https://kueue.sigs.k8s.io/docs/concepts/workload/">Kueue, Workload</a>
+ */
+public final class KueueImporter implements TraceImporter {
+    private static final String GROUP = "kueue.x-k8s.io";
+    private static final String USER = "terrace.dev/user";
+
+    private final String file;
+    private final RowTally rows = new RowTally();
+    private final List<Admission> admissions = new ArrayList<>();
+    private final Map<String, String> clusterQueues = new HashMap<>();
+    private final KueueQuotas quotas = new KueueQuotas();
+    private int evicted;
+    private int unequal;
+
+    /**
+     * A job whose queue is the name of its LocalQueue.
+     *
+     * @param clusterQueue the queue that admitted it; empty if none did
+     */
+    private record Admission(TraceJob job, String clusterQueue) {}
+
+    public KueueImporter(String file) {
+        this.file = file;
+    }
+
+    @Override
+    public Imported read() {
+        List<Finding> findings = new ArrayList<>();
+        Inputs.read(Sources.of(List.of(file), findings::add), this::object, findings::add);
+        if (findings.stream().anyMatch(Finding::isError)) {
+            throw new InvalidInput(findings);
+        }
+        SortedJobs jobs = new SortedJobs();
+        for (Admission admission : admissions) {
+            TraceJob job = admission.job();
+            jobs.add(job.in(queue(admission), quotas.covered(job.request())));
+        }
+        long start = jobs.first();
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("pool", "the nominal quotas of all queues");
+        if (evicted > 0) {
+            facts.put("evicted", evicted + " workloads, whose first start is unknown");
+        }
+        return new Imported(
+                new Trace(
+                        file,
+                        String.valueOf(Path.of(file).getFileName()),
+                        jobs.since(start),
+                        quotas.pool(),
+                        quotas.weights(),
+                        Instant.ofEpochSecond(start),
+                        new TreeMap<>(rows.skipped()),
+                        facts,
+                        warnings()),
+                rows);
+    }
+
+    private List<Finding> warnings() {
+        List<Finding> warnings = new ArrayList<>();
+        if (quotas.pool().isEmpty()) {
+            warnings.add(Finding.warning(
+                    Position.of(file), "has no ClusterQueue with quotas, so a replay needs --pool=N or --snapshot."));
+        }
+        if (unequal > 0) {
+            warnings.add(Finding.warning(
+                    Position.of(file),
+                    "podSets of %s workloads request different amounts; each pod counts as the largest."
+                            .formatted(unequal)));
+        }
+        return warnings;
+    }
+
+    private void object(Header header, Events body) {
+        if (!header.group().equals(GROUP)
+                || !Set.of("Workload", "LocalQueue", "ClusterQueue", "Cohort").contains(header.kind())) {
+            body.skip();
+            return;
+        }
+        ObjectNode object = ObjectTree.read(header, body);
+        switch (header.kind()) {
+            case "Workload" -> workload(object);
+            case "LocalQueue" ->
+                clusterQueues.put(
+                        key(object), object.path("spec").path("clusterQueue").asText(""));
+            default -> quotas.add(object);
+        }
+    }
+
+    private static String key(JsonNode object) {
+        JsonNode metadata = object.path("metadata");
+        return metadata.path("namespace").asText("default") + "/"
+                + metadata.path("name").asText();
+    }
+
+    private String queue(Admission admission) {
+        String local = admission.job().queue();
+        String name = local.substring(local.indexOf('/') + 1);
+        return clusterQueues.getOrDefault(local, admission.clusterQueue().isEmpty() ? name : admission.clusterQueue());
+    }
+
+    private void workload(ObjectNode workload) {
+        JsonNode spec = workload.path("spec");
+        JsonNode status = workload.path("status");
+        Instant created = time(workload.path("metadata").path("creationTimestamp"));
+        Instant finished = condition(status, "Finished");
+        Instant reserved = condition(status, "QuotaReserved");
+        PodSets podSets = PodSets.of(workload, file);
+        boolean isActive = spec.path("active").asBoolean(true);
+        if (created == null) {
+            rows.skip("no creationTimestamp");
+        } else if (podSets.tasks() == 0) {
+            rows.skip("no pods");
+        } else if (reserved == null && finished != null) {
+            rows.skip("finished without a quota");
+        } else if (reserved == null && !isActive) {
+            rows.skip("deactivated before it started");
+        } else if (reserved != null && finished != null && finished.isBefore(reserved)) {
+            rows.skip("finished before its quota was reserved");
+        } else {
+            rows.keep();
+            boolean wasEvicted = !reason(status, "Evicted").isEmpty();
+            evicted += wasEvicted ? 1 : 0;
+            unequal += podSets.areEqual() ? 0 : 1;
+            String local = spec.path("queueName").asText("");
+            admissions.add(new Admission(
+                    new TraceJob(
+                            key(workload),
+                            created.getEpochSecond(),
+                            reserved == null || finished == null
+                                    ? TraceJob.UNKNOWN
+                                    : finished.getEpochSecond() - reserved.getEpochSecond(),
+                            podSets.estimate(),
+                            podSets.tasks(),
+                            podSets.minTasks(),
+                            podSets.request(),
+                            local.isEmpty()
+                                    ? ""
+                                    : workload.path("metadata")
+                                                    .path("namespace")
+                                                    .asText("default") + "/" + local,
+                            workload.path("metadata")
+                                    .path("annotations")
+                                    .path(USER)
+                                    .asText(""),
+                            spec.path("priority").isNumber()
+                                    ? Integer.valueOf(spec.path("priority").intValue())
+                                    : null,
+                            reserved == null || wasEvicted
+                                    ? TraceJob.UNKNOWN
+                                    : Math.max(created.getEpochSecond(), reserved.getEpochSecond()),
+                            state(status, reserved, finished),
+                            0),
+                    status.path("admission").path("clusterQueue").asText("")));
+        }
+    }
+
+    private static String state(JsonNode status, @Nullable Instant reserved, @Nullable Instant finished) {
+        if (finished != null) {
+            return reason(status, "Finished").toLowerCase(Locale.ROOT);
+        }
+        if (reserved != null) {
+            return "running";
+        }
+        return condition(status, "Evicted") == null ? "waiting" : "evicted";
+    }
+
+    /** Returns the time since which a condition holds; null if it does not. */
+    private static @Nullable Instant condition(JsonNode status, String type) {
+        for (JsonNode condition : status.path("conditions")) {
+            if (condition.path("type").asText().equals(type)
+                    && condition.path("status").asText().equals("True")) {
+                return time(condition.path("lastTransitionTime"));
+            }
+        }
+        return null;
+    }
+
+    /** Returns the reason of a condition, whether it holds or not; empty without the condition. */
+    private static String reason(JsonNode status, String type) {
+        for (JsonNode condition : status.path("conditions")) {
+            if (condition.path("type").asText().equals(type)) {
+                return condition.path("reason").asText(type);
+            }
+        }
+        return "";
+    }
+
+    private static @Nullable Instant time(JsonNode text) {
+        return Timestamps.parse(text.asText("")).orElse(null);
+    }
+}

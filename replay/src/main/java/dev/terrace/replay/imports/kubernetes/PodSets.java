@@ -1,0 +1,95 @@
+package dev.terrace.replay.imports.kubernetes;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.finding.Position;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.objects.ReadObjects;
+import dev.terrace.objects.ReadOptions;
+import dev.terrace.objects.field.AmountsTable;
+import dev.terrace.objects.field.Kind;
+import dev.terrace.objects.field.VolumeCounts;
+import dev.terrace.replay.trace.TaskRequest;
+import dev.terrace.replay.trace.TraceJob;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The pods of a Workload.
+ *
+ * @param minTasks the number of pods that must start together: fewer than all if podSets have a {@code minCount}
+ * @param request the largest of the podSets
+ * @param areEqual whether all podSets request the same
+ * @param estimate the seconds after which the Workload or its pods are stopped
+ */
+record PodSets(int tasks, int minTasks, TaskRequest request, boolean areEqual, long estimate) {
+    /** @param file the file with the Workload, as findings name it */
+    static PodSets of(JsonNode workload, String file) {
+        int tasks = 0;
+        int minTasks = 0;
+        List<ObjectNode> pods = new ArrayList<>();
+        for (JsonNode podSet : workload.path("spec").path("podSets")) {
+            int count = podSet.path("count").asInt(1);
+            if (count > 0) {
+                tasks += count;
+                minTasks += Math.min(count, podSet.path("minCount").asInt(count));
+                pods.add(pod(workload, podSet));
+            }
+        }
+        if (pods.isEmpty()) {
+            return new PodSets(0, 0, TaskRequest.cpu(0), true, TraceJob.UNKNOWN);
+        }
+        List<TaskSpec> read = read(pods, file);
+        TaskRequest request = TaskRequest.of(read.get(0));
+        boolean areEqual = true;
+        for (TaskSpec pod : read) {
+            areEqual &= TaskRequest.of(pod).equals(request);
+            request = request.orLarger(TaskRequest.of(pod));
+        }
+        long most = workload.path("spec").path("maximumExecutionTimeSeconds").asLong(TraceJob.UNKNOWN);
+        return new PodSets(
+                tasks,
+                Math.max(1, minTasks),
+                request,
+                areEqual,
+                most > 0 ? most : read.get(0).estimate());
+    }
+
+    private static ObjectNode pod(JsonNode workload, JsonNode podSet) {
+        ObjectNode pod = JsonNodeFactory.instance.objectNode();
+        pod.put("apiVersion", "v1").put("kind", "Pod");
+        JsonNode metadata = workload.path("metadata");
+        ObjectNode own = pod.putObject("metadata")
+                .put("namespace", metadata.path("namespace").asText("default"))
+                .put(
+                        "name",
+                        metadata.path("name").asText() + "-"
+                                + podSet.path("name").asText("main"));
+        JsonNode annotations = podSet.path("template").path("metadata").path("annotations");
+        if (annotations.isObject()) {
+            own.set("annotations", annotations);
+        }
+        pod.set("spec", podSet.path("template").path("spec"));
+        return pod;
+    }
+
+    private static List<TaskSpec> read(List<ObjectNode> pods, String file) {
+        ReadObjects read = ReadObjects.read(pods, file, ReadOptions.defaults().ofAllSchedulers());
+        List<TaskSpec> tasks = new ArrayList<>();
+        read.finish(
+                new AmountsTable(ResourceNames.of(read.resources()), VolumeCounts.NONE), new ReadObjects.Receiver() {
+                    @Override
+                    public <T> void there(Kind<T> kind, T item, Position place) {
+                        tasks.add((TaskSpec) item);
+                    }
+
+                    @Override
+                    public void leftOut(Kind<?> kind, String key) {
+                        throw new IllegalStateException("the pod is left out: " + key);
+                    }
+                });
+        return tasks;
+    }
+}

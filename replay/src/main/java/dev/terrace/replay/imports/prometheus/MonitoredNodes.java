@@ -1,0 +1,142 @@
+package dev.terrace.replay.imports.prometheus;
+
+import dev.terrace.files.Fault;
+import dev.terrace.replay.trace.NodeChange;
+import dev.terrace.replay.trace.TraceNode;
+import dev.terrace.spi.toolkit.GpuShare;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** The samples of nodes. As a cluster always has a node, a step without any is a gap. */
+final class MonitoredNodes {
+    static final String ALLOCATABLE = "kube_node_status_allocatable";
+    static final String UNSCHEDULABLE = "kube_node_spec_unschedulable";
+
+    private static final int MIB_BITS = 20;
+    private static final int MILLI = 1000;
+
+    private final Map<String, Map<String, Double>> amounts = new TreeMap<>();
+    private final Map<String, TreeMap<Long, Boolean>> cordoned = new TreeMap<>();
+    private final TreeSet<Long> steps = new TreeSet<>();
+
+    void add(Series series) {
+        String node = series.label("node");
+        TreeMap<Long, Boolean> states = cordoned.computeIfAbsent(node, absent -> new TreeMap<>());
+        if (series.metric().equals(ALLOCATABLE)) {
+            amounts.computeIfAbsent(node, absent -> new HashMap<>()).put(series.label("resource"), series.lastValue());
+            steps.addAll(series.times());
+            series.times().forEach(time -> states.putIfAbsent(time, false));
+        } else {
+            for (int i = 0; i < series.times().size(); i++) {
+                states.put(series.times().get(i), series.values().get(i) != 0);
+            }
+        }
+    }
+
+    /**
+     * Checks that no step lacks samples.
+     *
+     * @param expected the expected steps; empty for the distance of the closest two
+     * @return the last step
+     * @throws dev.terrace.model.finding.InvalidInput with the first gap
+     */
+    long requireNoGap(String source, List<Long> expected) {
+        if (steps.isEmpty()) {
+            throw Fault.at(source, "has no samples of %s. Does it scrape kube-state-metrics?".formatted(ALLOCATABLE));
+        }
+        TreeSet<Long> all = new TreeSet<>(expected.isEmpty() ? steps : expected);
+        if (expected.isEmpty()) {
+            long step = step();
+            for (long time = steps.first(); time <= steps.last(); time += step) {
+                all.add(time);
+            }
+        }
+        for (long time : all) {
+            if (!steps.contains(time)) {
+                Long next = steps.higher(time);
+                throw Fault.at(
+                        source,
+                        "has a gap: no sample of %s from %s to %s. Choose --from and --to outside of it."
+                                .formatted(
+                                        ALLOCATABLE,
+                                        Instant.ofEpochSecond(time),
+                                        Instant.ofEpochSecond(next == null ? all.last() : next)));
+            }
+        }
+        return all.last();
+    }
+
+    /** Returns the seconds between the closest two steps; an hour with less than two. */
+    long step() {
+        long least = Long.MAX_VALUE;
+        Long before = null;
+        for (Long time : steps) {
+            least = before == null ? least : Math.min(least, time - before);
+            before = time;
+        }
+        return least == Long.MAX_VALUE ? PrometheusQueries.STEP : least;
+    }
+
+    /**
+     * Returns the changes of nodes, in order of time. A change is known to one step, and counts at its end; a node that
+     * leaves is gone at the first step without it.
+     *
+     * @param start the start of the trace
+     */
+    List<NodeChange> changes(long start) {
+        List<NodeChange> changes = new ArrayList<>();
+        cordoned.forEach((node, states) -> {
+            boolean wasThere = true;
+            boolean wasCordoned = false;
+            for (long step : steps) {
+                Boolean state = states.get(step);
+                boolean isThere = state != null;
+                boolean isCordoned = isThere ? state : wasCordoned;
+                // A node that is absent at first joins later.
+                if (isThere != wasThere && (isThere || step != steps.first())) {
+                    add(changes, step - start, node, isThere ? NodeChange.Kind.there : NodeChange.Kind.gone);
+                }
+                if (isCordoned != wasCordoned) {
+                    add(
+                            changes,
+                            step - start,
+                            node,
+                            isCordoned ? NodeChange.Kind.cordoned : NodeChange.Kind.uncordoned);
+                }
+                wasThere = isThere;
+                wasCordoned = isCordoned;
+            }
+        });
+        changes.sort(Comparator.comparingLong(NodeChange::time));
+        return changes;
+    }
+
+    private static void add(List<NodeChange> changes, long time, String node, NodeChange.Kind kind) {
+        changes.add(new NodeChange(Math.max(0, time), node, kind));
+    }
+
+    /** Returns all nodes with their last amounts. */
+    List<TraceNode> nodes() {
+        return amounts.entrySet().stream()
+                .map(node -> node(node.getKey(), node.getValue()))
+                .toList();
+    }
+
+    private static TraceNode node(String name, Map<String, Double> amounts) {
+        return new TraceNode(
+                name,
+                1,
+                Math.round(amounts.getOrDefault("cpu", 0.0) * MILLI),
+                amounts.containsKey("memory")
+                        ? (long) Math.floor(amounts.get("memory") / (1 << MIB_BITS))
+                        : TraceNode.UNLIMITED,
+                (int) Math.round(amounts.getOrDefault(GpuShare.GPU.replaceAll("[^a-z]", "_"), 0.0)),
+                Map.of());
+    }
+}

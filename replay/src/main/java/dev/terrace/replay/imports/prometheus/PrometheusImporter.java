@@ -1,0 +1,205 @@
+package dev.terrace.replay.imports.prometheus;
+
+import dev.terrace.files.Fault;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.Position;
+import dev.terrace.replay.imports.Imported;
+import dev.terrace.replay.imports.RowTally;
+import dev.terrace.replay.imports.TraceImporter;
+import dev.terrace.replay.trace.SortedJobs;
+import dev.terrace.replay.trace.TaskRequest;
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceJob;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The metrics of kube-state-metrics in Prometheus. Creation, start and completion of a pod are values of its metrics,
+ * so they are exact. A pod that leaves without a completion ends within an hour of its last sample; the end of that
+ * hour is assumed. A pod that no scrape saw is missing.
+ *
+ * <p>A job is a gang: the pods of one owner that were created within a minute. Pods of ReplicaSets, StatefulSets and
+ * without an owner are jobs of their own. The rows are the distinct pods.
+ *
+ * @see <a href="https://github.com/kubernetes/kube-state-metrics/tree/main/docs">kube-state-metrics, exposed
+ *     metrics</a>
+ */
+public final class PrometheusImporter implements TraceImporter {
+    private static final List<String> PODS = List.of(
+            MonitoredPod.CREATED,
+            MonitoredPod.STARTED,
+            MonitoredPod.COMPLETED,
+            MonitoredPod.REQUESTS,
+            MonitoredPod.OWNER,
+            MonitoredPod.INFO);
+    private static final List<String> NODES = List.of(MonitoredNodes.ALLOCATABLE, MonitoredNodes.UNSCHEDULABLE);
+
+    /** The longest time between the creations of a gang's first and last pod. */
+    private static final long GANG = 60;
+
+    private static final String LABEL = "label:";
+    private static final String NAMESPACE = "namespace";
+
+    private final MetricSource source;
+    private final String queueBy;
+    private final RowTally rows = new RowTally();
+    private final Map<String, MonitoredPod> pods = new LinkedHashMap<>();
+    private final MonitoredNodes nodes = new MonitoredNodes();
+    private final SortedJobs jobs = new SortedJobs();
+    private int assumed;
+    private int unequal;
+
+    /**
+     * Creates an importer.
+     *
+     * @param queueBy the queue of a pod: {@code namespace} or {@code label:KEY}
+     * @throws dev.terrace.model.finding.InvalidInput if it is neither
+     */
+    public PrometheusImporter(MetricSource source, String queueBy) {
+        this.source = source;
+        this.queueBy = queueBy;
+        if (!queueBy.equals(NAMESPACE) && (!queueBy.startsWith(LABEL) || queueBy.length() == LABEL.length())) {
+            throw Fault.at("--queue-by", "is '%s'; namespace or label:KEY is expected.".formatted(queueBy));
+        }
+    }
+
+    @Override
+    public Imported read() {
+        List<String> metrics = new ArrayList<>(NODES);
+        metrics.addAll(PODS);
+        if (!queueBy.equals(NAMESPACE)) {
+            metrics.add(MonitoredPod.LABELS);
+        }
+        source.read(metrics, this::add);
+        long end = nodes.requireNoGap(source.name(), source.steps());
+        Map<String, List<MonitoredPod>> gangs = new LinkedHashMap<>();
+        for (MonitoredPod pod : pods.values()) {
+            String reason = pod.reasonToSkip(end);
+            if (!reason.isEmpty()) {
+                rows.skip(reason);
+            } else if (pod.gang().isEmpty()) {
+                job(pod.key(), List.of(pod), end);
+            } else {
+                gangs.computeIfAbsent(pod.gang(), absent -> new ArrayList<>()).add(pod);
+            }
+        }
+        gangs.values().forEach(gang -> waves(gang, end));
+        long start = jobs.first();
+        return new Imported(
+                new Trace(
+                        source.name(),
+                        "prometheus",
+                        jobs.since(start),
+                        nodes.nodes(),
+                        nodes.changes(start),
+                        Map.of(),
+                        Instant.ofEpochSecond(start),
+                        new TreeMap<>(rows.skipped()),
+                        facts(),
+                        findings()),
+                rows);
+    }
+
+    private void add(Series series) {
+        if (NODES.contains(series.metric())) {
+            nodes.add(series);
+            return;
+        }
+        String namespace = series.label("namespace");
+        String name = series.label("pod");
+        String uid = series.label("uid");
+        pods.computeIfAbsent(uid.isEmpty() ? namespace + "/" + name : uid, absent -> new MonitoredPod(namespace, name))
+                .add(series);
+    }
+
+    private Map<String, String> facts() {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("not seen", "pods that no scrape saw");
+        facts.put("gangs", "pods of one owner that were created within " + GANG + " s");
+        if (assumed > 0) {
+            facts.put(
+                    "times",
+                    "%s pods left without a completion; the end of the %s s in which they left is assumed"
+                            .formatted(assumed, nodes.step()));
+        }
+        return facts;
+    }
+
+    private List<Finding> findings() {
+        return unequal == 0
+                ? List.of()
+                : List.of(Finding.warning(
+                        Position.of(source.name()),
+                        "pods of %s jobs request different amounts; each counts as the largest.".formatted(unequal)));
+    }
+
+    /** Divides the pods of an owner by their creation. Pods that replace failed ones are jobs of their own. */
+    private void waves(List<MonitoredPod> gang, long end) {
+        gang.sort(Comparator.comparingLong(MonitoredPod::created).thenComparing(MonitoredPod::key));
+        List<MonitoredPod> wave = new ArrayList<>();
+        int number = 1;
+        for (MonitoredPod pod : gang) {
+            if (!wave.isEmpty() && pod.created() > wave.get(0).created() + GANG) {
+                job(name(wave, number++), wave, end);
+                wave.clear();
+            }
+            wave.add(pod);
+        }
+        job(name(wave, number), wave, end);
+    }
+
+    private static String name(List<MonitoredPod> wave, int number) {
+        String owner = wave.get(0).ownerKey();
+        return number == 1 ? owner : owner + "#" + number;
+    }
+
+    private void job(String id, List<MonitoredPod> gang, long end) {
+        gang.forEach(pod -> rows.keep());
+        MonitoredPod first = gang.get(0);
+        TaskRequest request = first.request();
+        boolean areEqual = true;
+        long started = first.started();
+        long run = TraceJob.UNKNOWN;
+        boolean isRunning = false;
+        boolean haveCompleted = true;
+        for (MonitoredPod pod : gang) {
+            areEqual &= pod.request().equals(request);
+            request = request.orLarger(pod.request());
+            started = started == MonitoredPod.UNKNOWN || pod.started() == MonitoredPod.UNKNOWN
+                    ? TraceJob.UNKNOWN
+                    : Math.max(started, pod.started());
+            haveCompleted &= pod.hasCompleted();
+            if (pod.hasCompleted()) {
+                run = Math.max(run, pod.completed() - pod.started());
+            } else if (pod.seen() < end) {
+                assumed++;
+                run = Math.max(run, pod.seen() - pod.started());
+            } else {
+                isRunning = true;
+            }
+        }
+        unequal += areEqual ? 0 : 1;
+        long created = first.created();
+        jobs.add(new TraceJob(
+                id,
+                created,
+                isRunning ? TraceJob.UNKNOWN : Math.max(0, run),
+                TraceJob.UNKNOWN,
+                gang.size(),
+                gang.size(),
+                request,
+                queueBy.equals(NAMESPACE) ? first.namespace() : first.label(queueBy.substring(LABEL.length())),
+                "",
+                null,
+                started == TraceJob.UNKNOWN ? TraceJob.UNKNOWN : Math.max(created, started),
+                isRunning
+                        ? started == TraceJob.UNKNOWN ? "waiting" : "running"
+                        : haveCompleted ? "completed" : "deleted",
+                0));
+    }
+}

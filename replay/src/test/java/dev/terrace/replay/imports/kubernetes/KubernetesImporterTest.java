@@ -1,0 +1,86 @@
+package dev.terrace.replay.imports.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.replay.imports.Imported;
+import dev.terrace.replay.imports.RowTally;
+import dev.terrace.replay.imports.TraceRows;
+import dev.terrace.replay.trace.NodeChange;
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Tests the import of a series of three dumps and a watch, in which each object is a trap. */
+class KubernetesImporterTest {
+    private static final Path SERIES = TraceRows.golden("kubernetes");
+
+    private static Imported series(Assume assume) {
+        return new KubernetesImporter(List.of(SERIES.toString()), assume).read();
+    }
+
+    @Test
+    void eachTrapIsARow() throws IOException {
+        Imported imported = series(Assume.last);
+        assertThat(TraceRows.of(imported))
+                .containsExactlyElementsOf(Files.readAllLines(TraceRows.golden("kubernetes.txt")));
+        RowTally rows = imported.rows();
+        assertThat(rows.skipped())
+                .isEqualTo(Map.of("pods of DaemonSets", 1, "static pods", 1, "left before a start was seen", 1));
+        assertThat(rows.kept() + rows.skippedRows()).isEqualTo(rows.read()).isEqualTo(26);
+        assertThat(imported.trace().header())
+                .containsEntry("dumps", "3")
+                .containsEntry("earlier attempts", "1")
+                .containsEntry(
+                        "times",
+                        "7 of 39 starts and ends are known to an interval of at most 600 s; its last moment is assumed");
+        assertThat(imported.trace().findings())
+                .extracting(Finding::message)
+                .containsExactly(
+                        "pods of 1 jobs request different amounts; each counts as the largest.",
+                        "1 jobs select nodes by more than one label or by other rules; in the trace, they may use all.");
+    }
+
+    @Test
+    void nodesComeAndGo() {
+        Trace trace = series(Assume.middle).trace();
+        assertThat(trace.nodes()).extracting(TraceNode::name).containsExactly("n1", "n2", "n3");
+        assertThat(trace.nodes().get(0)).isEqualTo(new TraceNode("n1", 1, 8000, 16384, 2, Map.of("zone", "a")));
+        assertThat(trace.nodeChanges())
+                .containsExactly(
+                        new NodeChange(1940, "n2", NodeChange.Kind.cordoned),
+                        new NodeChange(2200, "n3", NodeChange.Kind.there),
+                        new NodeChange(2300, "n2", NodeChange.Kind.gone),
+                        new NodeChange(3100, "n1", NodeChange.Kind.cordoned));
+        assertThat(trace.weights()).isEqualTo(Map.of("research", 3));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"first,30,2000", "middle,330,2300", "last,630,2600"})
+    void anIntervalHasAFirstAMiddleAndALast(Assume assume, long run, long start) {
+        List<String> rows = TraceRows.of(series(assume));
+        assertThat(rows).anyMatch(row -> row.startsWith("ml/vanish submit 1940 run " + run + " "));
+        assertThat(rows).anyMatch(row -> row.startsWith("ml/blind") && row.contains("start " + start + " "));
+    }
+
+    @Test
+    void dumpsAreInOrderOfTime() {
+        List<String> files = Stream.of("20260301T001000Z.json", "20260301T000000Z.json")
+                .map(name -> SERIES.resolve(name).toString())
+                .toList();
+        KubernetesImporter importer = new KubernetesImporter(files, Assume.last);
+        assertThatThrownBy(importer::read)
+                .isInstanceOf(InvalidInput.class)
+                .hasMessageContaining("000000Z.json: is of 2026-03-01T00:00:00Z, and the dump before it of 2026");
+    }
+}
