@@ -10,6 +10,11 @@ import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.model.finding.OneLine;
+import dev.terrace.replay.anonymous.AnonymousTrace;
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceFormat;
+import dev.terrace.replay.trace.TraceOptions;
+import dev.terrace.replay.trace.TraceWriter;
 import dev.terrace.report.OutcomeDocument;
 import dev.terrace.snapshot.BareDump;
 import dev.terrace.snapshot.Snapshot;
@@ -18,16 +23,22 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Writes a snapshot and its configuration as an anonymous case with the same decisions. */
+/** Writes a snapshot with its configuration, or a trace, under other names. */
 @Command(
         name = "anonymise",
         sortOptions = false,
-        customSynopsis = "terrace anonymise [--snapshot] FILE… [--conf FILE] --to DIR --key KEY.json [OPTION…]",
-        description = "Write a snapshot and its configuration as an anonymous case with the same decisions.",
+        customSynopsis = {
+            "terrace anonymise [--snapshot] FILE… [--conf FILE] --to DIR --key KEY.json [OPTION…]",
+            "terrace anonymise --trace TRACE --to DIR --key KEY.json [OPTION…]"
+        },
+        description =
+                "Write a snapshot and its configuration as an anonymous case with the same decisions, or a trace as"
+                        + " an anonymous one with the same replays.",
         footer = {
             "",
             "Names, labels, custom keys, images and addresses are replaced by others with the",
@@ -35,11 +46,15 @@ import picocli.CommandLine.Option;
             "Events, is left out. Nothing is written if the decisions differ. Amounts, times and",
             "the shape of the cluster stay: a person who knows the cluster may recognise it.",
             "KEY maps the names back; do not send it.",
+            "In a trace, the names of jobs, queues, users, nodes and labels are replaced; its",
+            "name, source and header are left out.",
             "",
             "Examples:",
             "  Something to send to others, and the key to keep:",
             "    terrace anonymise cluster.yaml --conf scheduler.conf \\",
-            "      --to share --key key.json"
+            "      --to share --key key.json",
+            "  A history of jobs:",
+            "    terrace anonymise --trace history --to share --key key.json"
         })
 final class AnonymiseCommand implements Callable<Integer> {
     private final Console console;
@@ -51,7 +66,13 @@ final class AnonymiseCommand implements Callable<Integer> {
     @Mixin
     private final ConfOption conf = new ConfOption();
 
-    @Option(names = "--to", required = true, paramLabel = "DIR", description = "The new folder of the case.")
+    @Option(
+            names = "--trace",
+            paramLabel = "TRACE",
+            description = "Recorded work, as 'terrace replay' reads it, instead of a snapshot. It becomes a folder.")
+    private @Nullable Path trace;
+
+    @Option(names = "--to", required = true, paramLabel = "DIR", description = "The new folder.")
     private Path to = Path.of("");
 
     @Option(
@@ -71,6 +92,9 @@ final class AnonymiseCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (trace != null) {
+            return anonymise(trace);
+        }
         requirePossible();
         try (Watchdog watchdog = common.watch(console);
                 Extensions extensions = common.load(home, console, watchdog)) {
@@ -91,6 +115,26 @@ final class AnonymiseCommand implements Callable<Integer> {
             show(anonymisation, snapshot, text);
             return Exit.DONE;
         }
+    }
+
+    private int anonymise(Path original) {
+        if (snapshots.isGiven() || conf.file().isPresent()) {
+            throw Fault.at("--trace", "is instead of a snapshot and its configuration; give one or the other");
+        }
+        AnonymousFiles files = new AnonymousFiles(to, key);
+        files.requireRoom();
+        Trace read = TraceFormat.any(original, TraceOptions.defaults());
+        Warnings.print(read.findings(), console.err());
+        AnonymousTrace anonymous = AnonymousTrace.of(read);
+        common.show(
+                console,
+                () -> anonymous
+                        .counts()
+                        .forEach((name, value) -> console.out().println(OneLine.of(name + "  " + value))),
+                anonymous::counts);
+        files.writeKey(anonymous.key());
+        TraceWriter.write(anonymous.trace(), to);
+        return Exit.DONE;
     }
 
     private void requirePossible() {

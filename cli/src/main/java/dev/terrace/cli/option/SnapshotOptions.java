@@ -16,6 +16,11 @@ public final class SnapshotOptions extends ClusterOptions {
     @Parameters(paramLabel = "FILE", description = "The snapshot, if --snapshot is not given.")
     private List<String> bare = List.of();
 
+    /** Returns whether a file is named. */
+    public boolean isGiven() {
+        return !named.isEmpty() || !bare.isEmpty();
+    }
+
     /**
      * @throws dev.terrace.model.finding.InvalidInput if no file is named, or only some of the files follow the option
      */

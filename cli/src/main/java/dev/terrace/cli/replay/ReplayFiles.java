@@ -7,6 +7,7 @@ import dev.terrace.files.NewFolder;
 import dev.terrace.model.Cluster;
 import dev.terrace.replay.Replay;
 import dev.terrace.replay.Semantics;
+import dev.terrace.replay.cases.RecordedHistory;
 import dev.terrace.replay.cases.RecordedReplay;
 import dev.terrace.replay.result.AttemptLog;
 import dev.terrace.replay.result.ReplayListener;
@@ -80,8 +81,9 @@ public final class ReplayFiles {
 
     @Option(
             names = "--record",
-            paramLabel = "FILE.json",
-            description = "Write the replay as a case for 'terrace check'.")
+            paramLabel = "FILE",
+            description = "FILE.json: write the replay as a case for 'terrace check'. FILE.ndjson: as watch events for"
+                    + " 'terrace trace import kubernetes'.")
     private @Nullable Path record;
 
     /** The outputs of one replay that are written at its end. */
@@ -176,8 +178,9 @@ public final class ReplayFiles {
      * @throws dev.terrace.model.finding.InvalidInput if a case cannot have such nodes
      */
     public Written written(Trace trace) {
-        if (record != null && !trace.nodeChanges().isEmpty()) {
-            throw Fault.at("--record", "keeps replays whose nodes are fixed; add --nodes fixed");
+        if (record != null && !isHistory(record) && !trace.nodeChanges().isEmpty()) {
+            throw Fault.at(
+                    "--record", "keeps replays whose nodes are fixed; add --nodes fixed, or name a file .ndjson");
         }
         return new Written(
                 record == null ? null : new AttemptLog(),
@@ -214,7 +217,11 @@ public final class ReplayFiles {
             Trace trace, Semantics semantics, String configuration, List<Written> written, List<ReplayResult> results) {
         AttemptLog attempts = written.get(0).attempts;
         if (record != null && attempts != null) {
-            RecordedReplay.write(record, configuration, semantics, trace, attempts, results.get(0));
+            if (isHistory(record)) {
+                RecordedHistory.write(record, trace, attempts);
+            } else {
+                RecordedReplay.write(record, configuration, semantics, trace, attempts, results.get(0));
+            }
         }
     }
 
@@ -239,6 +246,10 @@ public final class ReplayFiles {
                 }
             }
         });
+    }
+
+    private static boolean isHistory(Path file) {
+        return file.toString().endsWith(RecordedHistory.ENDING);
     }
 
     private static String folderName(int number, String configuration) {

@@ -6,6 +6,7 @@ import dev.terrace.files.NewFolder;
 import dev.terrace.report.Document;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,15 +36,18 @@ public record AnonymousFiles(Path folder, @Nullable Path key) {
 
     /** Writes the key first, because the names cannot be restored without it. */
     public void write(Anonymisation anonymisation) {
+        writeKey(anonymisation.anonymous().key());
+        anonymisation.made().write(folder);
+    }
+
+    /** Writes a key that only its owner can read, if a file for it is given. */
+    public void writeKey(Map<String, Object> names) {
         if (key != null) {
             try {
-                NewFile.writePrivately(
-                        key,
-                        out -> out.write(Document.json(anonymisation.anonymous().key())));
+                NewFile.writePrivately(key, out -> out.write(Document.json(names)));
             } catch (IOException e) {
                 throw Fault.writing(key, e);
             }
         }
-        anonymisation.made().write(folder);
     }
 }

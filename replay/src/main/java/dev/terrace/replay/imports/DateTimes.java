@@ -2,23 +2,37 @@ package dev.terrace.replay.imports;
 
 import dev.terrace.replay.trace.TraceJob;
 import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.zone.ZoneRules;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Parses times: {@code 2026-03-01T00:18:22}, with a blank instead of the T, with a fraction of a second, which is
  * dropped, with an offset ({@code Z}, {@code +08:00}), or as seconds since 1970. A time without an offset is local to a
- * zone; if it occurs twice, it is the earlier one.
+ * zone; if it occurs twice, it is the earlier one. Not thread-safe.
  */
 public final class DateTimes {
     private static final int LENGTH = "2026-03-01T00:18:22".length();
 
+    private static final int DATE = "2026-03-01".length();
+    private static final long SECONDS_OF_DAY = 24 * 60 * 60L;
+
     private final ZoneRules rules;
+    private final @Nullable ZoneOffset fixed;
+
+    /** The last date, because many times are of the same day. */
+    private String date = "-";
+
+    private long day;
 
     public DateTimes(ZoneId zone) {
         rules = zone.getRules();
+        fixed = rules.isFixedOffset() ? rules.getOffset(Instant.EPOCH) : null;
     }
 
     /** Returns seconds since 1970; {@link TraceJob#UNKNOWN} if the text is not a time. */
@@ -31,22 +45,27 @@ public final class DateTimes {
             return TraceJob.UNKNOWN;
         }
         try {
-            LocalDateTime local = LocalDateTime.of(
-                    number(text, 0, 4),
-                    number(text, 5, 7),
-                    number(text, 8, 10),
-                    number(text, 11, 13),
-                    number(text, 14, 16),
-                    number(text, 17, 19));
+            if (!text.startsWith(date)) {
+                day = LocalDate.of(number(text, 0, 4), number(text, 5, 7), number(text, 8, 10))
+                        .toEpochDay();
+                date = text.substring(0, DATE);
+            }
+            int second = LocalTime.of(number(text, 11, 13), number(text, 14, 16), number(text, 17, LENGTH))
+                    .toSecondOfDay();
+            long local = day * SECONDS_OF_DAY + second;
             int offset = LENGTH;
             if (offset < text.length() && text.charAt(offset) == '.') {
                 offset = digits(text, offset + 1);
             }
-            ZoneOffset zone = offset == text.length() ? rules.getOffset(local) : ZoneOffset.of(text.substring(offset));
-            return local.toEpochSecond(zone);
+            ZoneOffset zone = offset == text.length() ? offset(local) : ZoneOffset.of(text.substring(offset));
+            return local - zone.getTotalSeconds();
         } catch (DateTimeException | NumberFormatException e) {
             return TraceJob.UNKNOWN;
         }
+    }
+
+    private ZoneOffset offset(long local) {
+        return fixed == null ? rules.getOffset(LocalDateTime.ofEpochSecond(local, 0, ZoneOffset.UTC)) : fixed;
     }
 
     private static boolean hasSeparators(String text) {

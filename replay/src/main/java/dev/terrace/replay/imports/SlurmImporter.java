@@ -95,7 +95,9 @@ public final class SlurmImporter implements TraceImporter {
 
     private void job(CsvText row, String id) {
         // "CANCELLED by 1001"
-        String state = row.text("State").split(" ", 2)[0].toLowerCase(Locale.ROOT);
+        String full = row.text("State");
+        int blank = full.indexOf(' ');
+        String state = (blank < 0 ? full : full.substring(0, blank)).toLowerCase(Locale.ROOT);
         long submit = times.parse(row.text("Submit"));
         if (options.from() == From.eligible) {
             submit = Math.max(submit, times.parse(row.text("Eligible")));
@@ -116,7 +118,10 @@ public final class SlurmImporter implements TraceImporter {
     }
 
     private void add(CsvText row, String id, String state, long submit, long start, long run) {
-        int tasks = (int) Math.min(Integer.MAX_VALUE, Math.max(1, nodes(row)));
+        Tres requested = tres(row.text("ReqTRES"));
+        Tres allocated = tres(row.text("AllocTRES"));
+        long nodes = known(Tres.count(row.text("NNodes")), known(allocated.nodes(), requested.nodes()));
+        int tasks = (int) Math.min(Integer.MAX_VALUE, Math.max(1, nodes));
         jobs.add(new TraceJob(
                 id,
                 Math.min(submit, start),
@@ -124,7 +129,9 @@ public final class SlurmImporter implements TraceImporter {
                 SlurmTimes.limit(row.text("Timelimit")),
                 tasks,
                 tasks,
-                request(row, tasks),
+                options.amounts() == Amounts.requested
+                        ? request(row, requested, allocated, tasks)
+                        : request(row, allocated, requested, tasks),
                 row.text(options.queueBy().header()),
                 row.text("User"),
                 null,
@@ -150,20 +157,21 @@ public final class SlurmImporter implements TraceImporter {
     }
 
     /** Returns whether a job was cancelled while it waited: some versions of Slurm set its start to its end then. */
-    private boolean isNeverAllocated(CsvText row, String state, long run) {
+    private static boolean isNeverAllocated(CsvText row, String state, long run) {
         return state.equals("cancelled")
                 && run == 0
                 && row.has("AllocTRES")
                 && row.text("AllocTRES").isEmpty();
     }
 
-    private TaskRequest request(CsvText row, int tasks) {
-        boolean isRequest = options.amounts() == Amounts.requested;
-        Tres first = tres(row.text(isRequest ? "ReqTRES" : "AllocTRES"));
-        Tres second = tres(row.text(isRequest ? "AllocTRES" : "ReqTRES"));
-        long cpus = known(first.cpus(), second.cpus(), Math.max(0, Tres.count(row.text("ReqCPUS"))));
-        long memory = known(first.memoryMib(), second.memoryMib(), Tres.ABSENT);
-        long gpus = known(first.gpus(), second.gpus(), 0);
+    /** @param second the amounts of resources that the first lack */
+    private static TaskRequest request(CsvText row, Tres first, Tres second, int tasks) {
+        long cpus = known(first.cpus(), second.cpus());
+        if (cpus == Tres.ABSENT) {
+            cpus = Math.max(0, Tres.count(row.text("ReqCPUS")));
+        }
+        long memory = known(first.memoryMib(), second.memoryMib());
+        long gpus = Math.max(0, known(first.gpus(), second.gpus()));
         int gpusPerTask = (int) Math.min(Integer.MAX_VALUE, perTask(gpus, tasks));
         return new TaskRequest(
                 perTask(cpus * 1000, tasks),
@@ -184,13 +192,6 @@ public final class SlurmImporter implements TraceImporter {
         return perTask(isPerCpu ? memory * cpus : memory, tasks);
     }
 
-    private long nodes(CsvText row) {
-        return known(
-                Tres.count(row.text("NNodes")),
-                tres(row.text("AllocTRES")).nodes(),
-                tres(row.text("ReqTRES")).nodes());
-    }
-
     private Tres tres(String text) {
         if (parsed.size() > MOST_CACHED) {
             parsed.clear();
@@ -198,8 +199,8 @@ public final class SlurmImporter implements TraceImporter {
         return parsed.computeIfAbsent(text, Tres::parse);
     }
 
-    private static long known(long first, long second, long third) {
-        return first != Tres.ABSENT ? first : second != Tres.ABSENT ? second : third;
+    private static long known(long first, long second) {
+        return first != Tres.ABSENT ? first : second;
     }
 
     private static long perTask(long ofJob, int tasks) {

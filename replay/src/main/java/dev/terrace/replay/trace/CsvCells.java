@@ -1,20 +1,24 @@
 package dev.terrace.replay.trace;
 
-import java.util.Arrays;
-import java.util.stream.Collectors;
-
 /** Writes rows of CSV files in the format of RFC 4180. */
 public final class CsvCells {
     private CsvCells() {}
 
     /** Returns a row without a line terminator. */
     public static String row(String... cells) {
-        return Arrays.stream(cells).map(CsvCells::quoted).collect(Collectors.joining(","));
+        StringBuilder row = new StringBuilder();
+        for (String cell : cells) {
+            append(cell, row).append(',');
+        }
+        row.setLength(Math.max(0, row.length() - 1));
+        return row.toString();
     }
 
-    private static String quoted(String cell) {
-        return cell.contains(",") || cell.contains("\"") || cell.contains("\n")
-                ? '"' + cell.replace("\"", "\"\"") + '"'
-                : cell;
+    /** Appends a cell to a row. */
+    static StringBuilder append(String cell, StringBuilder row) {
+        boolean isPlain = cell.indexOf(',') < 0 && cell.indexOf('"') < 0 && cell.indexOf('\n') < 0;
+        return isPlain
+                ? row.append(cell)
+                : row.append('"').append(cell.replace("\"", "\"\"")).append('"');
     }
 }

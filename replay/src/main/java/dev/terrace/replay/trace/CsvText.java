@@ -176,7 +176,8 @@ public final class CsvText {
         return number;
     }
 
-    private static boolean isDigits(String text) {
+    /** Returns whether a text has only digits, as many as a long always has room for. */
+    public static boolean isDigits(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (text.charAt(i) < '0' || text.charAt(i) > '9') {
                 return false;

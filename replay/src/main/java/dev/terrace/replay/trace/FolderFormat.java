@@ -24,6 +24,8 @@ final class FolderFormat implements TraceFormat {
     static final String NODES = "nodes.csv";
     static final String NODE_CHANGES = "node-changes.csv";
     static final String JOBS = "jobs.csv";
+    static final String WEIGHTS = "queueWeights";
+    static final String HEADER = "header";
 
     @Override
     public String files() {
@@ -52,6 +54,9 @@ final class FolderFormat implements TraceFormat {
                 header.put(fact, facts.path(fact).asText());
             }
         }
+        facts.path(HEADER)
+                .properties()
+                .forEach(fact -> header.put(fact.getKey(), fact.getValue().asText()));
         List<TraceNode> nodes = NodeTables.nodes(required(trace, NODES));
         return new Trace(
                 trace.toString(),
@@ -61,11 +66,25 @@ final class FolderFormat implements TraceFormat {
                 file(trace, NODE_CHANGES)
                         .map(changes -> NodeTables.changes(changes, nodes))
                         .orElse(List.of()),
-                Map.of(),
+                weights(trace, facts),
                 Instant.ofEpochSecond(facts.path("epochSeconds").asLong(0)),
                 leftOut,
                 header,
                 List.of());
+    }
+
+    private static Map<String, Integer> weights(Path trace, ObjectNode facts) {
+        Map<String, Integer> weights = new TreeMap<>();
+        facts.path(WEIGHTS).properties().forEach(queue -> {
+            if (!queue.getValue().canConvertToInt() || queue.getValue().intValue() < 1) {
+                throw Fault.at(
+                        trace.resolve(FACTS),
+                        "%s.%s is %s; a whole number of 1 or more is expected."
+                                .formatted(WEIGHTS, queue.getKey(), queue.getValue()));
+            }
+            weights.put(queue.getKey(), queue.getValue().intValue());
+        });
+        return weights;
     }
 
     private static PackedJobs jobs(Path trace, QueueBy queueBy) {

@@ -1,11 +1,5 @@
 package dev.terrace.replay.trace;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -71,38 +65,33 @@ public final class PackedJobs implements Iterable<TraceJob> {
         private final List<String> textList = new ArrayList<>();
         private final Map<TaskRequest, Integer> requests = new HashMap<>();
         private final List<TaskRequest> requestList = new ArrayList<>();
-        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream(BLOCK + 1024);
-        private final DataOutputStream out = new DataOutputStream(bytes);
+        private final PackedOutput out = new PackedOutput(BLOCK + 1024);
         private long submit;
         private int line;
         private int size;
 
         /** Adds the next job. */
         public Builder add(TraceJob job) {
-            try {
-                out.writeUTF(job.id());
-                number(job.submit() - submit);
-                number(job.run());
-                number(job.estimate());
-                number(job.tasks());
-                number(job.tasks() - job.minTasks());
-                number(place(job.request(), requests, requestList));
-                number(place(job.queue(), texts, textList));
-                number(place(job.user(), texts, textList));
-                out.writeBoolean(job.priority() != null);
-                if (job.priority() != null) {
-                    number(job.priority());
-                }
-                number(job.loggedStart() < 0 ? TraceJob.UNKNOWN : job.loggedStart());
-                number(place(job.loggedState(), texts, textList));
-                number(job.line() - line);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
+            out.text(job.id());
+            out.number(job.submit() - submit);
+            out.number(job.run());
+            out.number(job.estimate());
+            out.number(job.tasks());
+            out.number(job.tasks() - job.minTasks());
+            out.number(place(job.request(), requests, requestList));
+            out.number(place(job.queue(), texts, textList));
+            out.number(place(job.user(), texts, textList));
+            out.number(job.priority() == null ? 0 : 1);
+            if (job.priority() != null) {
+                out.number(job.priority());
             }
+            out.number(job.loggedStart() < 0 ? TraceJob.UNKNOWN : job.loggedStart());
+            out.number(place(job.loggedState(), texts, textList));
+            out.number(job.line() - line);
             submit = job.submit();
             line = job.line();
             size++;
-            if (bytes.size() >= BLOCK) {
+            if (out.size() >= BLOCK) {
                 flush();
             }
             return this;
@@ -114,8 +103,7 @@ public final class PackedJobs implements Iterable<TraceJob> {
         }
 
         private void flush() {
-            blocks.add(bytes.toByteArray());
-            bytes.reset();
+            blocks.add(out.take());
         }
 
         private static <T> int place(T value, Map<T, Integer> places, List<T> list) {
@@ -124,20 +112,10 @@ public final class PackedJobs implements Iterable<TraceJob> {
                 return list.size() - 1;
             });
         }
-
-        /** Writes seven bits per byte, the sign first. */
-        private void number(long value) throws IOException {
-            long rest = (value << 1) ^ (value >> 63);
-            while ((rest & ~0x7fL) != 0) {
-                out.writeByte((int) ((rest & 0x7f) | 0x80));
-                rest >>>= 7;
-            }
-            out.writeByte((int) rest);
-        }
     }
 
     private final class Reading implements Iterator<TraceJob> {
-        private DataInputStream in = new DataInputStream(new ByteArrayInputStream(new byte[0]));
+        private PackedInput in = new PackedInput(new byte[0]);
         private int block;
         private int read;
         private long submit;
@@ -153,31 +131,27 @@ public final class PackedJobs implements Iterable<TraceJob> {
             if (!hasNext()) {
                 throw new NoSuchElementException();
             }
-            try {
-                while (in.available() == 0) {
-                    in = new DataInputStream(new ByteArrayInputStream(blocks.get(block++)));
-                }
-                read++;
-                return job();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
+            while (in.isAtEnd()) {
+                in = new PackedInput(blocks.get(block++));
             }
+            read++;
+            return job();
         }
 
-        private TraceJob job() throws IOException {
-            String id = in.readUTF();
-            submit += number();
-            long run = number();
-            long estimate = number();
-            int tasks = (int) number();
-            int minTasks = tasks - (int) number();
-            TaskRequest request = requests.get((int) number());
-            String queue = texts.get((int) number());
-            String user = texts.get((int) number());
-            Integer priority = in.readBoolean() ? (int) number() : null;
-            long loggedStart = number();
-            String loggedState = texts.get((int) number());
-            line += (int) number();
+        private TraceJob job() {
+            String id = in.text();
+            submit += in.number();
+            long run = in.number();
+            long estimate = in.number();
+            int tasks = (int) in.number();
+            int minTasks = tasks - (int) in.number();
+            TaskRequest request = requests.get((int) in.number());
+            String queue = texts.get((int) in.number());
+            String user = texts.get((int) in.number());
+            Integer priority = in.number() == 1 ? (int) in.number() : null;
+            long loggedStart = in.number();
+            String loggedState = texts.get((int) in.number());
+            line += (int) in.number();
             return new TraceJob(
                     id,
                     submit,
@@ -192,19 +166,6 @@ public final class PackedJobs implements Iterable<TraceJob> {
                     loggedStart,
                     loggedState,
                     line);
-        }
-
-        private long number() throws IOException {
-            long value = 0;
-            int shift = 0;
-            int next = in.readByte();
-            while (next < 0) {
-                value |= (next & 0x7fL) << shift;
-                shift += 7;
-                next = in.readByte();
-            }
-            value |= (long) next << shift;
-            return (value >>> 1) ^ -(value & 1);
         }
     }
 }

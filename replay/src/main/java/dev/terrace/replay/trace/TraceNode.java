@@ -47,7 +47,7 @@ public record TraceNode(String name, int count, long cpuMilli, long memoryMib, i
     }
 
     /** Returns one of these nodes. */
-    TraceNode single(String singleName) {
+    public TraceNode single(String singleName) {
         return new TraceNode(singleName, 1, cpuMilli, memoryMib, gpus, labels);
     }
 }

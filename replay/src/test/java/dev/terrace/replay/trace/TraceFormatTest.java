@@ -51,10 +51,10 @@ class TraceFormatTest {
                         "t",
                         PackedJobs.of(List.of(job("a", 0, 7), job("b,\"c\"", 3, TraceJob.UNKNOWN))),
                         List.of(new TraceNode("n", 2, 4000, TraceNode.UNLIMITED, 1, Map.of("a", "b"))),
-                        Map.of(),
+                        Map.of("q", 3),
                         Instant.ofEpochSecond(77),
                         new TreeMap<>(Map.of("cancelled", 3)),
-                        Map.of("source", "made up"),
+                        Map.of("source", "made up", "dumps", "3"),
                         List.of())
                 .changing(List.of(
                         new NodeChange(5, "n-0", NodeChange.Kind.gone),
@@ -66,8 +66,8 @@ class TraceFormatTest {
                 .isEqualTo(list(trace.jobs()));
         assertThat(read.nodes()).isEqualTo(trace.nodes());
         assertThat(read.nodeChanges()).isEqualTo(trace.nodeChanges());
-        assertThat(List.of(read.start(), read.leftOut(), read.header()))
-                .isEqualTo(List.of(trace.start(), trace.leftOut(), trace.header()));
+        assertThat(List.of(read.start(), read.leftOut(), read.header(), read.weights()))
+                .isEqualTo(List.of(trace.start(), trace.leftOut(), trace.header(), trace.weights()));
     }
 
     @Test

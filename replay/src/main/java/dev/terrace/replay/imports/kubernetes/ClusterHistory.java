@@ -57,6 +57,7 @@ final class ClusterHistory implements ObjectStream.Handler {
     private final Set<String> podsOfDump = new HashSet<>();
     private Sighting sighting = Sighting.ofDump();
     private Instant lastDump = Instant.EPOCH;
+    private Instant firstClock = Instant.MAX;
     private String source = "";
     private int dumps;
     private boolean isDump;
@@ -86,6 +87,11 @@ final class ClusterHistory implements ObjectStream.Handler {
 
     NodeHistory nodes() {
         return nodes;
+    }
+
+    /** Returns the time of the first clock of Terrace; {@link Instant#MAX} without one. */
+    Instant firstClock() {
+        return firstClock;
     }
 
     /** Returns the number of dumps. */
@@ -139,7 +145,7 @@ final class ClusterHistory implements ObjectStream.Handler {
     public void accept(Header header, Events body) {
         Kind<?> kind = Kinds.of(header);
         if (ClockObject.isOne(header)) {
-            sighting.newest(ObjectTree.read(header, body));
+            clock(ObjectTree.read(header, body));
         } else if (kind == null || !KEPT.contains(kind)) {
             body.skip();
         } else {
@@ -156,8 +162,12 @@ final class ClusterHistory implements ObjectStream.Handler {
     @Override
     public boolean watched(ObjectStream.Change change) {
         ObjectNode object = change.tree();
-        Kind<?> kind = Kinds.of(new Header(
-                object.path("apiVersion").asText(), object.path("kind").asText(), Position.of(source)));
+        Header header = new Header(
+                object.path("apiVersion").asText(), object.path("kind").asText(), Position.of(source));
+        Kind<?> kind = Kinds.of(header);
+        if (ClockObject.isOne(header)) {
+            clock(object);
+        }
         if (kind == null || !KEPT.contains(kind)) {
             return true;
         }
@@ -171,9 +181,16 @@ final class ClusterHistory implements ObjectStream.Handler {
         }
         if (kind == Kinds.NODE) {
             convert();
-            nodes.changed(kind.keyOf(object), change.isDeletion(), at.time());
+            nodes.changed(kind.keyOf(object), change.isDeletion(), at);
         }
         return true;
+    }
+
+    private void clock(ObjectNode clock) {
+        sighting.newest(clock);
+        if (sighting.time().isBefore(firstClock)) {
+            firstClock = sighting.time();
+        }
     }
 
     private void see(Kind<?> kind, ObjectNode object, Sighting at) {

@@ -61,7 +61,7 @@ final class HistoryJobs {
             int number = first.job().isEmpty() ? sameName.merge(name, 1, Integer::sum) : 1;
             job(number == 1 ? name : name + "#" + number, history.group(first.job()), pods);
         });
-        long start = jobs.first();
+        long start = Math.min(jobs.first(), history.firstClock().getEpochSecond());
         Map<String, Integer> weights = new TreeMap<>();
         for (QueueSpec queue : history.queues()) {
             weights.put(queue.name(), Math.max(1, queue.weight()));

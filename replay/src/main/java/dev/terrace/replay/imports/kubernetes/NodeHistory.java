@@ -76,7 +76,11 @@ final class NodeHistory {
     }
 
     /** Counts a state from an event. */
-    void changed(String node, boolean isDeleted, Instant now) {
+    void changed(String node, boolean isDeleted, Sighting at) {
+        Instant now = at.time();
+        if (!at.isLowerBound()) {
+            before = now;
+        }
         State state = seen.remove(node);
         update(node, isDeleted || state == null ? State.GONE : state, now);
         before = now;

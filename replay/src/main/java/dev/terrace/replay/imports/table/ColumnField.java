@@ -26,13 +26,20 @@ record ColumnField(
         Map<String, String> values,
         Set<String> tres,
         String label) {
+    /** The longest cell that can be unknown; dates are longer. */
+    static final int LONGEST_UNKNOWN = 12;
+
     /** The digits of a number whose product with a unit a long has room for. */
     private static final int FEW_DIGITS = 9;
+
+    /** A column that no file has. */
+    static final ColumnField ABSENT =
+            new ColumnField("", AmountUnit.s, false, true, Set.of(""), Map.of(), Set.of(), "");
 
     /** Returns the value of a row; empty if it is unknown. */
     String text(CsvText row) {
         String cell = row.text(column);
-        if (unknown.contains(cell)) {
+        if (cell.length() <= LONGEST_UNKNOWN && unknown.contains(cell)) {
             return "";
         }
         return values.isEmpty() ? cell : values.getOrDefault(cell, cell);
@@ -50,10 +57,10 @@ record ColumnField(
             return otherwise;
         }
         long parts = isOfJob ? unit.denominator * tasks : unit.denominator;
-        BigDecimal number = tres.isEmpty() ? row.decimal(column, text) : sum(row, text);
-        if (number.scale() == 0 && number.precision() <= FEW_DIGITS) {
-            return (number.longValue() * unit.numerator + parts - 1) / parts;
+        if (tres.isEmpty() && text.length() <= FEW_DIGITS && CsvText.isDigits(text)) {
+            return (Long.parseLong(text) * unit.numerator + parts - 1) / parts;
         }
+        BigDecimal number = tres.isEmpty() ? row.decimal(column, text) : sum(row, text);
         return number.multiply(BigDecimal.valueOf(unit.numerator))
                 .divide(BigDecimal.valueOf(parts), 0, RoundingMode.CEILING)
                 .longValue();

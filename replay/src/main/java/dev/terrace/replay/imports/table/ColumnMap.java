@@ -69,6 +69,11 @@ public record ColumnMap(
         }
     }
 
+    /** Returns the column of a field of jobs; one that no file has if the map lacks the field. */
+    ColumnField job(String field) {
+        return jobs.getOrDefault(field, ColumnField.ABSENT);
+    }
+
     /** Returns the columns of jobs that a file must have. */
     Set<String> needed() {
         Set<String> needed = required(jobs);

@@ -118,6 +118,10 @@ final class ColumnMapReader {
         Map<String, Object> field = value instanceof Map<?, ?> ? map(key, value, FIELD_KEYS) : Map.of("column", value);
         Set<String> unknown = new LinkedHashSet<>(UNKNOWN);
         unknown.addAll(list(key + ".unknown", field.get("unknown")));
+        if (unknown.stream().anyMatch(cell -> cell.length() > ColumnField.LONGEST_UNKNOWN)) {
+            throw error(
+                    key + ".unknown", "has a cell of more than %s characters.".formatted(ColumnField.LONGEST_UNKNOWN));
+        }
         Map<String, String> values = new LinkedHashMap<>();
         map(key + ".values", field.get("values"), null)
                 .forEach((cell, meaning) -> values.put(cell, String.valueOf(meaning)));

@@ -29,6 +29,7 @@ public final class TableImporter implements TraceImporter {
     private final Path file;
     private final ColumnMap map;
     private final TimeForm times;
+    private final Columns columns;
     private final @Nullable Path nodes;
     private final RowTally rows = new RowTally();
     private final SortedJobs jobs = new SortedJobs();
@@ -43,6 +44,7 @@ public final class TableImporter implements TraceImporter {
     public TableImporter(Path file, ColumnMap map, ZoneId zone, @Nullable Path nodes) {
         this.file = file;
         this.map = map;
+        this.columns = new Columns(map);
         this.times = TimeForm.of(map.times(), zone);
         this.nodes = nodes;
     }
@@ -80,10 +82,10 @@ public final class TableImporter implements TraceImporter {
                 return;
             }
         }
-        long submit = time(row, "submit");
-        long start = time(row, "start");
+        long submit = time(row, columns.submit);
+        long start = time(row, columns.start);
         long run = run(row, start);
-        if (text(row, "id").isEmpty()) {
+        if (columns.id.text(row).isEmpty()) {
             rows.skip("no id");
         } else if (submit == TraceJob.UNKNOWN) {
             rows.skip("no submission time");
@@ -96,21 +98,21 @@ public final class TableImporter implements TraceImporter {
     }
 
     private void add(CsvText row, long submit, long start, long run) {
-        int tasks = (int) Math.min(MOST_TASKS, Math.max(1, amount(row, "tasks", 1, 1)));
-        String gang = text(row, "gang");
+        int tasks = (int) Math.min(MOST_TASKS, Math.max(1, columns.tasks.amount(row, 1, 1)));
+        String gang = columns.gang.text(row);
         TraceJob job = new TraceJob(
-                gang.isEmpty() ? text(row, "id") : gang,
+                gang.isEmpty() ? columns.id.text(row) : gang,
                 submit,
                 run,
-                amount(row, "estimate", 1, TraceJob.UNKNOWN),
+                columns.estimate.amount(row, 1, TraceJob.UNKNOWN),
                 tasks,
                 tasks,
                 request(row, tasks),
-                text(row, "queue"),
-                text(row, "user"),
+                columns.queue.text(row),
+                columns.user.text(row),
                 priority(row),
                 start,
-                text(row, "state"),
+                columns.state.text(row),
                 row.line());
         if (gang.isEmpty()) {
             jobs.add(job);
@@ -121,8 +123,8 @@ public final class TableImporter implements TraceImporter {
 
     /** Returns the run time; {@link TraceJob#UNKNOWN} without one, and less if the job ends before its start. */
     private long run(CsvText row, long start) {
-        long run = amount(row, "run", 1, TraceJob.UNKNOWN);
-        long end = run == TraceJob.UNKNOWN && start != TraceJob.UNKNOWN ? time(row, "end") : TraceJob.UNKNOWN;
+        long run = columns.run.amount(row, 1, TraceJob.UNKNOWN);
+        long end = run == TraceJob.UNKNOWN && start != TraceJob.UNKNOWN ? time(row, columns.end) : TraceJob.UNKNOWN;
         if (end == TraceJob.UNKNOWN) {
             return run;
         }
@@ -130,49 +132,78 @@ public final class TableImporter implements TraceImporter {
     }
 
     private TaskRequest request(CsvText row, int tasks) {
-        long milli = amount(row, "gpus", tasks, 0);
+        long milli = columns.gpus.amount(row, tasks, 0);
         int gpus = (int) Math.min(Integer.MAX_VALUE, (milli + GpuShare.WHOLE - 1) / GpuShare.WHOLE);
-        long part = amount(row, "gpu_milli", tasks, milli < GpuShare.WHOLE ? milli : GpuShare.WHOLE);
+        long part = columns.gpuMilli.amount(row, tasks, milli < GpuShare.WHOLE ? milli : GpuShare.WHOLE);
         return new TaskRequest(
-                amount(row, "cpu", tasks, 0),
-                amount(row, "memory", tasks, 0),
+                columns.cpu.amount(row, tasks, 0),
+                columns.memory.amount(row, tasks, 0),
                 gpus,
                 gpus == 0 ? 0 : (int) Math.min(GpuShare.WHOLE, Math.max(1, part)),
                 selector(row));
     }
 
     private String selector(CsvText row) {
-        ColumnField field = map.jobs().get("selector");
-        String values = field == null ? "" : field.text(row);
-        return field == null || values.isEmpty() ? "" : field.label() + " in " + values;
+        String values = columns.selector.text(row);
+        return values.isEmpty() ? "" : columns.selector.label() + " in " + values;
     }
 
     private @Nullable Integer priority(CsvText row) {
-        String text = text(row, "priority");
-        ColumnField field = map.jobs().get("priority");
-        if (field == null || text.isEmpty()) {
+        String text = columns.priority.text(row);
+        if (text.isEmpty()) {
             return null;
         }
         try {
             return Integer.valueOf(text);
         } catch (NumberFormatException e) {
-            throw row.error(field.column(), "%s is no whole number: '%s'.".formatted(field.column(), text));
+            String column = columns.priority.column();
+            throw row.error(column, "%s is no whole number: '%s'.".formatted(column, text));
         }
     }
 
-    private String text(CsvText row, String name) {
-        ColumnField field = map.jobs().get(name);
-        return field == null ? "" : field.text(row);
+    /** The columns of jobs. */
+    private static final class Columns {
+        private final ColumnField id;
+        private final ColumnField gang;
+        private final ColumnField submit;
+        private final ColumnField start;
+        private final ColumnField end;
+        private final ColumnField run;
+        private final ColumnField estimate;
+        private final ColumnField tasks;
+        private final ColumnField cpu;
+        private final ColumnField memory;
+        private final ColumnField gpus;
+        private final ColumnField gpuMilli;
+        private final ColumnField selector;
+        private final ColumnField queue;
+        private final ColumnField user;
+        private final ColumnField priority;
+        private final ColumnField state;
+
+        Columns(ColumnMap map) {
+            id = map.job("id");
+            gang = map.job("gang");
+            submit = map.job("submit");
+            start = map.job("start");
+            end = map.job("end");
+            run = map.job("run");
+            estimate = map.job("estimate");
+            tasks = map.job("tasks");
+            cpu = map.job("cpu");
+            memory = map.job("memory");
+            gpus = map.job("gpus");
+            gpuMilli = map.job("gpu_milli");
+            selector = map.job("selector");
+            queue = map.job("queue");
+            user = map.job("user");
+            priority = map.job("priority");
+            state = map.job("state");
+        }
     }
 
-    private long time(CsvText row, String name) {
-        ColumnField field = map.jobs().get(name);
-        String text = field == null ? "" : field.text(row);
-        return field == null || text.isEmpty() ? TraceJob.UNKNOWN : times.parse(row, field.column(), text);
-    }
-
-    private long amount(CsvText row, String name, int tasks, long otherwise) {
-        ColumnField field = map.jobs().get(name);
-        return field == null ? otherwise : field.amount(row, tasks, otherwise);
+    private long time(CsvText row, ColumnField field) {
+        String text = field.text(row);
+        return text.isEmpty() ? TraceJob.UNKNOWN : times.parse(row, field.column(), text);
     }
 }

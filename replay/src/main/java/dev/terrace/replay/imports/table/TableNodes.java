@@ -49,7 +49,6 @@ final class TableNodes {
     }
 
     private long amount(CsvText row, String field, long otherwise) {
-        ColumnField column = map.nodes().get(field);
-        return column == null ? otherwise : column.amount(row, 1, otherwise);
+        return map.nodes().getOrDefault(field, ColumnField.ABSENT).amount(row, 1, otherwise);
     }
 }

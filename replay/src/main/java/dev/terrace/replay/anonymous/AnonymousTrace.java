@@ -1,0 +1,211 @@
+package dev.terrace.replay.anonymous;
+
+import dev.terrace.replay.trace.NodeChange;
+import dev.terrace.replay.trace.PackedJobs;
+import dev.terrace.replay.trace.TaskRequest;
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.trace.TraceNode;
+import dev.terrace.replay.world.NamedJobs;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * A trace whose names are replaced by others that sort alike, so that a replay decides the same. Ids of jobs get names
+ * in the order of the trace, which is the order of their pods. Sizes and times stay. The name, source and header of the
+ * trace are left out.
+ */
+public final class AnonymousTrace {
+    /** The queue of jobs without a queue, which sorts among the others. */
+    private static final String DEFAULT_QUEUE = "default";
+
+    private static final Pattern WORD = Pattern.compile("[A-Za-z_]+");
+    private static final String IN = " in ";
+
+    private final Trace trace;
+    private final SortedMap<String, String> ids = new TreeMap<>();
+    private final RankedNames queues;
+    private final RankedNames users;
+    private final RankedNames keys;
+    private final RankedNames values;
+    private final RankedNames nodes;
+    private final Trace anonymous;
+
+    private AnonymousTrace(Trace original) {
+        trace = original.with(singleIfNeeded(original.nodes())).changing(original.nodeChanges());
+        Set<String> queueNames = new TreeSet<>(trace.weights().keySet());
+        Set<String> userNames = new TreeSet<>();
+        Set<String> keyNames = new TreeSet<>();
+        Set<String> valueNames = new TreeSet<>();
+        for (TraceJob job : trace.jobs()) {
+            queueNames.add(job.queue());
+            userNames.add(job.user());
+        }
+        trace.nodes().forEach(node -> {
+            keyNames.addAll(node.labels().keySet());
+            valueNames.addAll(node.labels().values());
+        });
+        trace.jobs().requests().stream()
+                .filter(request -> !request.selector().isEmpty())
+                .forEach(request -> {
+                    keyNames.add(key(request));
+                    valueNames.addAll(values(request));
+                });
+        queues = new RankedNames(queueNames, DEFAULT_QUEUE, "a", "q");
+        users = new RankedNames(userNames, "u");
+        keys = new RankedNames(keyNames, "k");
+        values = new RankedNames(valueNames, "v");
+        nodes = new RankedNames(trace.nodes().stream().map(TraceNode::name).toList(), "n");
+        anonymous = renamed();
+    }
+
+    /** Anonymises a trace. */
+    public static AnonymousTrace of(Trace trace) {
+        return new AnonymousTrace(trace);
+    }
+
+    /** Returns the trace with new names. */
+    public Trace trace() {
+        return anonymous;
+    }
+
+    /** Returns the old names by the new ones, by kind. They stay with the user. */
+    public Map<String, Object> key() {
+        Map<String, Object> key = new LinkedHashMap<>();
+        key.put("version", 1);
+        key.put("trace", trace.name());
+        key.put("queues", queues.key());
+        key.put("users", users.key());
+        key.put("nodes", nodes.key());
+        key.put("labels", keys.key());
+        key.put("values", values.key());
+        key.put("jobs", ids);
+        return key;
+    }
+
+    /** Returns the number of names by kind. */
+    public Map<String, Object> counts() {
+        Map<String, Object> counts = new LinkedHashMap<>();
+        counts.put("jobs", ids.size());
+        counts.put("queues", queues.size());
+        counts.put("users", users.size());
+        counts.put("nodes", nodes.size());
+        counts.put("labels", keys.size());
+        return counts;
+    }
+
+    private Trace renamed() {
+        PackedJobs.Builder jobs = new PackedJobs.Builder();
+        int width = Integer.toString(trace.jobs().size()).length();
+        NamedJobs named = NamedJobs.of(trace.jobs());
+        for (int number = 1; named.hasNext(); number++) {
+            NamedJobs.Named next = named.next();
+            String digits = Integer.toString(number);
+            // The number of a pod counts in its order only if its name has two dashes.
+            String id = "j" + "0".repeat(width - digits.length()) + digits
+                    + (next.name().contains("-") ? "-x" : "");
+            ids.put(id, next.job().id());
+            jobs.add(renamed(next.job(), id));
+        }
+        Map<String, Integer> weights = new TreeMap<>();
+        trace.weights().forEach((queue, weight) -> weights.put(queues.of(queue), weight));
+        Map<String, String> singles = new HashMap<>();
+        List<TraceNode> renamed = new ArrayList<>();
+        for (TraceNode node : trace.nodes()) {
+            TraceNode other = renamed(node);
+            renamed.add(other);
+            for (int i = 0; i < node.count(); i++) {
+                singles.put(node.names().get(i), other.names().get(i));
+            }
+        }
+        return new Trace(
+                "the trace",
+                "anonymous",
+                jobs.build(),
+                renamed,
+                trace.nodeChanges().stream()
+                        .map(change -> new NodeChange(
+                                change.time(), singles.getOrDefault(change.node(), change.node()), change.kind()))
+                        .toList(),
+                weights,
+                trace.start(),
+                trace.leftOut(),
+                Map.of(),
+                List.of());
+    }
+
+    private TraceJob renamed(TraceJob job, String id) {
+        TaskRequest request = job.request();
+        Matcher state = WORD.matcher(job.loggedState());
+        return new TraceJob(
+                id,
+                job.submit(),
+                job.run(),
+                job.estimate(),
+                job.tasks(),
+                job.minTasks(),
+                new TaskRequest(
+                        request.cpuMilli(),
+                        request.memoryMib(),
+                        request.gpus(),
+                        request.gpuMilli(),
+                        request.selector().isEmpty()
+                                ? ""
+                                : keys.of(key(request))
+                                        + IN
+                                        + values(request).stream()
+                                                .map(values::of)
+                                                .collect(Collectors.joining("|"))),
+                queues.of(job.queue()),
+                users.of(job.user()),
+                job.priority(),
+                job.loggedStart(),
+                state.lookingAt() ? state.group() : "",
+                0);
+    }
+
+    private TraceNode renamed(TraceNode node) {
+        Map<String, String> labels = new TreeMap<>();
+        node.labels().forEach((key, value) -> labels.put(keys.of(key), values.of(value)));
+        return new TraceNode(
+                nodes.of(node.name()), node.count(), node.cpuMilli(), node.memoryMib(), node.gpus(), labels);
+    }
+
+    private static String key(TaskRequest request) {
+        return request.selector().split(IN, 2)[0].strip();
+    }
+
+    private static List<String> values(TaskRequest request) {
+        return Arrays.stream(request.selector().split(IN, 2)[1].split("\\|", -1))
+                .map(String::strip)
+                .toList();
+    }
+
+    /**
+     * Returns single nodes if the names of the nodes do not sort like those of the single ones, such as {@code a} with
+     * {@code a-1} and {@code a-2} around {@code a-1x}.
+     */
+    private static List<TraceNode> singleIfNeeded(List<TraceNode> nodes) {
+        List<String> names = nodes.stream()
+                .sorted(Comparator.comparing(TraceNode::name))
+                .flatMap(node -> node.names().stream())
+                .toList();
+        return names.equals(names.stream().sorted().toList())
+                ? nodes
+                : nodes.stream()
+                        .flatMap(node -> node.names().stream().map(node::single))
+                        .toList();
+    }
+}
