@@ -313,12 +313,8 @@ final class ReplayCommand implements Callable<Integer> {
             Stopping stopping) {
         LogComparison comparison = LoggedOptions.comparison(logged, contender.plan());
         try (Sessions sessions = scheduler.sessions(contender.configuration(), verification.contracts())) {
-            Replay replay =
-                    new Replay(
-                            contender.plan(),
-                            contender.text().source(),
-                            sessions,
-                            contender.listener(progress, comparison));
+            Replay replay = new Replay(
+                    contender.plan(), contender.text().source(), sessions, contender.listener(progress, comparison));
             ReplayResult result = files.dumping(replay).run(stopping::isStopped);
             ReplayResult compared = comparison == null ? result : result.with(comparison.fit());
             return contender.gpus() == null

@@ -37,8 +37,8 @@ public final class LoggedSchedule {
     private @Nullable TraceJob next;
 
     /** The submitted jobs that have not started, by their starts. */
-    private final PriorityQueue<TraceJob> starts = new PriorityQueue<>(
-            Comparator.comparingLong(LoggedSchedule::start).thenComparingLong(TraceJob::submit));
+    private final PriorityQueue<TraceJob> starts =
+            new PriorityQueue<>(Comparator.comparingLong(LoggedSchedule::start).thenComparingLong(TraceJob::submit));
 
     private final EventQueue<TraceJob> ends = new EventQueue<>(event -> true);
 

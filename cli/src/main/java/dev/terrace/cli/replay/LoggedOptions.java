@@ -43,7 +43,8 @@ public final class LoggedOptions {
             return null;
         }
         IdleOverTime idle = new IdleOverTime();
-        ReplayResult result = new LoggedSchedule(plan, new ReplayListener() {}).observed(idle).run();
+        ReplayResult result =
+                new LoggedSchedule(plan, new ReplayListener() {}).observed(idle).run();
         return new Logged(result, fit ? idle : null);
     }
 

@@ -157,9 +157,8 @@ public final class LogComparison implements ReplayListener {
     /** Returns the closeness, after the end of the replay. */
     public LogFit fit() {
         List<Difference> differences = new ArrayList<>();
-        for (Compared compared : furthest.stream()
-                .sorted(furthest.comparator().reversed())
-                .toList()) {
+        for (Compared compared :
+                furthest.stream().sorted(furthest.comparator().reversed()).toList()) {
             TraceJob job = compared.job;
             boolean hasStarted = compared.start != TraceJob.UNKNOWN;
             differences.add(new Difference(

@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The closeness of a replay to the logged schedule. A replay whose configuration resembles the real scheduler, but whose
- * starts differ, has a model that is wrong.
+ * The closeness of a replay to the logged schedule. A replay whose configuration resembles the real scheduler, but
+ * whose starts differ, has a model that is wrong.
  *
  * @param jobs the number of jobs with a logged start
  * @param withinMinute the part of them that start within 60 s of their logged start
@@ -24,5 +24,6 @@ public record LogFit(
      * @param reason a later start: the reason of the first cycle from the logged start on; an earlier one: the cpu that
      *     was idle in the log at that time
      */
-    public record Difference(String job, long loggedWait, @Nullable Long replayedWait, String reason) {}
+    public record Difference(
+            String job, long loggedWait, @Nullable Long replayedWait, String reason) {}
 }

@@ -54,8 +54,7 @@ public final class ReplayDocument {
         document.put("withinMinute", fit.withinMinute());
         document.put("withinFivePercent", fit.withinFivePercent());
         document.put("meanDifference", fit.meanDifference());
-        document.put(
-                "furthest", fit.furthest().stream().map(ReplayDocument::of).toList());
+        document.put("furthest", fit.furthest().stream().map(ReplayDocument::of).toList());
         return document;
     }
 

@@ -77,6 +77,17 @@ public record ReplayResult(
     /** Returns the same result with the closeness to the logged schedule. */
     public ReplayResult with(LogFit logFit) {
         return new ReplayResult(
-                configuration, jobs, ended, starved, isPartial, rounds, seed, whole, loaded, gpus, logFit, clockReaders);
+                configuration,
+                jobs,
+                ended,
+                starved,
+                isPartial,
+                rounds,
+                seed,
+                whole,
+                loaded,
+                gpus,
+                logFit,
+                clockReaders);
     }
 }

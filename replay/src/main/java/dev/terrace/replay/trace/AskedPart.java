@@ -41,7 +41,9 @@ public final class AskedPart {
         for (int number = 0; asked < milli; number++) {
             TraceJob job = all.get(draws.below(all.size(), number));
             asked += job.gpuMilli();
-            part.add(job.named(job.id() + "." + (number + 1)).at(number, job.run()).unlogged());
+            part.add(job.named(job.id() + "." + (number + 1))
+                    .at(number, job.run())
+                    .unlogged());
         }
         return part.build();
     }
