@@ -131,6 +131,7 @@ public final class Replay {
                 measures.whole(),
                 measures.loaded(),
                 List.of(),
+                null,
                 List.copyOf(clockReaders));
     }
 
@@ -261,10 +262,8 @@ public final class Replay {
             lost.forEach(task -> edits.add(work.lose(task, at)));
         }
         nodes.edit(change, edits);
-        switch (change.kind()) {
-            case there -> listener.nodeJoined(nodes.spec(change.node()), at);
-            case gone -> listener.nodeLeft(nodes.spec(change.node()), at);
-            case cordoned, uncordoned -> {}
+        if (change.kind() == NodeChange.Kind.there || change.kind() == NodeChange.Kind.gone) {
+            listener.nodeChanged(nodes.spec(change.node()), change.kind() == NodeChange.Kind.there, at);
         }
     }
 

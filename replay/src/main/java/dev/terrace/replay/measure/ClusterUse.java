@@ -41,7 +41,7 @@ public final class ClusterUse implements ReplayListener {
     private final Map<String, long[]> waiting = new HashMap<>();
 
     private final Set<UsedResource> requested = EnumSet.noneOf(UsedResource.class);
-    private boolean hasChangingNodes;
+    private boolean hasNodeChanges;
     private boolean hasBegun;
     private long now;
 
@@ -98,7 +98,12 @@ public final class ClusterUse implements ReplayListener {
         observers.add(observer);
     }
 
-    /** Returns the present amount of a resource on all nodes. */
+    /** Returns whether nodes have joined or left so far. */
+    public boolean hasNodeChanges() {
+        return hasNodeChanges;
+    }
+
+    /** Returns the amount of a resource on all nodes at present. */
     public long capacity(UsedResource resource) {
         return capacity.getOrDefault(resource, 0L);
     }
@@ -106,11 +111,6 @@ public final class ClusterUse implements ReplayListener {
     /** Returns whether a job has requested a resource so far. */
     public boolean isRequested(UsedResource resource) {
         return requested.contains(resource);
-    }
-
-    /** Returns whether a node has joined or left. */
-    public boolean hasChangingNodes() {
-        return hasChangingNodes;
     }
 
     /** Returns the sums over all groups. Their shares are not computed. */
@@ -140,13 +140,13 @@ public final class ClusterUse implements ReplayListener {
             shares.update();
             observers.forEach(observer -> observer.constant(this, now, time));
         }
-        hasBegun = true;
         now = time;
     }
 
     @Override
     public void submitted(TraceJob job) {
         pass(job.submit());
+        hasBegun = true;
         for (UsedResource resource : UsedResource.values()) {
             if (resource.of(job.request()) > 0) {
                 requested.add(resource);
@@ -156,6 +156,17 @@ public final class ClusterUse implements ReplayListener {
             waiting.put(job.id(), new long[1]);
         }
         moved(job, job.tasks(), 0);
+    }
+
+    @Override
+    public void nodeChanged(NodeSpec node, boolean isThere, long time) {
+        pass(time);
+        hasNodeChanges = true;
+        for (UsedResource resource : UsedResource.values()) {
+            long amount = (long) resource.of(node.allocatable());
+            capacity.merge(resource, isThere ? amount : -amount, Long::sum);
+        }
+        shares.capacityChanged();
     }
 
     @Override
@@ -173,12 +184,13 @@ public final class ClusterUse implements ReplayListener {
     @Override
     public void attempted(TaskAttempt attempt) {
         pass(attempt.end());
-        if (attempt.outcome().isLost()) {
+        boolean isRepeated = attempt.outcome().isRepeated();
+        if (isRepeated) {
             group(attempt.job()).lose(attempt);
             total.lose(attempt);
         }
         if (attempt.outcome() != Outcome.RUNNING) {
-            moved(attempt.job(), attempt.outcome().isLost() ? 1 : 0, -1);
+            moved(attempt.job(), isRepeated ? 1 : 0, -1);
         }
     }
 
@@ -206,7 +218,7 @@ public final class ClusterUse implements ReplayListener {
         ResourceVector deserved = queue.deserved();
         GroupUse group = byName.get(queue.name());
         if (deserved != null && group != null) {
-            group.deserved = shares.largest(resource -> resource.of(deserved));
+            group.deserved = Math.min(1, shares.largest(resource -> resource.of(deserved)));
         }
     }
 
@@ -215,26 +227,6 @@ public final class ClusterUse implements ReplayListener {
         pass(time);
         shares.update();
         observers.forEach(observer -> observer.finished(this, time));
-    }
-
-    @Override
-    public void nodeJoined(NodeSpec node, long time) {
-        pass(time);
-        resize(node, 1);
-    }
-
-    @Override
-    public void nodeLeft(NodeSpec node, long time) {
-        pass(time);
-        resize(node, -1);
-    }
-
-    private void resize(NodeSpec node, int sign) {
-        hasChangingNodes = true;
-        for (UsedResource resource : UsedResource.values()) {
-            capacity.merge(resource, sign * (long) resource.of(node.allocatable()), Long::sum);
-        }
-        shares.resized();
     }
 
     private void moved(TraceJob job, int waits, int holds) {

@@ -85,6 +85,11 @@ final class EntitledShares {
         byIndex.add(new Filling(group));
     }
 
+    /** Records that the amounts of the cluster have changed. */
+    void capacityChanged() {
+        hasChanged = true;
+    }
+
     /** Records that the amounts of a group have changed. */
     void changed(GroupUse group) {
         hasChanged = true;
@@ -93,11 +98,6 @@ final class EntitledShares {
             filling.isBusy = true;
             busy.add(filling);
         }
-    }
-
-    /** Records that the capacity has changed. */
-    void resized() {
-        hasChanged = true;
     }
 
     /** Computes the shares after changes. */

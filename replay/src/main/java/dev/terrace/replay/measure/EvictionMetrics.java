@@ -13,7 +13,7 @@ final class EvictionMetrics {
         UseSums use = part.use();
         long[] lost = use.lost;
         values.put(ReplayMetric.EVICTIONS, use.evictions);
-        if (part.cluster().hasChangingNodes()) {
+        if (part.cluster().hasNodeChanges()) {
             values.put(ReplayMetric.NODE_EVICTIONS, use.nodeEvictions);
         }
         values.put(ReplayMetric.LOST_SECONDS, use.lostSeconds);

@@ -13,12 +13,14 @@ final class UseSums {
     /** The smaller of the idle and the requested amount; of the total only. */
     final long[] wasted = new long[RESOURCES.length];
 
-    /** The amount of all nodes; of the total only. Exact up to 2^53. */
-    final double[] offered = new double[RESOURCES.length];
+    /** The amount of all nodes; of the total only. */
+    final long[] offered = new long[RESOURCES.length];
 
     final CompensatedSum share = new CompensatedSum();
     final CompensatedSum entitled = new CompensatedSum();
+    final CompensatedSum deserved = new CompensatedSum();
     final CompensatedSum deviation = new CompensatedSum();
+    boolean hasDeserved;
     long waitingJobs;
     long waitingTasks;
     long askedCpu;
@@ -34,6 +36,10 @@ final class UseSums {
         }
         share.add(use.share() * seconds);
         entitled.add(use.entitled() * seconds);
+        if (!Double.isNaN(use.deserved())) {
+            deserved.add(use.deserved() * seconds);
+            hasDeserved = true;
+        }
         deviation.add(Math.abs(use.share() - use.entitled()) * seconds);
         waitingJobs += use.waitingJobs() * seconds;
         waitingTasks += use.waitingTasks() * seconds;
@@ -44,13 +50,14 @@ final class UseSums {
     /** Adds the capacity in an interval, and the part that was idle although waiting tasks requested it. */
     void addCapacity(ClusterUse use, long seconds) {
         for (int r = 0; r < RESOURCES.length; r++) {
-            offered[r] += (double) use.capacity(RESOURCES[r]) * seconds;
-            long idle = Math.max(0, use.capacity(RESOURCES[r]) - use.total().held(RESOURCES[r]));
+            long capacity = use.capacity(RESOURCES[r]);
+            offered[r] += capacity * seconds;
+            long idle = Math.max(0, capacity - use.total().held(RESOURCES[r]));
             wasted[r] += Math.min(idle, use.total().asked(RESOURCES[r])) * seconds;
         }
     }
 
-    /** Adds an attempt that was evicted or whose node left. Work from before a time is not counted as lost resource-seconds. */
+    /** Adds an attempt that is repeated. Work from before a time is not counted as lost resource-seconds. */
     void addEvicted(TaskAttempt attempt, long since) {
         if (attempt.outcome() == Outcome.EVICTED) {
             evictions++;
@@ -72,6 +79,8 @@ final class UseSums {
         System.arraycopy(other.offered, 0, offered, 0, offered.length);
         share.set(other.share);
         entitled.set(other.entitled);
+        deserved.set(other.deserved);
+        hasDeserved = other.hasDeserved;
         deviation.set(other.deviation);
         waitingJobs = other.waitingJobs;
         waitingTasks = other.waitingTasks;

@@ -75,7 +75,7 @@ final class UseWindows implements UseObserver {
         return sums.running;
     }
 
-    /** Records an eviction. */
+    /** Records an attempt that is repeated. */
     void evicted(TaskAttempt attempt) {
         if (isOpen) {
             touched(sums(use.group(attempt.job()))).addEvicted(attempt, since);

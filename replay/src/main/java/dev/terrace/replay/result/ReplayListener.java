@@ -20,7 +20,7 @@ public interface ReplayListener {
         RUNNING;
 
         /** Returns whether the task waits again after the attempt. */
-        public boolean isLost() {
+        public boolean isRepeated() {
             return this == EVICTED || this == NODE_GONE;
         }
     }
@@ -48,6 +48,11 @@ public interface ReplayListener {
             @Override
             public void submitted(TraceJob job) {
                 listeners.forEach(listener -> listener.submitted(job));
+            }
+
+            @Override
+            public void nodeChanged(NodeSpec node, boolean isThere, long time) {
+                listeners.forEach(listener -> listener.nodeChanged(node, isThere, time));
             }
 
             @Override
@@ -81,16 +86,6 @@ public interface ReplayListener {
             }
 
             @Override
-            public void nodeJoined(NodeSpec node, long time) {
-                listeners.forEach(listener -> listener.nodeJoined(node, time));
-            }
-
-            @Override
-            public void nodeLeft(NodeSpec node, long time) {
-                listeners.forEach(listener -> listener.nodeLeft(node, time));
-            }
-
-            @Override
             public void settled(LoadAt load) {
                 listeners.forEach(listener -> listener.settled(load));
             }
@@ -109,6 +104,13 @@ public interface ReplayListener {
 
     /** Reports the submission of a job, at the time that the job states. */
     default void submitted(TraceJob job) {}
+
+    /**
+     * Reports that a node joins or leaves the cluster, after the ends of the attempts on it.
+     *
+     * @param isThere whether it joins
+     */
+    default void nodeChanged(NodeSpec node, boolean isThere, long time) {}
 
     /** Reports the decisions of a cycle, before their consequences. */
     default void decided(CycleReport report, long time) {}
@@ -138,12 +140,6 @@ public interface ReplayListener {
 
     /** Reports that a job without a running task leaves without having started. */
     default void turnedAway(TraceJob job, long time) {}
-
-    /** Reports that a node has joined the cluster. The nodes of the start are not reported. */
-    default void nodeJoined(NodeSpec node, long time) {}
-
-    /** Reports that a node has left the cluster, after the ends of its attempts. */
-    default void nodeLeft(NodeSpec node, long time) {}
 
     /** Reports the end of an instant. */
     default void settled(LoadAt load) {}

@@ -40,7 +40,7 @@ public enum ReplayMetric {
             "mean of max(1, turnaround / (processors · max(run, 10 s))), over jobs that ended",
             "Zotkin and Keleher 1999"),
 
-    UTILISATION(Family.USE, "", "∫ cpu held dt / ∫ cpu of all nodes dt", Source.ARCHIVE),
+    UTILISATION(Family.USE, "", "∫ cpu held dt / ∫ cpu of all nodes dt over the span", Source.ARCHIVE),
     MEMORY_UTILISATION(Family.USE, "", "the same for memory; only if jobs request it", Source.ARCHIVE),
     GPU_UTILISATION(
             Family.USE,
@@ -75,10 +75,16 @@ public enum ReplayMetric {
                     + " most the demand (held and requested by waiting tasks), at each change; queues by their weights,"
                     + " users with equal weights",
             Source.GHODSI),
+    MEAN_DESERVED_SHARE(
+            Family.FAIRNESS,
+            "",
+            "mean over the span of the dominant share that the policy itself considers deserved, at most 1, while the"
+                    + " queue has work; only if the policy reports one, by queue",
+            ""),
     SHARE_DEVIATION(
             Family.FAIRNESS,
             "",
-            "∫ abs(share held − share entitled to) dt / span; in total, the sum over queues",
+            "∫ |share held − share entitled to| dt / span; in total, the sum over queues",
             Source.GHODSI),
     JAIN_QUEUES(
             Family.FAIRNESS,
@@ -99,7 +105,7 @@ public enum ReplayMetric {
     NODE_EVICTIONS(
             Family.EVICTIONS,
             "attempts",
-            "attempts of tasks whose node left the cluster; only if the nodes change",
+            "attempts of tasks that ended because their node left the cluster; only if nodes change",
             ""),
     LOST_SECONDS(Family.EVICTIONS, "s", "run time of both kinds of attempts that was not kept", ""),
     LOST_CPU_SECONDS(Family.EVICTIONS, "cpu · s", "the same time, multiplied by the requested cpu", ""),

@@ -87,6 +87,7 @@ public final class PackedJobs implements Iterable<TraceJob> {
             }
             out.number(job.loggedStart() < 0 ? TraceJob.UNKNOWN : job.loggedStart());
             out.number(place(job.loggedState(), texts, textList));
+            out.number(job.loggedCpuMilli());
             out.number(job.line() - line);
             submit = job.submit();
             line = job.line();
@@ -151,6 +152,7 @@ public final class PackedJobs implements Iterable<TraceJob> {
             Integer priority = in.number() == 1 ? (int) in.number() : null;
             long loggedStart = in.number();
             String loggedState = texts.get((int) in.number());
+            long loggedCpuMilli = in.number();
             line += (int) in.number();
             return new TraceJob(
                     id,
@@ -165,6 +167,7 @@ public final class PackedJobs implements Iterable<TraceJob> {
                     priority,
                     loggedStart,
                     loggedState,
+                    loggedCpuMilli,
                     line);
         }
     }

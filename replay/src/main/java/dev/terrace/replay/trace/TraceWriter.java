@@ -45,7 +45,7 @@ public final class TraceWriter {
             long tasks = 0;
             try (Writer out = open(draft.resolve(FolderFormat.JOBS + ".gz"))) {
                 out.write("id,submit,run,estimate,tasks,min_tasks,cpu_milli,memory_mib,gpus,gpu_milli,selector,queue,"
-                        + "user,priority,logged_start,logged_state\n");
+                        + "user,priority,logged_start,logged_state,logged_cpu_milli\n");
                 StringBuilder row = new StringBuilder();
                 for (TraceJob job : trace.jobs()) {
                     tasks += job.tasks();
@@ -127,7 +127,8 @@ public final class TraceWriter {
         CsvCells.append(job.user(), row).append(',');
         row.append(job.priority() == null ? "" : job.priority().toString()).append(',');
         known(job.loggedStart(), row);
-        CsvCells.append(job.loggedState(), row).append('\n');
+        CsvCells.append(job.loggedState(), row).append(',');
+        (job.loggedCpuMilli() < 0 ? row : row.append(job.loggedCpuMilli())).append('\n');
     }
 
     private static void known(long number, StringBuilder row) {
