@@ -11,27 +11,22 @@ import dev.terrace.cli.option.SweepOption;
 import dev.terrace.cli.process.Progress;
 import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.whatif.ComparisonText;
+import dev.terrace.cli.whatif.Entrant;
 import dev.terrace.cli.whatif.SubmissionText;
 import dev.terrace.cli.whatif.SweepText;
-import dev.terrace.cluster.ClusterState;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.Scheduler;
-import dev.terrace.engine.Sessions;
-import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
-import dev.terrace.model.Cluster;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.report.OutcomeDocument;
 import dev.terrace.snapshot.Snapshot;
-import dev.terrace.timeline.Chain;
 import dev.terrace.whatif.ChangedCluster;
 import dev.terrace.whatif.Dump;
 import dev.terrace.whatif.EditableConfiguration;
 import dev.terrace.whatif.comparison.Comparison;
 import dev.terrace.whatif.comparison.ComparisonDocument;
 import dev.terrace.whatif.comparison.Contender;
-import dev.terrace.whatif.comparison.Course;
 import dev.terrace.whatif.setting.Setting;
 import dev.terrace.whatif.submission.Submission;
 import dev.terrace.whatif.submission.Submission.Settled;
@@ -42,7 +37,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -110,22 +104,6 @@ final class CompareCommand implements Callable<Integer> {
         this.home = home;
     }
 
-    /**
-     * A configuration and the cluster that it starts with.
-     *
-     * @param source the configuration as the user named it
-     * @param name the source and what is changed
-     * @param swept the values of a sweep by key
-     * @param state the state of the cluster, which costs time to make
-     */
-    private record Candidate(
-            String source,
-            String name,
-            Map<String, String> swept,
-            Cluster cluster,
-            Configuration configuration,
-            Supplier<ClusterState> state) {}
-
     @Override
     public Integer call() {
         List<List<Setting>> combinations = requirePossible();
@@ -139,18 +117,18 @@ final class CompareCommand implements Callable<Integer> {
             warn(snapshot, configurations);
             configurations.forEach(configuration -> Warnings.printLacking(
                     configuration, extensions.catalog(), snapshot.cluster(), snapshots.inputs(), console.err()));
-            List<Candidate> candidates = new ArrayList<>();
+            List<Entrant> entrants = new ArrayList<>();
             if (!changes || (texts.size() == 1 && !sweep.isGiven())) {
                 for (int c = 0; c < texts.size(); c++) {
                     String source = texts.get(c).source();
-                    candidates.add(new Candidate(
+                    entrants.add(new Entrant(
                             source, source, Map.of(), snapshot.cluster(), configurations.get(c), snapshot::state));
                 }
             }
             if (changes) {
-                candidates.addAll(changed(snapshot, texts, combinations, extensions));
+                entrants.addAll(changed(snapshot, texts, combinations, extensions));
             }
-            show(candidates, contenders(candidates, new Scheduler(extensions)), snapshot, texts.get(0));
+            show(entrants, contenders(entrants, new Scheduler(extensions)), snapshot, texts.get(0));
             return Exit.DONE;
         }
     }
@@ -168,13 +146,13 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     /** Returns each configuration with the settings and each combination of the sweep. */
-    private List<Candidate> changed(
+    private List<Entrant> changed(
             Snapshot snapshot, List<ConfigurationText> texts, List<List<Setting>> combinations, Extensions extensions) {
         List<Setting> fixed = settings.all();
         List<Setting> all = new ArrayList<>(fixed);
         combinations.forEach(all::addAll);
         Dump dump = SetOption.dump(snapshot, snapshots, all);
-        List<Candidate> changed = new ArrayList<>();
+        List<Entrant> changed = new ArrayList<>();
         for (ConfigurationText text : texts) {
             EditableConfiguration rules = common.rules(text, extensions);
             for (List<Setting> combination : combinations) {
@@ -185,22 +163,23 @@ final class CompareCommand implements Callable<Integer> {
                 ChangedCluster world = SetOption.change(dump, rules, together);
                 String words = together.stream().map(Setting::text).collect(Collectors.joining(", "));
                 String name = texts.size() == 1 || sweep.isGiven() ? text.source() + " with " + words : text.source();
-                changed.add(new Candidate(
-                        text.source(), name, swept, world.cluster(), world.configuration(), world::state));
+                changed.add(
+                        new Entrant(text.source(), name, swept, world.cluster(), world.configuration(), world::state));
             }
         }
         return changed;
     }
 
-    private List<Contender> contenders(List<Candidate> candidates, Scheduler scheduler) {
-        long cycles = (long) candidates.size() * chain.cycles();
+    private List<Contender> contenders(List<Entrant> entrants, Scheduler scheduler) {
+        long cycles = (long) entrants.size() * chain.cycles();
         try (Progress progress = new Progress("cycles", cycles, console.showsProgress())) {
             List<Contender> contenders = new ArrayList<>();
-            for (Candidate candidate : candidates) {
+            for (Entrant entrant : entrants) {
                 if (chain.isChain()) {
-                    contenders.add(course(candidate, scheduler, progress));
+                    chain.requireTimes(entrant.cluster().now());
+                    contenders.add(entrant.run(scheduler, chain.cycles(), chain.intervals(), progress));
                 } else {
-                    contenders.add(contender(candidate, scheduler));
+                    contenders.add(contender(entrant, scheduler));
                     progress.step();
                 }
             }
@@ -208,34 +187,19 @@ final class CompareCommand implements Callable<Integer> {
         }
     }
 
-    private Contender contender(Candidate candidate, Scheduler scheduler) {
-        Configuration configuration = candidate.configuration();
+    private Contender contender(Entrant entrant, Scheduler scheduler) {
+        Configuration configuration = entrant.configuration();
         if (!submit.isGiven()) {
-            CycleReport report = scheduler.run(candidate.cluster(), configuration);
-            return new Contender(candidate.name(), candidate.swept(), candidate.cluster(), report, null);
+            return entrant.run(scheduler);
         }
-        Submission submission = submit.of(candidate.state().get(), snapshots);
+        Submission submission = submit.of(entrant.state().get(), snapshots);
         Settled settled = submission.settle(first -> scheduler.run(first, configuration));
         CycleReport report = settled.complete(scheduler.run(settled.cluster(), configuration));
         notes.addAll(submission.notes());
         submission
                 .answers(settled.cluster(), report)
-                .forEach(answer -> fates.add(candidate.name() + ": " + answer.sentence() + "."));
-        return new Contender(candidate.name(), candidate.swept(), settled.cluster(), report, null);
-    }
-
-    private Contender course(Candidate candidate, Scheduler scheduler, Progress progress) {
-        chain.requireTimes(candidate.cluster().now());
-        Chain cycles = new Chain(candidate.state().get(), chain.intervals());
-        Course course = new Course(chain.intervals().grace());
-        try (Sessions sessions = scheduler.sessions(candidate.configuration(), Contracts.TRUSTED)) {
-            CycleReport last = cycles.run(chain.cycles(), sessions::run, (cluster, report) -> {
-                course.add(cluster, report);
-                progress.step();
-            });
-            return new Contender(
-                    candidate.name(), candidate.swept(), cycles.state().cluster(), last, course);
-        }
+                .forEach(answer -> fates.add(entrant.name() + ": " + answer.sentence() + "."));
+        return new Contender(entrant.name(), entrant.swept(), settled.cluster(), report, null);
     }
 
     private void warn(Snapshot snapshot, List<Configuration> configurations) {
@@ -244,8 +208,7 @@ final class CompareCommand implements Callable<Integer> {
         Warnings.print(snapshot, console.err());
     }
 
-    private void show(
-            List<Candidate> candidates, List<Contender> contenders, Snapshot snapshot, ConfigurationText base) {
+    private void show(List<Entrant> entrants, List<Contender> contenders, Snapshot snapshot, ConfigurationText base) {
         Comparison comparison = Comparison.of(contenders);
         Warnings.printNotes(List.copyOf(notes), console.err());
         common.show(
@@ -254,7 +217,7 @@ final class CompareCommand implements Callable<Integer> {
                     SubmissionText.print(fates, console.out(), console.page());
                     if (sweep.isGiven()) {
                         List<String> sources =
-                                candidates.stream().map(Candidate::source).toList();
+                                entrants.stream().map(Entrant::source).toList();
                         SweepText.print(comparison, sources, console.out(), console.page());
                     } else {
                         ComparisonText.print(comparison, console.out(), console.page());

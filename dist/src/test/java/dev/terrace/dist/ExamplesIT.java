@@ -102,6 +102,22 @@ class ExamplesIT {
                 .doesNotContain("lab/licence-0");
     }
 
+    @Test
+    void aSweepShowsWhichWeightChangesTheOrderOfQueues() throws Exception {
+        assertThat(Distribution.terrace(
+                        folder,
+                        "compare",
+                        "--snapshot",
+                        EXAMPLES.resolve("queue-score/cluster.yaml").toString(),
+                        "--conf",
+                        EXAMPLES.resolve("queue-score/by-score.yaml").toString(),
+                        "--sweep",
+                        "action/*.QueueScoreOrder.drf.weight=0,1,2,5"))
+                .startsWith("0 ")
+                .contains("4 combinations")
+                .containsPattern("\n 2 +3 .*no queue gains or loses\n 5 +3 .*queue-c gains; queue-b loses");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             by-memory | 17 bound | no card with enough gpu memory (4 of 8 nodes) | "volcano.sh/gpu-index" : "0"

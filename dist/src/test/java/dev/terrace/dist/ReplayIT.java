@@ -207,9 +207,20 @@ class ReplayIT {
 
     @Test
     void aReplayWhoseTimeIsUpPrintsWhatItHas() throws Exception {
-        assertThat(replay(MONTH.toString(), "--conf", FIRST_FIT, "--timeout", "0.001", "--output", "json"))
+        Path out = folder.resolve("partial");
+        assertThat(replay(
+                        MONTH.toString(),
+                        "--conf",
+                        FIRST_FIT,
+                        "--timeout",
+                        "0.001",
+                        "--output",
+                        "json",
+                        "--out",
+                        out.toString()))
                 .startsWith("1 ")
                 .contains("\"partial\": true");
+        assertThat(out.resolve("run.json")).content().contains("\"partial\": true");
     }
 
     @ParameterizedTest

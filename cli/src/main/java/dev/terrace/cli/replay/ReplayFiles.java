@@ -21,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,11 +37,10 @@ public final class ReplayFiles {
     private static final String FORMAT = "terrace-replay-run/1";
 
     /** The formats of tables. */
-    static final class Formats extends ArrayList<String> {
-        private static final long serialVersionUID = 1L;
-
-        Formats() {
-            super(List.of(CSV, PACKED));
+    static final class Formats implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return List.of(CSV, PACKED).iterator();
         }
     }
 

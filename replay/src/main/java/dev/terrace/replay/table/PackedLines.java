@@ -1,5 +1,6 @@
 package dev.terrace.replay.table;
 
+import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.InflaterInputStream;
@@ -22,7 +24,11 @@ final class PackedLines {
 
     private final List<byte[]> blocks = new ArrayList<>();
     private final ByteArrayOutputStream last = new ByteArrayOutputStream(BLOCK + 1024);
-    private final OutputStream packing = new DeflaterOutputStream(last);
+
+    /** Compresses many lines at a time: fast, because a replay waits for it. */
+    private final Deflater deflater = new Deflater(Deflater.BEST_SPEED);
+
+    private final OutputStream packing = new BufferedOutputStream(new DeflaterOutputStream(last, deflater), BLOCK);
 
     void add(String line) {
         try {
@@ -47,6 +53,7 @@ final class PackedLines {
      */
     void write(Path file, boolean isPacked) throws IOException {
         packing.close();
+        deflater.end();
         flush();
         var packed = Collections.enumeration(
                 blocks.stream().map(ByteArrayInputStream::new).toList());

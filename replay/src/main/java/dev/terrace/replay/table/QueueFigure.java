@@ -4,64 +4,60 @@ import dev.terrace.replay.measure.ClusterUse;
 import dev.terrace.replay.measure.GroupUse;
 import dev.terrace.replay.measure.UsedResource;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /** The figures of a queue at a time, in the order of their columns. */
 enum QueueFigure {
     HELD_CPU(
-            "held_cpu_milli",
-            "milli-cores",
-            "the cpu that its tasks hold; evicted tasks hold theirs until they leave",
-            use -> use.held(UsedResource.CPU)),
-    HELD_MEMORY("held_memory_mib", "MiB", "the memory that its tasks hold", use -> use.held(UsedResource.MEMORY)),
-    HELD_GPU(
-            "held_gpu_milli",
-            "thousandths of a GPU",
-            "the GPUs that its tasks hold",
-            use -> use.held(UsedResource.GPU)),
+            "held_cpu_milli", "milli-cores", "the cpu that its tasks hold; evicted tasks hold theirs until they leave"),
+    HELD_MEMORY("held_memory_mib", "MiB", "the memory that its tasks hold"),
+    HELD_GPU("held_gpu_milli", "thousandths of a GPU", "the GPUs that its tasks hold"),
     HELD_SHARE(
             "held_share",
             "part of the cluster",
-            "the dominant share that it holds: the largest part of cpu, memory and GPUs",
-            GroupUse::share),
+            "the dominant share that it holds: the largest part of cpu, memory and GPUs"),
     ENTITLED(
             "entitled_share",
             "part of the cluster",
-            "the dominant share by weighted max-min fairness, at most its demand; the same for all policies",
-            GroupUse::entitled),
+            "the dominant share by weighted max-min fairness, at most its demand; the same for all policies"),
     DESERVED(
             "deserved_share",
             "part of the cluster",
-            "the dominant share that the policy itself reports as deserved; empty without one",
-            GroupUse::deserved),
-    WAITING_JOBS("waiting_jobs", "jobs", "the jobs with waiting tasks", GroupUse::waitingJobs),
-    WAITING_TASKS("waiting_tasks", "tasks", "the tasks that wait", GroupUse::waitingTasks),
-    RUNNING_TASKS("running_tasks", "tasks", "the tasks on nodes", GroupUse::runningTasks),
-    EVICTIONS("evictions", "attempts", "the evicted attempts since the start", GroupUse::evictions),
-    LOST_SECONDS(
-            "lost_seconds",
-            "s",
-            "the run time of tasks that evictions have lost since the start",
-            GroupUse::lostSeconds),
-    LOST_CPU(
-            "lost_cpu_milli_seconds",
-            "milli-core seconds",
-            "the same work, multiplied by the cpu of the tasks",
-            use -> use.lost(UsedResource.CPU));
+            "the dominant share that the policy itself reports as deserved; empty without one"),
+    WAITING_JOBS("waiting_jobs", "jobs", "the jobs with waiting tasks"),
+    WAITING_TASKS("waiting_tasks", "tasks", "the tasks that wait"),
+    RUNNING_TASKS("running_tasks", "tasks", "the tasks on nodes"),
+    EVICTIONS("evictions", "attempts", "the evicted attempts since the start"),
+    LOST_SECONDS("lost_seconds", "s", "the run time of tasks that evictions have lost since the start"),
+    LOST_CPU("lost_cpu_milli_seconds", "milli-core seconds", "the same work, multiplied by the cpu of the tasks");
 
     private static final List<QueueFigure> ALL = List.of(values());
 
     private final String column;
     private final String unit;
     private final String meaning;
-    private final ToDoubleFunction<GroupUse> value;
 
-    QueueFigure(String column, String unit, String meaning, ToDoubleFunction<GroupUse> value) {
+    QueueFigure(String column, String unit, String meaning) {
         this.column = column;
         this.unit = unit;
         this.meaning = meaning;
-        this.value = value;
+    }
+
+    private double of(GroupUse use) {
+        return switch (this) {
+            case HELD_CPU -> use.held(UsedResource.CPU);
+            case HELD_MEMORY -> use.held(UsedResource.MEMORY);
+            case HELD_GPU -> use.held(UsedResource.GPU);
+            case HELD_SHARE -> use.share();
+            case ENTITLED -> use.entitled();
+            case DESERVED -> use.deserved();
+            case WAITING_JOBS -> use.waitingJobs();
+            case WAITING_TASKS -> use.waitingTasks();
+            case RUNNING_TASKS -> use.runningTasks();
+            case EVICTIONS -> use.evictions();
+            case LOST_SECONDS -> use.lostSeconds();
+            case LOST_CPU -> use.lost(UsedResource.CPU);
+        };
     }
 
     /** Returns the figures of all queues, by index. A figure that a queue lacks is NaN. */
@@ -70,7 +66,7 @@ enum QueueFigure {
         double[][] figures = new double[queues.size()][ALL.size()];
         for (int queue = 0; queue < figures.length; queue++) {
             for (QueueFigure figure : ALL) {
-                figures[queue][figure.ordinal()] = figure.value.applyAsDouble(queues.get(queue));
+                figures[queue][figure.ordinal()] = figure.of(queues.get(queue));
             }
         }
         return figures;

@@ -59,7 +59,7 @@ public final class ReplayTables implements ReplayListener, UseObserver {
     private final AttemptLog attempts = new AttemptLog();
     private final PackedLines jobRows = new PackedLines();
     private final PackedLines attemptRows = new PackedLines();
-    private final QueueTotals totals = new QueueTotals();
+    private final QueueSummary summary = new QueueSummary();
     private final QueueSeries series;
     private final long period;
     private final Iterator<TraceJob> inOrder;
@@ -90,7 +90,7 @@ public final class ReplayTables implements ReplayListener, UseObserver {
     @Override
     public void submitted(TraceJob job) {
         due++;
-        totals.submitted(job);
+        summary.submitted(job);
     }
 
     @Override
@@ -108,7 +108,7 @@ public final class ReplayTables implements ReplayListener, UseObserver {
 
     @Override
     public void ended(TraceJob job, long start, long end) {
-        totals.ended(job);
+        summary.ended(job);
         waiting.put(job.id(), row(job));
         while (next != null && waiting.containsKey(next.id())) {
             advance(next);
@@ -126,14 +126,14 @@ public final class ReplayTables implements ReplayListener, UseObserver {
     public void constant(ClusterUse use, long from, long to) {
         double[][] figures = QueueFigure.of(use);
         series.constant(use.groups(), figures, from, to);
-        totals.constant(figures, to - from);
+        summary.constant(figures, to - from);
     }
 
     @Override
     public void finished(ClusterUse use, long time) {
         double[][] figures = QueueFigure.of(use);
         series.finished(use.groups(), figures, time);
-        queueRows = totals.lines(use.groups(), figures);
+        queueRows = summary.lines(use.groups(), figures);
     }
 
     /**
@@ -173,7 +173,7 @@ public final class ReplayTables implements ReplayListener, UseObserver {
         Map<String, List<TableColumn>> tables = new LinkedHashMap<>();
         tables.put("jobs", JOBS);
         tables.put("attempts", ATTEMPTS);
-        tables.put("queues", QueueTotals.columns());
+        tables.put("queues", QueueSummary.columns());
         tables.put("series", QueueSeries.columns(period));
         if (hasGpus) {
             tables.put("gpus", GPUS);

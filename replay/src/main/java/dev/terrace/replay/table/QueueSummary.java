@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The rows of all queues over the whole replay: the numbers of their jobs, and the reduced figures. */
-final class QueueTotals {
+final class QueueSummary {
     private final List<FigureSums> sums = new ArrayList<>();
     private final Map<String, long[]> jobs = new HashMap<>();
 
