@@ -12,9 +12,11 @@ import dev.terrace.replay.world.JobObjects;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -38,6 +40,7 @@ public final class ClusterUse implements ReplayListener {
     /** The number of waiting tasks of each unfinished job with several tasks, by id. */
     private final Map<String, long[]> waiting = new HashMap<>();
 
+    private final Set<UsedResource> requested = EnumSet.noneOf(UsedResource.class);
     private boolean hasBegun;
     private long now;
 
@@ -58,6 +61,15 @@ public final class ClusterUse implements ReplayListener {
     /** Returns the account by user, each with weight 1. */
     public static ClusterUse byUser(Cluster cluster) {
         return new ClusterUse(capacity(cluster), TraceJob::user, false);
+    }
+
+    /** Returns the account by class of width; the index of a group is its class. */
+    static ClusterUse byWidth(Cluster cluster) {
+        ClusterUse use = new ClusterUse(capacity(cluster), WidthClass::nameOf, false);
+        for (int number = 0; number < WidthClass.COUNT; number++) {
+            use.add(WidthClass.name(number), 1);
+        }
+        return use;
     }
 
     private static Map<UsedResource, Long> capacity(Cluster cluster) {
@@ -88,6 +100,11 @@ public final class ClusterUse implements ReplayListener {
     /** Returns the amount of a resource on all nodes. */
     public long capacity(UsedResource resource) {
         return capacity.getOrDefault(resource, 0L);
+    }
+
+    /** Returns whether a job has requested a resource so far. */
+    public boolean isRequested(UsedResource resource) {
+        return requested.contains(resource);
     }
 
     /** Returns the sums over all groups. Their shares are not computed. */
@@ -124,6 +141,11 @@ public final class ClusterUse implements ReplayListener {
     @Override
     public void submitted(TraceJob job) {
         pass(job.submit());
+        for (UsedResource resource : UsedResource.values()) {
+            if (resource.of(job.request()) > 0) {
+                requested.add(resource);
+            }
+        }
         if (job.tasks() > 1) {
             waiting.put(job.id(), new long[1]);
         }

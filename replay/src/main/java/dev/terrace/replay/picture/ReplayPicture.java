@@ -3,7 +3,6 @@ package dev.terrace.replay.picture;
 import dev.terrace.replay.measure.UseObserver;
 import dev.terrace.replay.result.AttemptLog;
 import dev.terrace.replay.result.ReplayListener;
-import dev.terrace.replay.result.ReplayMetric;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.TraceJob;
 import java.util.LinkedHashMap;
@@ -45,9 +44,7 @@ public final class ReplayPicture {
         replay.put("rounds", result.rounds());
         replay.put("partial", result.isPartial());
         Map<String, Object> metrics = new LinkedHashMap<>();
-        for (ReplayMetric metric : result.metrics().keySet()) {
-            metrics.put(metric.inResults(), result.metrics().get(metric));
-        }
+        result.metrics().forEach((metric, value) -> metrics.put(metric.inResults(), value));
         replay.put("metrics", metrics);
         replay.put(
                 "starved",

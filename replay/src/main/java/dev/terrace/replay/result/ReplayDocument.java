@@ -31,13 +31,36 @@ public final class ReplayDocument {
         if (result.seed() != null) {
             replay.put("seed", result.seed());
         }
-        Map<String, Object> metrics = new LinkedHashMap<>();
-        result.metrics().forEach((metric, value) -> metrics.put(metric.inResults(), value));
-        replay.put("metrics", metrics);
+        replay.put("metrics", metrics(result.metrics()));
+        putGroups(result.whole(), replay);
+        Map<String, Object> loaded = new LinkedHashMap<>();
+        loaded.put("from", result.loaded().from());
+        loaded.put("to", result.loaded().to());
+        loaded.putAll(metrics(result.loaded().total()));
+        putGroups(result.loaded(), loaded);
+        replay.put("loaded", loaded);
         if (!result.gpus().isEmpty()) {
             replay.put("gpus", result.gpus().stream().map(ReplayDocument::of).toList());
         }
         return replay;
+    }
+
+    private static void putGroups(MeasuredGroups groups, Map<String, Object> document) {
+        document.put("queues", byName(groups.queues()));
+        document.put("users", byName(groups.users()));
+        document.put("widths", byName(groups.widths()));
+    }
+
+    private static Map<String, Object> byName(Map<String, Map<ReplayMetric, Number>> groups) {
+        Map<String, Object> byName = new LinkedHashMap<>();
+        groups.forEach((name, values) -> byName.put(name, metrics(values)));
+        return byName;
+    }
+
+    private static Map<String, Object> metrics(Map<ReplayMetric, Number> values) {
+        Map<String, Object> metrics = new LinkedHashMap<>();
+        values.forEach((metric, value) -> metrics.put(metric.inResults(), value));
+        return metrics;
     }
 
     private static Map<String, Object> of(GpuPoint point) {

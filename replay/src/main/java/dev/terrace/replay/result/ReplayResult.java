@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param isPartial whether the replay was stopped early
  * @param rounds the number of cycles
  * @param seed the seed of random choices; null without random choices
- * @param metrics all metrics
+ * @param whole the metrics from the first submission to the last end of a job
+ * @param loaded the metrics from the first to the last submission: without the time in which the cluster drains
  * @param gpus the use of GPUs by the GPUs that were asked for; empty unless tasks never end
  * @param clockReaders the plugins and actions that may decide differently at any time, if cycles run at events only
  */
@@ -26,7 +27,8 @@ public record ReplayResult(
         boolean isPartial,
         long rounds,
         @Nullable Long seed,
-        Map<ReplayMetric, Number> metrics,
+        MeasuredGroups whole,
+        MeasuredGroups loaded,
         List<GpuPoint> gpus,
         List<String> clockReaders) {
     /**
@@ -48,6 +50,11 @@ public record ReplayResult(
      */
     public record GpuPoint(double asked, double allocated, double fragmented) {}
 
+    /** Returns the metrics of all jobs from the first submission to the last end of a job. */
+    public Map<ReplayMetric, Number> metrics() {
+        return whole.total();
+    }
+
     /** Returns the same result with the use of GPUs. */
     public ReplayResult with(List<GpuPoint> curve) {
         return new ReplayResult(
@@ -58,7 +65,8 @@ public record ReplayResult(
                 isPartial,
                 rounds,
                 seed,
-                metrics,
+                whole,
+                loaded,
                 List.copyOf(curve),
                 clockReaders);
     }

@@ -24,12 +24,14 @@ public final class PackedJobs implements Iterable<TraceJob> {
     private final List<String> texts;
     private final List<TaskRequest> requests;
     private final int size;
+    private final long lastSubmit;
 
-    private PackedJobs(List<byte[]> blocks, List<String> texts, List<TaskRequest> requests, int size) {
+    private PackedJobs(List<byte[]> blocks, List<String> texts, List<TaskRequest> requests, int size, long lastSubmit) {
         this.blocks = blocks;
         this.texts = texts;
         this.requests = requests;
         this.size = size;
+        this.lastSubmit = lastSubmit;
     }
 
     /** Packs jobs. They must be in order of submission. */
@@ -41,6 +43,11 @@ public final class PackedJobs implements Iterable<TraceJob> {
 
     public int size() {
         return size;
+    }
+
+    /** Returns the time of the last submission; 0 without jobs. */
+    public long lastSubmit() {
+        return lastSubmit;
     }
 
     public boolean isEmpty() {
@@ -103,7 +110,7 @@ public final class PackedJobs implements Iterable<TraceJob> {
 
         public PackedJobs build() {
             flush();
-            return new PackedJobs(List.copyOf(blocks), List.copyOf(textList), List.copyOf(requestList), size);
+            return new PackedJobs(List.copyOf(blocks), List.copyOf(textList), List.copyOf(requestList), size, submit);
         }
 
         private void flush() {
