@@ -35,6 +35,12 @@ public final class ReplayPicture {
         return shares;
     }
 
+    static Map<String, Object> metrics(ReplayResult result) {
+        Map<String, Object> metrics = new LinkedHashMap<>();
+        result.metrics().forEach((metric, value) -> metrics.put(metric.inResults(), value));
+        return metrics;
+    }
+
     /** Returns the data as a document. */
     Map<String, Object> document(ReplayResult result, ToIntFunction<String> nodeOf, long cpuMilli, long gpuMilli) {
         Map<String, Object> replay = new LinkedHashMap<>();
@@ -43,9 +49,7 @@ public final class ReplayPicture {
         replay.put("ended", result.ended());
         replay.put("rounds", result.rounds());
         replay.put("partial", result.isPartial());
-        Map<String, Object> metrics = new LinkedHashMap<>();
-        result.metrics().forEach((metric, value) -> metrics.put(metric.inResults(), value));
-        replay.put("metrics", metrics);
+        replay.put("metrics", metrics(result));
         replay.put(
                 "starved",
                 result.starved().stream()
