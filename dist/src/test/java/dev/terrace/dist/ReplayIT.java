@@ -124,6 +124,15 @@ class ReplayIT {
     }
 
     @Test
+    void aReportIsWrittenOnce() throws Exception {
+        Path file = folder.resolve("month.html");
+        String[] words = {MONTH.toString(), "--conf", FIRST_FIT, "--conf", BY_SHARE, "--report", file.toString()};
+        assertThat(replay(words)).startsWith("0 ");
+        assertThat(Files.readString(file)).startsWith("<!doctype html>").endsWith("</html>\n");
+        assertThat(replay(words)).startsWith("2 ").contains("exists already");
+    }
+
+    @Test
     void aReplayWhoseTimeIsUpPrintsWhatItHas() throws Exception {
         assertThat(replay(MONTH.toString(), "--conf", FIRST_FIT, "--timeout", "0.001", "--output", "json"))
                 .startsWith("1 ")
@@ -138,6 +147,7 @@ class ReplayIT {
             --grace 0.5s                     | whole seconds
             --checkpoint 1m                  | --restart checkpoint
             --at 1h                          | --dump
+            --report none/month.html         | its folder does not exist
             --until 1s                       | no job is left
             --queue-by group                 | no group
             """)
