@@ -9,6 +9,8 @@ import dev.terrace.cli.process.EarlyEnd;
 import dev.terrace.cli.process.Progress;
 import dev.terrace.cli.process.Stopping;
 import dev.terrace.cli.process.Watchdog;
+import dev.terrace.cli.replay.LoggedOptions;
+import dev.terrace.cli.replay.LoggedOptions.Logged;
 import dev.terrace.cli.replay.Origins;
 import dev.terrace.cli.replay.PictureOptions;
 import dev.terrace.cli.replay.ReplayFiles;
@@ -32,6 +34,7 @@ import dev.terrace.objects.ReadOptions;
 import dev.terrace.replay.Replay;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.Semantics;
+import dev.terrace.replay.measure.LogComparison;
 import dev.terrace.replay.picture.Provenance;
 import dev.terrace.replay.picture.ReplayReport;
 import dev.terrace.replay.result.GpuCurve;
@@ -76,6 +79,8 @@ import picocli.CommandLine.Option;
             "    terrace replay log.swf.gz --pool --conf conf/first-fit.yaml",
             "  Two configurations on the same work:",
             "    terrace replay examples/replay/month --conf a.conf --conf b.conf",
+            "  How close a configuration comes to the schedule that happened:",
+            "    terrace replay log.swf.gz --pool --conf conf/easy.yaml --fit",
             "  The work of a log on the nodes of today:",
             "    terrace replay log.swf.gz --snapshot cluster.yaml",
             "  The cluster after two days, to be explained pod by pod:",
@@ -111,6 +116,9 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Mixin
     private final SelectionOptions selection = new SelectionOptions();
+
+    @Mixin
+    private final LoggedOptions logs = new LoggedOptions();
 
     @Mixin
     private final SetOption settings = new SetOption();
@@ -159,9 +167,15 @@ final class ReplayCommand implements Callable<Integer> {
             ReplayFiles.Written written,
             @Nullable GpuCurve gpus,
             PictureOptions.Collected collected) {
-        ReplayListener listener(ReplayListener progress) {
-            ReplayListener all = collected.listening(written.listening(progress));
-            return gpus == null ? all : ReplayListener.of(List.of(all, gpus));
+        ReplayListener listener(ReplayListener progress, @Nullable LogComparison comparison) {
+            List<ReplayListener> all = new ArrayList<>(List.of(collected.listening(written.listening(progress))));
+            if (gpus != null) {
+                all.add(gpus);
+            }
+            if (comparison != null) {
+                all.add(comparison);
+            }
+            return ReplayListener.of(all);
         }
     }
 
@@ -191,7 +205,8 @@ final class ReplayCommand implements Callable<Integer> {
             ClusterState start = dump == null ? ReplayWorld.of(trace) : ReplayWorld.of(trace, dump.cluster());
             ReplayReport report = pictures.report(plan(trace, start, semantics));
             List<Contender> contenders = contenders(all, trace, start, semantics, extensions, report);
-            List<ReplayResult> results = answer(contenders, extensions, limit);
+            Logged logged = logs.of(contenders.get(0).plan());
+            List<ReplayResult> results = answer(contenders, logged, extensions, limit);
             Warnings.print(ReplayWarnings.ofClock(results), console.err());
             if (results.stream().anyMatch(ReplayResult::isPartial)) {
                 return Exit.DOES_NOT_HOLD;
@@ -204,6 +219,7 @@ final class ReplayCommand implements Callable<Integer> {
                     results);
             pictures.write(
                     report,
+                    logged == null ? null : logged.result(),
                     results,
                     contenders.stream().map(Contender::collected).toList(),
                     () -> provenance(contenders, extensions));
@@ -226,23 +242,32 @@ final class ReplayCommand implements Callable<Integer> {
                         home.pluginFolders(plugins.folders())));
     }
 
-    /** Runs the replays and prints the results, also after a signal. */
-    private List<ReplayResult> answer(List<Contender> contenders, Extensions extensions, @Nullable Duration limit)
+    /**
+     * Runs the replays and prints the results, also after a signal. The logged schedule comes first.
+     *
+     * @return the results of the replays
+     */
+    private List<ReplayResult> answer(
+            List<Contender> contenders, @Nullable Logged logged, Extensions extensions, @Nullable Duration limit)
             throws InterruptedException, ExecutionException {
         try (Stopping stopping = processEnd.stopping(limit, Exit.DOES_NOT_HOLD)) {
-            List<ReplayResult> results = replay(contenders, extensions, stopping);
+            List<ReplayResult> results = replay(contenders, logged, extensions, stopping);
+            List<ReplayResult> shown = new ArrayList<>(results);
+            if (logged != null) {
+                shown.add(0, logged.result());
+            }
             String trace = contenders.get(0).plan().trace().file();
             output.show(
                     console,
                     () -> {
-                        ReplayText.print(results, console.out(), console.page());
+                        ReplayText.print(shown, console.out(), console.page());
                         PictureOptions.print(
                                 results,
                                 contenders.stream().map(Contender::collected).toList(),
                                 console.out(),
                                 console.page());
                     },
-                    () -> ReplayDocument.of(trace, results));
+                    () -> ReplayDocument.of(trace, shown));
             stopping.answered();
             return results;
         }
@@ -307,7 +332,8 @@ final class ReplayCommand implements Callable<Integer> {
         return EditableConfiguration.read(text.text(), text.source(), extensions.catalog(), allowsMissing);
     }
 
-    private List<ReplayResult> replay(List<Contender> contenders, Extensions extensions, Stopping stopping)
+    private List<ReplayResult> replay(
+            List<Contender> contenders, @Nullable Logged logged, Extensions extensions, Stopping stopping)
             throws InterruptedException, ExecutionException {
         Scheduler scheduler = new Scheduler(extensions);
         long total = (long) contenders.get(0).plan().trace().jobs().size() * contenders.size();
@@ -316,7 +342,7 @@ final class ReplayCommand implements Callable<Integer> {
             ReplayProgress shown = new ReplayProgress(progress);
             List<Future<ReplayResult>> running = new ArrayList<>();
             for (Contender contender : contenders) {
-                running.add(executor.submit(() -> replay(contender, scheduler, shown, stopping)));
+                running.add(executor.submit(() -> replay(contender, logged, scheduler, shown, stopping)));
             }
             List<ReplayResult> results = new ArrayList<>();
             for (Future<ReplayResult> result : running) {
@@ -329,15 +355,21 @@ final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    private ReplayResult replay(Contender contender, Scheduler scheduler, ReplayListener progress, Stopping stopping) {
+    private ReplayResult replay(
+            Contender contender,
+            @Nullable Logged logged,
+            Scheduler scheduler,
+            ReplayListener progress,
+            Stopping stopping) {
+        LogComparison comparison = LoggedOptions.comparison(logged, contender.plan());
         try (Sessions sessions = scheduler.sessions(contender.configuration(), verification.contracts())) {
-            Replay replay =
-                    new Replay(contender.plan(), contender.text().source(), sessions, contender.listener(progress));
-            ReplayResult result =
-                    files.dumping(contender.collected().observing(replay)).run(stopping::isStopped);
+            Replay replay = new Replay(
+                    contender.plan(), contender.text().source(), sessions, contender.listener(progress, comparison));
+            ReplayResult result = files.dumping(contender.collected().observing(replay)).run(stopping::isStopped);
+            ReplayResult compared = comparison == null ? result : result.with(comparison.fit());
             return contender.gpus() == null
-                    ? result
-                    : result.with(contender.gpus().points());
+                    ? compared
+                    : compared.with(contender.gpus().points());
         }
     }
 }

@@ -126,6 +126,7 @@ public final class Replay {
                 measures.whole(),
                 measures.loaded(),
                 List.of(),
+                null,
                 List.copyOf(clockReaders));
     }
 

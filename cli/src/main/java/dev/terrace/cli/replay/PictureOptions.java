@@ -91,9 +91,14 @@ public final class PictureOptions {
         }
     }
 
-    /** Writes the report, if one is wanted. */
+    /**
+     * Writes the report, if one is wanted.
+     *
+     * @param logged the schedule that the trace logged; null without one
+     */
     public void write(
             @Nullable ReplayReport report,
+            @Nullable ReplayResult logged,
             List<ReplayResult> results,
             List<Collected> collected,
             Supplier<Provenance> provenance) {
@@ -104,7 +109,7 @@ public final class PictureOptions {
                     pictures.add(each.picture);
                 }
             }
-            report.write(file, null, results, pictures, provenance.get());
+            report.write(file, logged, results, pictures, provenance.get());
         }
     }
 }

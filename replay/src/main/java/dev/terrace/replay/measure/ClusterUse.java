@@ -41,6 +41,7 @@ public final class ClusterUse implements ReplayListener {
     private final Map<String, long[]> waiting = new HashMap<>();
 
     private final Set<UsedResource> requested = EnumSet.noneOf(UsedResource.class);
+    private boolean hasNodeChanges;
     private boolean hasBegun;
     private long now;
 
@@ -81,7 +82,7 @@ public final class ClusterUse implements ReplayListener {
             }
             capacity.put(resource, (long) sum);
         }
-        return Collections.unmodifiableMap(capacity);
+        return capacity;
     }
 
     private GroupUse add(String name, int weight) {
@@ -97,7 +98,12 @@ public final class ClusterUse implements ReplayListener {
         observers.add(observer);
     }
 
-    /** Returns the amount of a resource on all nodes. */
+    /** Returns whether nodes have joined or left so far. */
+    public boolean hasNodeChanges() {
+        return hasNodeChanges;
+    }
+
+    /** Returns the amount of a resource on all nodes at present. */
     public long capacity(UsedResource resource) {
         return capacity.getOrDefault(resource, 0L);
     }
@@ -134,13 +140,13 @@ public final class ClusterUse implements ReplayListener {
             shares.update();
             observers.forEach(observer -> observer.constant(this, now, time));
         }
-        hasBegun = true;
         now = time;
     }
 
     @Override
     public void submitted(TraceJob job) {
         pass(job.submit());
+        hasBegun = true;
         for (UsedResource resource : UsedResource.values()) {
             if (resource.of(job.request()) > 0) {
                 requested.add(resource);
@@ -150,6 +156,17 @@ public final class ClusterUse implements ReplayListener {
             waiting.put(job.id(), new long[1]);
         }
         moved(job, job.tasks(), 0);
+    }
+
+    @Override
+    public void nodeChanged(NodeSpec node, boolean isThere, long time) {
+        pass(time);
+        hasNodeChanges = true;
+        for (UsedResource resource : UsedResource.values()) {
+            long amount = (long) resource.of(node.allocatable());
+            capacity.merge(resource, isThere ? amount : -amount, Long::sum);
+        }
+        shares.capacityChanged();
     }
 
     @Override
@@ -167,12 +184,13 @@ public final class ClusterUse implements ReplayListener {
     @Override
     public void attempted(TaskAttempt attempt) {
         pass(attempt.end());
-        if (attempt.outcome() == Outcome.EVICTED) {
+        boolean isRepeated = attempt.outcome().isRepeated();
+        if (isRepeated) {
             group(attempt.job()).lose(attempt);
             total.lose(attempt);
         }
         if (attempt.outcome() != Outcome.RUNNING) {
-            moved(attempt.job(), attempt.outcome() == Outcome.EVICTED ? 1 : 0, -1);
+            moved(attempt.job(), isRepeated ? 1 : 0, -1);
         }
     }
 

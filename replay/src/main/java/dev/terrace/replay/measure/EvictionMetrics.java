@@ -13,6 +13,9 @@ final class EvictionMetrics {
         UseSums use = part.use();
         long[] lost = use.lost;
         values.put(ReplayMetric.EVICTIONS, use.evictions);
+        if (part.cluster().hasNodeChanges()) {
+            values.put(ReplayMetric.NODE_EVICTIONS, use.nodeEvictions);
+        }
         values.put(ReplayMetric.LOST_SECONDS, use.lostSeconds);
         values.put(ReplayMetric.LOST_CPU_SECONDS, lost[UsedResource.CPU.ordinal()] / MILLI);
         if (UseMetrics.isMeasured(UsedResource.MEMORY, part)) {

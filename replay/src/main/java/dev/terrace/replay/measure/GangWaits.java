@@ -108,6 +108,17 @@ final class GangWaits implements ReplayListener {
     }
 
     @Override
+    public void nodeChanged(NodeSpec node, boolean isThere, long time) {
+        if (isThere) {
+            NodeRoom room = new NodeRoom(node);
+            rooms.put(node.name(), room);
+            freed.add(room);
+        } else {
+            rooms.remove(node.name());
+        }
+    }
+
+    @Override
     public void started(TraceJob job, int task, long time, String node, Map<String, String> annotations) {
         NodeRoom room = rooms.get(node);
         if (room != null) {
@@ -131,9 +142,7 @@ final class GangWaits implements ReplayListener {
             return;
         }
         room.move(attempt.job().request(), 1);
-        if (!roomless.isEmpty()) {
-            freed.add(room);
-        }
+        freed.add(room);
         Gang gang = incomplete(attempt.job());
         if (gang != null) {
             gang.leave(attempt);

@@ -9,9 +9,9 @@ import java.util.function.IntToLongFunction;
  *
  * @param rows the rows of the jobs, in the order of their ends
  * @param use the sums over the window
- * @param cluster the nodes
+ * @param offered the amount of all nodes over the window, by resource
  */
-record MeasuredPart(JobColumns jobs, int[] rows, UseSums use, ClusterUse cluster, Window window) {
+record MeasuredPart(JobColumns jobs, int[] rows, UseSums use, long[] offered, ClusterUse cluster, Window window) {
     /**
      * A window of time, in seconds.
      *
@@ -56,9 +56,9 @@ record MeasuredPart(JobColumns jobs, int[] rows, UseSums use, ClusterUse cluster
         return divisor == 0 ? 0 : dividend / divisor;
     }
 
-    /** Returns the part that some resource-seconds are of the cluster over the span. */
+    /** Returns the part that some resource-seconds are of those of all nodes. */
     double partOfCapacity(long amount, UsedResource resource) {
-        return ratio(amount, (double) cluster.capacity(resource) * window.span());
+        return ratio(amount, offered[resource.ordinal()]);
     }
 
     /** Returns the mean over the span of a sum over time. */

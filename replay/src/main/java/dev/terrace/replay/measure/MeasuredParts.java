@@ -40,7 +40,7 @@ final class MeasuredParts {
     private Map<ReplayMetric, Number> total(
             UseWindows queues, Map<String, MeasuredPart> byQueue, Map<String, MeasuredPart> byUser) {
         int[] rows = IntStream.range(0, columns.size()).toArray();
-        MeasuredPart all = new MeasuredPart(columns, rows, queues.total(isLoaded), queues.use(), window);
+        MeasuredPart all = part(rows, queues.total(isLoaded), queues);
         Map<ReplayMetric, Number> values = values(all);
         values.put(ReplayMetric.MAKESPAN, window.span());
         UseMetrics.measureLoss(all, values);
@@ -68,12 +68,14 @@ final class MeasuredParts {
         for (GroupUse group : groups) {
             int[] own = rows.get(group.index());
             if (own.length > 0) {
-                parts.put(
-                        group.name(),
-                        new MeasuredPart(columns, own, windows.of(group, isLoaded), windows.use(), window));
+                parts.put(group.name(), part(own, windows.of(group, isLoaded), windows));
             }
         }
         return parts;
+    }
+
+    private MeasuredPart part(int[] rows, UseSums use, UseWindows windows) {
+        return new MeasuredPart(columns, rows, use, windows.total(isLoaded).offered, windows.use(), window);
     }
 
     private static Map<String, Map<ReplayMetric, Number>> values(Map<String, MeasuredPart> parts, boolean hasShares) {

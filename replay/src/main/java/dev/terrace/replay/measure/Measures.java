@@ -68,6 +68,11 @@ public final class Measures implements ReplayListener {
     }
 
     @Override
+    public void nodeChanged(NodeSpec node, boolean isThere, long time) {
+        accounts.nodeChanged(node, isThere, time);
+    }
+
+    @Override
     public void decided(CycleReport report, long time) {
         queues.use().decided(report, time);
     }
@@ -85,7 +90,7 @@ public final class Measures implements ReplayListener {
     @Override
     public void attempted(TaskAttempt attempt) {
         accounts.attempted(attempt);
-        if (attempt.outcome() == Outcome.EVICTED) {
+        if (attempt.outcome().isRepeated()) {
             windows.forEach(window -> window.evicted(attempt));
         }
     }

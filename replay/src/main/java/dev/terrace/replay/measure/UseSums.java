@@ -1,5 +1,6 @@
 package dev.terrace.replay.measure;
 
+import dev.terrace.replay.result.ReplayListener.Outcome;
 import dev.terrace.replay.result.ReplayListener.TaskAttempt;
 
 /** The use of the cluster by one group, summed over time. Resource-seconds are integers. */
@@ -12,6 +13,9 @@ final class UseSums {
     /** The smaller of the idle and the requested amount; of the total only. */
     final long[] wasted = new long[RESOURCES.length];
 
+    /** The amount of all nodes; of the total only. */
+    final long[] offered = new long[RESOURCES.length];
+
     final CompensatedSum share = new CompensatedSum();
     final CompensatedSum entitled = new CompensatedSum();
     final CompensatedSum deviation = new CompensatedSum();
@@ -20,6 +24,7 @@ final class UseSums {
     long askedCpu;
     long mostWaitingJobs;
     long evictions;
+    long nodeEvictions;
     long lostSeconds;
 
     /** Adds an interval without a change. */
@@ -36,17 +41,23 @@ final class UseSums {
         mostWaitingJobs = Math.max(mostWaitingJobs, use.waitingJobs());
     }
 
-    /** Adds the capacity that was idle in an interval although waiting tasks requested it. */
-    void addWasted(ClusterUse use, long seconds) {
+    /** Adds the capacity in an interval, and the part that was idle although waiting tasks requested it. */
+    void addCapacity(ClusterUse use, long seconds) {
         for (int r = 0; r < RESOURCES.length; r++) {
-            long idle = Math.max(0, use.capacity(RESOURCES[r]) - use.total().held(RESOURCES[r]));
+            long capacity = use.capacity(RESOURCES[r]);
+            offered[r] += capacity * seconds;
+            long idle = Math.max(0, capacity - use.total().held(RESOURCES[r]));
             wasted[r] += Math.min(idle, use.total().asked(RESOURCES[r])) * seconds;
         }
     }
 
-    /** Adds an evicted attempt. Work from before a time is not counted as lost resource-seconds. */
+    /** Adds an attempt that is repeated. Work from before a time is not counted as lost resource-seconds. */
     void addEvicted(TaskAttempt attempt, long since) {
-        evictions++;
+        if (attempt.outcome() == Outcome.EVICTED) {
+            evictions++;
+        } else {
+            nodeEvictions++;
+        }
         lostSeconds += attempt.lost();
         long seconds = Math.min(attempt.lost(), attempt.end() - Math.max(attempt.start(), since));
         for (int r = 0; r < RESOURCES.length; r++) {
@@ -59,6 +70,7 @@ final class UseSums {
         System.arraycopy(other.held, 0, held, 0, held.length);
         System.arraycopy(other.lost, 0, lost, 0, lost.length);
         System.arraycopy(other.wasted, 0, wasted, 0, wasted.length);
+        System.arraycopy(other.offered, 0, offered, 0, offered.length);
         share.set(other.share);
         entitled.set(other.entitled);
         deviation.set(other.deviation);
@@ -72,6 +84,7 @@ final class UseSums {
     /** Copies the number of evictions and the time that they lost. */
     void setEvictions(UseSums other) {
         evictions = other.evictions;
+        nodeEvictions = other.nodeEvictions;
         lostSeconds = other.lostSeconds;
     }
 }

@@ -57,7 +57,7 @@ final class UseWindows implements UseObserver {
         state.forEachBusy(group -> touched(sums(group)).add(group, seconds));
         UseSums all = touched(total);
         all.add(state.total(), seconds);
-        all.addWasted(state, seconds);
+        all.addCapacity(state, seconds);
     }
 
     private Sums sums(GroupUse group) {
@@ -75,7 +75,7 @@ final class UseWindows implements UseObserver {
         return sums.running;
     }
 
-    /** Records an eviction. */
+    /** Records an attempt that is repeated. */
     void evicted(TaskAttempt attempt) {
         if (isOpen) {
             touched(sums(use.group(attempt.job()))).addEvicted(attempt, since);

@@ -15,13 +15,13 @@
  * <tr><td>{@code meanSlowdown}</td><td>mean of turnaround / run, over jobs that ended and whose run time is not 0</td><td></td><td>Batsim</td></tr>
  * <tr><td>{@code meanBoundedSlowdown}</td><td>mean of max(1, turnaround / max(run, 10 s)), over jobs that ended</td><td></td><td>Feitelson and Rudolph 1998</td></tr>
  * <tr><td>{@code meanPerProcessorBoundedSlowdown}</td><td>mean of max(1, turnaround / (processors · max(run, 10 s))), over jobs that ended</td><td></td><td>Zotkin and Keleher 1999</td></tr>
- * <tr><td>{@code utilisation}</td><td>∫ cpu held dt / (cpu of all nodes · span)</td><td></td><td>Parallel Workloads Archive</td></tr>
+ * <tr><td>{@code utilisation}</td><td>∫ cpu held dt / ∫ cpu of all nodes dt over the span</td><td></td><td>Parallel Workloads Archive</td></tr>
  * <tr><td>{@code memoryUtilisation}</td><td>the same for memory; only if jobs request it</td><td></td><td>Parallel Workloads Archive</td></tr>
  * <tr><td>{@code gpuUtilisation}</td><td>the same for GPUs, by the requested parts of devices (the allocation ratio); only if jobs request them</td><td></td><td>Weng et al. 2023</td></tr>
  * <tr><td>{@code goodput}</td><td>{@code utilisation} without the work that evictions lost</td><td></td><td>Parallel Workloads Archive</td></tr>
  * <tr><td>{@code memoryGoodput}</td><td>the same for memory</td><td></td><td>Parallel Workloads Archive</td></tr>
  * <tr><td>{@code gpuGoodput}</td><td>the same for GPUs</td><td></td><td>Parallel Workloads Archive</td></tr>
- * <tr><td>{@code lossOfCapacity}</td><td>∫ min(idle cpu, cpu requested by waiting tasks) dt / (cpu of all nodes · span); not by group</td><td></td><td>Zhang et al. 2001</td></tr>
+ * <tr><td>{@code lossOfCapacity}</td><td>∫ min(idle cpu, cpu requested by waiting tasks) dt / ∫ cpu of all nodes dt; not by group</td><td></td><td>Zhang et al. 2001</td></tr>
  * <tr><td>{@code memoryLossOfCapacity}</td><td>the same for memory</td><td></td><td>Zhang et al. 2001</td></tr>
  * <tr><td>{@code gpuLossOfCapacity}</td><td>the same for GPUs</td><td></td><td>Zhang et al. 2001</td></tr>
  * <tr><td>{@code meanWaitingJobs}</td><td>jobs with waiting tasks, as a mean over the span</td><td>jobs</td><td>evalys</td></tr>
@@ -37,7 +37,8 @@
  * <tr><td>{@code meanUserNormalisedWait}</td><td>mean over users of their {@code normalisedWait}; users without processor-seconds are left out; in total only</td><td></td><td>Klusáček and Rudová (Alea)</td></tr>
  * <tr><td>{@code userNormalisedWaitSpread}</td><td>its standard deviation over the same users; in total only</td><td></td><td>Klusáček and Rudová (Alea)</td></tr>
  * <tr><td>{@code evictions}</td><td>attempts of tasks that an eviction ended</td><td>attempts</td><td></td></tr>
- * <tr><td>{@code lostSeconds}</td><td>run time of those attempts that was not kept</td><td>s</td><td></td></tr>
+ * <tr><td>{@code nodeEvictions}</td><td>attempts of tasks that ended because their node left the cluster; only if nodes change</td><td>attempts</td><td></td></tr>
+ * <tr><td>{@code lostSeconds}</td><td>run time of both kinds of attempts that was not kept</td><td>s</td><td></td></tr>
  * <tr><td>{@code lostCpuSeconds}</td><td>the same time, multiplied by the requested cpu</td><td>cpu · s</td><td></td></tr>
  * <tr><td>{@code lostMemorySeconds}</td><td>the same for memory; only if jobs request it</td><td>MiB · s</td><td></td></tr>
  * <tr><td>{@code lostGpuSeconds}</td><td>the same for GPUs; only if jobs request them</td><td>GPU · s</td><td></td></tr>

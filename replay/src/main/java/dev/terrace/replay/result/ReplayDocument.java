@@ -39,10 +39,34 @@ public final class ReplayDocument {
         loaded.putAll(metrics(result.loaded().total()));
         putGroups(result.loaded(), loaded);
         replay.put("loaded", loaded);
+        if (result.fit() != null) {
+            replay.put("fit", of(result.fit()));
+        }
         if (!result.gpus().isEmpty()) {
             replay.put("gpus", result.gpus().stream().map(ReplayDocument::of).toList());
         }
         return replay;
+    }
+
+    private static Map<String, Object> of(LogFit fit) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("jobs", fit.jobs());
+        document.put("withinMinute", fit.withinMinute());
+        document.put("withinFivePercent", fit.withinFivePercent());
+        document.put("meanDifference", fit.meanDifference());
+        document.put("furthest", fit.furthest().stream().map(ReplayDocument::of).toList());
+        return document;
+    }
+
+    private static Map<String, Object> of(LogFit.Difference difference) {
+        Map<String, Object> job = new LinkedHashMap<>();
+        job.put("job", difference.job());
+        job.put("loggedWait", difference.loggedWait());
+        if (difference.replayedWait() != null) {
+            job.put("wait", difference.replayedWait());
+        }
+        job.put("reason", difference.reason());
+        return job;
     }
 
     private static void putGroups(MeasuredGroups groups, Map<String, Object> document) {

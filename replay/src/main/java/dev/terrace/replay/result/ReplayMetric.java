@@ -40,7 +40,7 @@ public enum ReplayMetric {
             "mean of max(1, turnaround / (processors · max(run, 10 s))), over jobs that ended",
             "Zotkin and Keleher 1999"),
 
-    UTILISATION(Family.USE, "", "∫ cpu held dt / (cpu of all nodes · span)", Source.ARCHIVE),
+    UTILISATION(Family.USE, "", "∫ cpu held dt / ∫ cpu of all nodes dt over the span", Source.ARCHIVE),
     MEMORY_UTILISATION(Family.USE, "", "the same for memory; only if jobs request it", Source.ARCHIVE),
     GPU_UTILISATION(
             Family.USE,
@@ -53,7 +53,7 @@ public enum ReplayMetric {
     LOSS_OF_CAPACITY(
             Family.USE,
             "",
-            "∫ min(idle cpu, cpu requested by waiting tasks) dt / (cpu of all nodes · span); not by group",
+            "∫ min(idle cpu, cpu requested by waiting tasks) dt / ∫ cpu of all nodes dt; not by group",
             Source.ZHANG),
     MEMORY_LOSS_OF_CAPACITY(Family.USE, "", "the same for memory", Source.ZHANG),
     GPU_LOSS_OF_CAPACITY(Family.USE, "", "the same for GPUs", Source.ZHANG),
@@ -96,7 +96,12 @@ public enum ReplayMetric {
             Family.FAIRNESS, "", "its standard deviation over the same users; in total only", Source.KLUSACEK),
 
     EVICTIONS(Family.EVICTIONS, "attempts", "attempts of tasks that an eviction ended", ""),
-    LOST_SECONDS(Family.EVICTIONS, "s", "run time of those attempts that was not kept", ""),
+    NODE_EVICTIONS(
+            Family.EVICTIONS,
+            "attempts",
+            "attempts of tasks that ended because their node left the cluster; only if nodes change",
+            ""),
+    LOST_SECONDS(Family.EVICTIONS, "s", "run time of both kinds of attempts that was not kept", ""),
     LOST_CPU_SECONDS(Family.EVICTIONS, "cpu · s", "the same time, multiplied by the requested cpu", ""),
     LOST_MEMORY_SECONDS(Family.EVICTIONS, "MiB · s", "the same for memory; only if jobs request it", ""),
     LOST_GPU_SECONDS(Family.EVICTIONS, "GPU · s", "the same for GPUs; only if jobs request them", ""),

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param whole the metrics from the first submission to the last end of a job
  * @param loaded the metrics from the first to the last submission: without the time in which the cluster drains
  * @param gpus the use of GPUs by the GPUs that were asked for; empty unless tasks never end
+ * @param fit the closeness to the logged schedule; null if it was not requested
  * @param clockReaders the plugins and actions that may decide differently at any time, if cycles run at events only
  */
 public record ReplayResult(
@@ -30,6 +31,7 @@ public record ReplayResult(
         MeasuredGroups whole,
         MeasuredGroups loaded,
         List<GpuPoint> gpus,
+        @Nullable LogFit fit,
         List<String> clockReaders) {
     /**
      * A job with tasks that never start.
@@ -68,6 +70,24 @@ public record ReplayResult(
                 whole,
                 loaded,
                 List.copyOf(curve),
+                fit,
+                clockReaders);
+    }
+
+    /** Returns the same result with the closeness to the logged schedule. */
+    public ReplayResult with(LogFit logFit) {
+        return new ReplayResult(
+                configuration,
+                jobs,
+                ended,
+                starved,
+                isPartial,
+                rounds,
+                seed,
+                whole,
+                loaded,
+                gpus,
+                logFit,
                 clockReaders);
     }
 }

@@ -95,6 +95,7 @@ public final class PackedJobs implements Iterable<TraceJob> {
                 }
                 number(job.loggedStart() < 0 ? TraceJob.UNKNOWN : job.loggedStart());
                 number(place(job.loggedState(), texts, textList));
+                number(job.loggedCpuMilli());
                 number(job.line() - line);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
@@ -177,6 +178,7 @@ public final class PackedJobs implements Iterable<TraceJob> {
             Integer priority = in.readBoolean() ? (int) number() : null;
             long loggedStart = number();
             String loggedState = texts.get((int) number());
+            long loggedCpuMilli = number();
             line += (int) number();
             return new TraceJob(
                     id,
@@ -191,6 +193,7 @@ public final class PackedJobs implements Iterable<TraceJob> {
                     priority,
                     loggedStart,
                     loggedState,
+                    loggedCpuMilli,
                     line);
         }
 

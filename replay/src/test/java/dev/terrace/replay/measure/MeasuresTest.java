@@ -59,6 +59,7 @@ class MeasuresTest {
                         1000L * Integer.parseInt(words[2]),
                         words.length > 3 ? Long.parseLong(words[3]) : 0,
                         words.length > 4 ? Long.parseLong(words[4]) : 0);
+            case "gone" -> schedule.gone(words[1], Long.parseLong(words[2]));
             case "queue" -> schedule.weights.put(words[1], Integer.parseInt(words[2]));
             case "warm" -> schedule.warm = Long.parseLong(words[1]);
             case "end" -> schedule.end = Long.parseLong(words[1]);
@@ -106,14 +107,14 @@ class MeasuresTest {
     private static List<TaskAttempt> attempts(TraceJob job, int task, String text) {
         List<TaskAttempt> attempts = new ArrayList<>();
         for (String attempt : text.isEmpty() ? new String[0] : text.split("\\+", -1)) {
-            String[] parts = attempt.split("[-@!]", -1);
+            String[] parts = attempt.split("[-@!?]", -1);
             attempts.add(new TaskAttempt(
                     job,
                     task,
                     Long.parseLong(parts[0]),
                     Long.parseLong(parts[1]),
                     parts[2],
-                    parts.length > 3 ? Outcome.EVICTED : Outcome.DONE,
+                    attempt.contains("!") ? Outcome.EVICTED : attempt.contains("?") ? Outcome.NODE_GONE : Outcome.DONE,
                     parts.length > 3 ? Long.parseLong(parts[3]) : 0));
         }
         return attempts;

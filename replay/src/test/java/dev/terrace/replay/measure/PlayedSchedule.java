@@ -24,6 +24,7 @@ final class PlayedSchedule {
 
     final List<NodeSpec> nodes = new ArrayList<>();
     final Map<String, Integer> weights = new TreeMap<>();
+    private final Map<String, Long> gone = new TreeMap<>();
 
     /** The attempts of each task, by job. */
     final Map<TraceJob, List<List<TaskAttempt>>> jobs =
@@ -39,6 +40,11 @@ final class PlayedSchedule {
                         name,
                         Amounts.of(NAMES, Map.of("cpu", cpuMilli, "memory", mib << 20, GpuShare.GPU, gpus * 1000)))
                 .build());
+    }
+
+    /** Lets a node leave. */
+    void gone(String name, long time) {
+        gone.put(name, time);
     }
 
     Measures play() {
@@ -58,6 +64,12 @@ final class PlayedSchedule {
     void play(ReplayListener listener) {
         List<Event> events = new ArrayList<>();
         jobs.forEach((job, tasks) -> add(job, tasks, listener, events));
+        for (NodeSpec node : nodes) {
+            Long time = gone.get(node.name());
+            if (time != null) {
+                events.add(new Event(time, 1, () -> listener.nodeChanged(node, false, time)));
+            }
+        }
         events.sort(Comparator.comparingLong(Event::time).thenComparing(Event::rank));
         long last = 0;
         for (Event event : events) {
