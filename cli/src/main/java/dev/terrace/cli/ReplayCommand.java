@@ -34,10 +34,9 @@ import dev.terrace.objects.ReadOptions;
 import dev.terrace.replay.Replay;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.Semantics;
-import dev.terrace.replay.picture.Provenance;
-import dev.terrace.replay.picture.ReplayPicture;
-import dev.terrace.replay.picture.ReplayReport;
 import dev.terrace.replay.measure.LogComparison;
+import dev.terrace.replay.picture.Provenance;
+import dev.terrace.replay.picture.ReplayReport;
 import dev.terrace.replay.result.GpuCurve;
 import dev.terrace.replay.result.ReplayDocument;
 import dev.terrace.replay.result.ReplayListener;
@@ -51,7 +50,6 @@ import dev.terrace.spi.toolkit.GpuKinds;
 import dev.terrace.spi.toolkit.GpuShare;
 import dev.terrace.whatif.ChangedCluster;
 import dev.terrace.whatif.EditableConfiguration;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -169,7 +167,7 @@ final class ReplayCommand implements Callable<Integer> {
      * A configuration and the cluster that it starts with.
      *
      * @param gpus the recorder of GPU use; null if tasks end
-     * @param picture the recorder of the report; null without a report
+     * @param collected the data of charts
      */
     private record Contender(
             ConfigurationText text,
@@ -177,14 +175,11 @@ final class ReplayCommand implements Callable<Integer> {
             ReplayPlan plan,
             ReplayFiles.Written written,
             @Nullable GpuCurve gpus,
-            @Nullable ReplayPicture picture) {
+            PictureOptions.Collected collected) {
         ReplayListener listener(ReplayListener progress, @Nullable LogComparison comparison) {
-            List<ReplayListener> all = new ArrayList<>(List.of(written.listening(progress)));
+            List<ReplayListener> all = new ArrayList<>(List.of(collected.listening(written.listening(progress))));
             if (gpus != null) {
                 all.add(gpus);
-            }
-            if (picture != null) {
-                all.add(picture.listener());
             }
             if (comparison != null) {
                 all.add(comparison);
@@ -218,7 +213,7 @@ final class ReplayCommand implements Callable<Integer> {
             Trace trace = selection.of(
                     all, dump == null ? all.gpuMilli() : gpuMilli(dump.cluster().nodes()));
             ClusterState start = dump == null ? ReplayWorld.of(trace) : ReplayWorld.of(trace, dump.cluster());
-            ReplayReport report = pictures.report(trace, start.cluster(), semantics, selection.warm());
+            ReplayReport report = pictures.report(plan(trace, start, semantics));
             List<Contender> contenders = contenders(all, trace, start, semantics, extensions, report);
             Logged logged = logs.of(contenders.get(0).plan());
             List<ReplayResult> results = answer(trace, contenders, logged, extensions, limit);
@@ -232,39 +227,29 @@ final class ReplayCommand implements Callable<Integer> {
                     contenders.get(0).text().text(),
                     contenders.stream().map(Contender::written).toList(),
                     results);
-            write(report, contenders, results, extensions);
+            pictures.write(
+                    report,
+                    logged == null ? null : logged.result(),
+                    results,
+                    contenders.stream().map(Contender::collected).toList(),
+                    () -> provenance(contenders, extensions));
             return Exit.DONE;
         }
     }
 
-    private void write(
-            @Nullable ReplayReport report,
-            List<Contender> contenders,
-            List<ReplayResult> results,
-            Extensions extensions) {
-        Path file = pictures.file();
-        if (report != null && file != null) {
-            Provenance provenance = new Provenance(
-                    Version.number(),
-                    Runtime.version().toString(),
-                    Origins.ofTrace(traces.file()),
-                    contenders.stream()
-                            .map(each -> Origins.ofText(
-                                    each.text().source(), each.text().text()))
-                            .toList(),
-                    Origins.ofJars(
-                            contenders.stream().map(Contender::configuration).toList(),
-                            extensions,
-                            home.pluginFolders(plugins.folders())));
-            report.write(
-                    file,
-                    results,
-                    contenders.stream()
-                            .map(Contender::picture)
-                            .filter(Objects::nonNull)
-                            .toList(),
-                    provenance);
-        }
+    private Provenance provenance(List<Contender> contenders, Extensions extensions) {
+        return new Provenance(
+                Version.number(),
+                Runtime.version().toString(),
+                Origins.ofTrace(traces.file()),
+                contenders.stream()
+                        .map(each ->
+                                Origins.ofText(each.text().source(), each.text().text()))
+                        .toList(),
+                Origins.ofJars(
+                        contenders.stream().map(Contender::configuration).toList(),
+                        extensions,
+                        home.pluginFolders(plugins.folders())));
     }
 
     /**
@@ -288,7 +273,14 @@ final class ReplayCommand implements Callable<Integer> {
             String trace = contenders.get(0).plan().trace().file();
             output.show(
                     console,
-                    () -> ReplayText.print(shown, console.out(), console.page()),
+                    () -> {
+                        ReplayText.print(shown, console.out(), console.page());
+                        PictureOptions.print(
+                                results,
+                                contenders.stream().map(Contender::collected).toList(),
+                                console.out(),
+                                console.page());
+                    },
                     () -> ReplayDocument.of(trace, shown));
             files.writeTables(
                     selected, run(), contenders.stream().map(Contender::written).toList(), results);
@@ -341,18 +333,23 @@ final class ReplayCommand implements Callable<Integer> {
             sharesGpus &= world.configuration().tiers().stream()
                     .flatMap(tier -> tier.plugins().stream())
                     .anyMatch(plugin -> extensions.hasTrait(plugin.name(), Trait.COUNTS_OTHER_AMOUNTS));
+            ReplayPlan plan = plan(trace, world.state(), semantics);
             contenders.add(new Contender(
                     text,
                     world.configuration(),
-                    new ReplayPlan(
-                            trace, world.state(), semantics, selection.hasNoEnds(), selection.warm(), selection.seed()),
+                    plan,
                     files.written(trace),
                     kinds == null ? null : new GpuCurve(world.state().cluster().nodes(), kinds),
-                    report == null ? null : report.picture()));
+                    pictures.collected(plan, report, output.format() == OutputFormat.table, console.page())));
         }
         findings.addAll(ReplayWarnings.of(trace, start, sharesGpus));
         Warnings.print(findings, strict, console.err());
         return contenders;
+    }
+
+    private ReplayPlan plan(Trace trace, ClusterState start, Semantics semantics) {
+        return new ReplayPlan(
+                trace, start, semantics, selection.hasNoEnds(), selection.warm(), selection.seed());
     }
 
     private EditableConfiguration rules(ConfigurationText text, Extensions extensions) {
@@ -392,11 +389,7 @@ final class ReplayCommand implements Callable<Integer> {
         try (Sessions sessions = scheduler.sessions(contender.configuration(), verification.contracts())) {
             Replay replay = new Replay(
                     contender.plan(), contender.text().source(), sessions, contender.listener(progress, comparison));
-            if (contender.picture() != null) {
-                replay.observed(contender.picture().observer());
-            }
-            ReplayResult result =
-                    files.dumping(contender.written().observing(replay)).run(stopping::isStopped);
+            ReplayResult result = files.dumping(contender.collected().observing(contender.written().observing(replay))).run(stopping::isStopped);
             ReplayResult compared = comparison == null ? result : result.with(comparison.fit());
             return contender.gpus() == null
                     ? compared

@@ -206,6 +206,15 @@ class ReplayIT {
     }
 
     @Test
+    void aReportIsWrittenOnce() throws Exception {
+        Path file = folder.resolve("month.html");
+        String[] words = {MONTH.toString(), "--conf", FIRST_FIT, "--conf", BY_SHARE, "--report", file.toString()};
+        assertThat(replay(words)).startsWith("0 ");
+        assertThat(Files.readString(file)).startsWith("<!doctype html>").endsWith("</html>\n");
+        assertThat(replay(words)).startsWith("2 ").contains("exists already");
+    }
+
+    @Test
     void aReplayWhoseTimeIsUpPrintsWhatItHas() throws Exception {
         Path out = folder.resolve("partial");
         assertThat(replay(
@@ -231,6 +240,7 @@ class ReplayIT {
             --grace 0.5s                     | whole seconds
             --checkpoint 1m                  | --restart checkpoint
             --at 1h                          | --dump
+            --report none/month.html         | its folder does not exist
             --until 1s                       | no job is left
             --queue-by group                 | no group
             """)

@@ -1,23 +1,55 @@
 package dev.terrace.cli.replay;
 
+import dev.terrace.cli.layout.Page;
 import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
-import dev.terrace.model.Cluster;
-import dev.terrace.replay.Semantics;
+import dev.terrace.replay.Replay;
+import dev.terrace.replay.ReplayPlan;
+import dev.terrace.replay.picture.Provenance;
+import dev.terrace.replay.picture.ReplayOutline;
+import dev.terrace.replay.picture.ReplayPicture;
 import dev.terrace.replay.picture.ReplayReport;
-import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.result.ReplayListener;
+import dev.terrace.replay.result.ReplayResult;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options for charts of a replay. */
+/** The charts of a replay: in a report, and behind the tables on a terminal. */
 public final class PictureOptions {
     @Option(
             names = "--report",
             paramLabel = "FILE.html",
             description = "Write charts of the results into one new file, which needs no network.")
     private @Nullable Path file;
+
+    @Option(names = "--no-pictures", description = "Print no charts behind the tables on a terminal.")
+    private boolean hasNone;
+
+    /** The data for the charts of one configuration; null where no chart needs them. */
+    public record Collected(@Nullable ReplayPicture picture, @Nullable ReplayOutline outline) {
+        /** Returns a listener that also collects the data. */
+        public ReplayListener listening(ReplayListener other) {
+            List<ReplayListener> all = new ArrayList<>(List.of(other));
+            if (picture != null) {
+                all.add(picture.listener());
+            }
+            if (outline != null) {
+                all.add(outline.listener());
+            }
+            return all.size() == 1 ? other : ReplayListener.of(all);
+        }
+
+        /** Observes the use of the cluster in a replay. */
+        public Replay observing(Replay replay) {
+            return picture == null ? replay : replay.observed(picture.observer());
+        }
+    }
 
     /** Rejects a file that exists or cannot be written, before any work. */
     public void requirePossible() {
@@ -29,17 +61,55 @@ public final class PictureOptions {
         }
     }
 
-    /** Returns the file of the report; null without one. */
-    public @Nullable Path file() {
-        return file;
+    /** Returns a report without data; null if no report is wanted. */
+    public @Nullable ReplayReport report(ReplayPlan plan) {
+        return file == null ? null : new ReplayReport(plan);
     }
 
     /**
-     * Returns a report without data; null if no report is wanted.
+     * Returns empty data for a replay.
      *
-     * @param warm the second from which submitted jobs are measured
+     * @param isTable whether the result is printed as a table
      */
-    public @Nullable ReplayReport report(Trace trace, Cluster start, Semantics semantics, long warm) {
-        return file == null ? null : new ReplayReport(trace, start.nodes(), semantics, warm);
+    public Collected collected(ReplayPlan plan, @Nullable ReplayReport report, boolean isTable, Page page) {
+        boolean isPrinted = isTable && !hasNone && page.width() != Page.ENDLESS;
+        return new Collected(
+                report == null ? null : report.picture(), isPrinted ? ReplayOutline.of(plan) : null);
+    }
+
+    /** Prints the charts of a terminal, if they were collected. */
+    public static void print(List<ReplayResult> results, List<Collected> collected, PrintWriter out, Page page) {
+        List<ReplayOutline> outlines = new ArrayList<>();
+        for (Collected each : collected) {
+            if (each.outline != null) {
+                outlines.add(each.outline);
+            }
+        }
+        if (!outlines.isEmpty()) {
+            ReplayCharts.print(
+                    results.stream().map(ReplayResult::configuration).toList(), outlines, out, page);
+        }
+    }
+
+    /**
+     * Writes the report, if one is wanted.
+     *
+     * @param logged the schedule that the trace logged; null without one
+     */
+    public void write(
+            @Nullable ReplayReport report,
+            @Nullable ReplayResult logged,
+            List<ReplayResult> results,
+            List<Collected> collected,
+            Supplier<Provenance> provenance) {
+        if (report != null && file != null) {
+            List<ReplayPicture> pictures = new ArrayList<>();
+            for (Collected each : collected) {
+                if (each.picture != null) {
+                    pictures.add(each.picture);
+                }
+            }
+            report.write(file, logged, results, pictures, provenance.get());
+        }
     }
 }

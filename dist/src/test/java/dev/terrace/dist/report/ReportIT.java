@@ -10,7 +10,6 @@ import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.Sessions;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
-import dev.terrace.model.Cluster;
 import dev.terrace.replay.Replay;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.cases.ReplayCase;
@@ -71,14 +70,14 @@ class ReportIT {
     @MethodSource("recorded")
     void theFileHasEachAttemptAndMetric(Path file) throws Exception {
         ReplayCase recorded = ReplayCase.read(file);
-        Cluster start = ReplayWorld.of(recorded.trace()).cluster();
-        ReplayReport report = new ReplayReport(recorded.trace(), start.nodes(), recorded.semantics(), 0);
+        ReplayPlan plan = new ReplayPlan(
+                recorded.trace(), ReplayWorld.of(recorded.trace()), recorded.semantics(), false, 0, null);
+        ReplayReport report = new ReplayReport(plan);
         ReplayPicture picture = report.picture();
         AttemptLog attempts = new AttemptLog();
-        ReplayResult result = run(recorded, ReplayListener.of(List.of(attempts, picture.listener())), picture);
+        ReplayResult result = run(recorded, plan, ReplayListener.of(List.of(attempts, picture.listener())), picture);
         Path page = folder.resolve("report.html");
-        report.write(
-                page, List.of(result), List.of(picture), new Provenance("0", "17", List.of(), List.of(), List.of()));
+        report.write(page, null, List.of(result), List.of(picture), new Provenance("0", "17", List.of(), List.of(), List.of()));
         ReportData data = ReportData.read(page);
         assertThat(data.pods(0)).containsExactlyInAnyOrderElementsOf(pods(recorded, attempts));
         result.metrics()
@@ -98,11 +97,9 @@ class ReportIT {
         return result.metrics().getOrDefault(metric, 0).doubleValue();
     }
 
-    private static ReplayResult run(ReplayCase recorded, ReplayListener listener, ReplayPicture picture) {
+    private static ReplayResult run(ReplayCase recorded, ReplayPlan plan, ReplayListener listener, ReplayPicture picture) {
         Configuration configuration =
                 ConfigurationReader.read(recorded.configuration(), "conf", extensions.catalog(), false);
-        ReplayPlan plan = new ReplayPlan(
-                recorded.trace(), ReplayWorld.of(recorded.trace()), recorded.semantics(), false, 0, null);
         try (Sessions sessions = new Scheduler(extensions).sessions(configuration, Contracts.TRUSTED)) {
             return new Replay(plan, recorded.name(), sessions, listener)
                     .observed(picture.observer())

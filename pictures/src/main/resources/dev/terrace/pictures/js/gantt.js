@@ -8,12 +8,17 @@ import { grainOf, placeItems } from './lanes.js';
 const faded = 0.16;
 
 /**
- * The rectangles of items: parallel arrays of `start`, `end`, `node`, `part` (of the node), `queue` and `isEvicted`.
- * Rectangles are sorted by their items' starts.
+ * The rectangles of items: parallel arrays of `attempt`, `start`, `end`, `node`, `part` (of the node), `queue` and
+ * `isEvicted`. Items of one attempt that touch are one rectangle. Rectangles are sorted by their items' starts.
  */
 export function rectanglesOf(items, nodes) {
   const list = { left: [], right: [], top: [], bottom: [], item: [] };
   placeItems(items, nodes, grainOf(items.part), (item, node, top, bottom) => {
+    const last = list.item.length - 1;
+    if (last >= 0 && items.attempt[list.item[last]] === items.attempt[item] && list.bottom[last] === node + top) {
+      list.bottom[last] = node + bottom;
+      return;
+    }
     list.left.push(items.start[item]);
     list.right.push(items.end[item]);
     list.top.push(node + top);

@@ -9,12 +9,10 @@ const most = 240;
  * that finds no contiguous room gets several.
  */
 export function placeItems({ length, start, end, node, part }, nodes, grain, add) {
-  const order = Uint32Array.from({ length }, (_, i) => i);
-  order.sort((a, b) => start[a] - start[b] || a - b);
   const lanes = Math.max(1, Math.min(most, Math.round(1 / grain)));
   const until = Array.from({ length: nodes }, () => null);
   const placed = [];
-  for (const item of order) {
+  for (const item of byStart(start, length)) {
     const own = (until[node[item]] ??= new Array(lanes).fill(-Infinity));
     const wanted = Math.max(1, Math.ceil(part[item] * lanes - 1e-9));
     for (const [from, to] of room(own, wanted, start[item])) {
@@ -28,6 +26,12 @@ export function placeItems({ length, start, end, node, part }, nodes, grain, add
     add(item, node[item], placed[i + 1] / height, placed[i + 2] / height);
   }
   return until.map(own => own?.length ?? lanes);
+}
+
+/** The items by start, then by index. Keys are whole numbers below 2^53, which sort without a comparator. */
+function byStart(start, length) {
+  const least = start.reduce((a, b) => Math.min(a, b), 0);
+  return Float64Array.from({ length }, (_, i) => (start[i] - least) * length + i).sort().map(key => key % length);
 }
 
 /** The first contiguous free lanes, else the first free ones, with new lanes at the end if too few are free. */

@@ -3,6 +3,11 @@ import { onPaints } from './paints.js';
 
 const margin = { left: 56, right: 14, top: 10, bottom: 24 };
 const all = [];
+
+/** How long a frame may paint, in milliseconds, before other surfaces wait for the next one. */
+const most = 10;
+const waiting = new Set();
+let frame = 0;
 // At once: frames may not run while a page is printed.
 matchMedia('print').addEventListener('change', () => all.forEach(surface => surface.now()));
 
@@ -16,7 +21,6 @@ export function createSurface(host, height, paint, edges = margin) {
   host.classList.add('surface');
   host.style.setProperty('--height', `${height}px`);
   host.prepend(canvas);
-  let frame = 0;
   let seen = true;
   let stale = true;
 
@@ -26,7 +30,7 @@ export function createSurface(host, height, paint, edges = margin) {
     now,
     repaint() {
       stale = true;
-      if (seen && frame === 0) frame = requestAnimationFrame(now);
+      if (seen) soon(surface);
     },
   };
   new ResizeObserver(surface.repaint).observe(host);
@@ -47,8 +51,7 @@ export function createSurface(host, height, paint, edges = margin) {
   }
 
   function now() {
-    cancelAnimationFrame(frame);
-    frame = 0;
+    waiting.delete(surface);
     const place = box();
     if (place.width === 0) return;
     stale = false;
@@ -60,4 +63,20 @@ export function createSurface(host, height, paint, edges = margin) {
     context.clearRect(0, 0, place.width, height);
     paint(context, place, ratio);
   }
+}
+
+/** Paints a surface in one of the next frames. */
+function soon(surface) {
+  waiting.add(surface);
+  if (frame === 0) frame = requestAnimationFrame(paintWaiting);
+}
+
+function paintWaiting() {
+  const start = performance.now();
+  frame = 0;
+  for (const surface of waiting) {
+    if (performance.now() - start > most) break;
+    surface.now();
+  }
+  if (waiting.size > 0) frame = requestAnimationFrame(paintWaiting);
 }

@@ -10,7 +10,7 @@ import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
 /** The use of cpu and GPUs by queue, and the queue length, over time. Its memory is bounded. */
-public final class LoadSeries implements ReplayListener {
+final class LoadSeries implements ReplayListener {
     /** The number of queues that are distinguished; the others are summed. */
     static final int QUEUES = 8;
 
@@ -23,8 +23,7 @@ public final class LoadSeries implements ReplayListener {
     private final long[] heldCpu;
 
     private final long[] heldGpu;
-    private long first = Long.MAX_VALUE;
-    private long last = Long.MIN_VALUE;
+    private long last;
 
     /**
      * Creates empty series.
@@ -40,7 +39,7 @@ public final class LoadSeries implements ReplayListener {
     }
 
     /** Creates empty series that do not distinguish queues. */
-    public LoadSeries() {
+    LoadSeries() {
         this(job -> 0, 1);
     }
 
@@ -68,31 +67,25 @@ public final class LoadSeries implements ReplayListener {
 
     @Override
     public void settled(LoadAt load) {
-        first = Math.min(first, load.time());
         last = load.time();
         cpu.add(last, heldCpu);
         gpu.add(last, heldGpu);
         waiting.add(last, load.waitingJobs(), load.waitingTasks());
     }
 
-    /** Returns whether no cycle has run. */
-    public boolean isEmpty() {
-        return first >= last;
-    }
-
     /** Returns the time of the last cycle. */
-    public long last() {
+    long last() {
         return last;
     }
 
-    /** Returns the means of the held cpu, in milli-cores, over equal parts of the time. */
-    public double[] cpu(int parts) {
-        return cpu.means(first, last, parts);
+    /** Returns the means of the held cpu, in milli-cores, over equal parts of the time until a second. */
+    double[] cpu(long until, int parts) {
+        return cpu.means(0, until, parts);
     }
 
-    /** Returns the means of the number of waiting jobs over equal parts of the time. */
-    public double[] waitingJobs(int parts) {
-        return waiting.means(first, last, parts);
+    /** Returns the means of the number of waiting jobs over equal parts of the time until a second. */
+    double[] waitingJobs(long until, int parts) {
+        return waiting.means(0, until, parts);
     }
 
     /** Adds the series to the document of a replay. */

@@ -3,7 +3,6 @@ package dev.terrace.replay.picture;
 import dev.terrace.replay.measure.UseObserver;
 import dev.terrace.replay.result.AttemptLog;
 import dev.terrace.replay.result.ReplayListener;
-import dev.terrace.replay.result.ReplayMetric;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.TraceJob;
 import java.util.LinkedHashMap;
@@ -36,6 +35,12 @@ public final class ReplayPicture {
         return shares;
     }
 
+    static Map<String, Object> metrics(ReplayResult result) {
+        Map<String, Object> metrics = new LinkedHashMap<>();
+        result.metrics().forEach((metric, value) -> metrics.put(metric.inResults(), value));
+        return metrics;
+    }
+
     /** Returns the data as a document. */
     Map<String, Object> document(ReplayResult result, ToIntFunction<String> nodeOf, long cpuMilli, long gpuMilli) {
         Map<String, Object> replay = new LinkedHashMap<>();
@@ -44,11 +49,7 @@ public final class ReplayPicture {
         replay.put("ended", result.ended());
         replay.put("rounds", result.rounds());
         replay.put("partial", result.isPartial());
-        Map<String, Object> metrics = new LinkedHashMap<>();
-        for (ReplayMetric metric : result.metrics().keySet()) {
-            metrics.put(metric.inResults(), result.metrics().get(metric));
-        }
-        replay.put("metrics", metrics);
+        replay.put("metrics", metrics(result));
         replay.put(
                 "starved",
                 result.starved().stream()

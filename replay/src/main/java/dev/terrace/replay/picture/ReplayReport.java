@@ -6,6 +6,7 @@ import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.Semantics;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.Trace;
@@ -19,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A report of replays: one HTML file with their data and charts. Memory grows with the jobs of the trace and with the
@@ -36,17 +38,12 @@ public final class ReplayReport {
     private final long warm;
     private final PicturedJobs jobs;
 
-    /**
-     * Creates a report without data.
-     *
-     * @param nodes the nodes at the start
-     * @param warm the second from which submitted jobs are measured
-     */
-    public ReplayReport(Trace trace, List<NodeSpec> nodes, Semantics semantics, long warm) {
-        this.trace = trace;
-        this.nodes = nodes;
-        this.semantics = semantics;
-        this.warm = warm;
+    /** Creates a report without data, for replays with this input. */
+    public ReplayReport(ReplayPlan plan) {
+        trace = plan.trace();
+        nodes = plan.start().cluster().nodes();
+        semantics = plan.semantics();
+        warm = plan.warm();
         jobs = new PicturedJobs(trace);
     }
 
@@ -58,11 +55,17 @@ public final class ReplayReport {
     /**
      * Writes the file.
      *
+     * @param logged the schedule that the trace logged; null without one
      * @param pictures one for each result
      * @throws dev.terrace.model.finding.InvalidInput if the file cannot be written
      */
-    public void write(Path file, List<ReplayResult> results, List<ReplayPicture> pictures, Provenance provenance) {
-        byte[] page = page(results, pictures, provenance).getBytes(StandardCharsets.UTF_8);
+    public void write(
+            Path file,
+            @Nullable ReplayResult logged,
+            List<ReplayResult> results,
+            List<ReplayPicture> pictures,
+            Provenance provenance) {
+        byte[] page = page(document(logged, results, pictures, provenance), results.size()).getBytes(StandardCharsets.UTF_8);
         try {
             NewFile.write(file, out -> out.write(page));
         } catch (IOException e) {
@@ -70,13 +73,12 @@ public final class ReplayReport {
         }
     }
 
-    /** Returns the text of the file. */
-    String page(List<ReplayResult> results, List<ReplayPicture> pictures, Provenance provenance) {
-        String count = results.size() == 1 ? "one configuration" : results.size() + " configurations";
+    private String page(Map<String, Object> document, int configurations) {
+        String count = configurations == 1 ? "one configuration" : configurations + " configurations";
         return ReportPage.of(
                 trace.name().isEmpty() ? trace.file() : trace.name(),
                 "%s jobs replayed under %s on %s nodes".formatted(trace.jobs().size(), count, nodes.size()),
-                json(document(results, pictures, provenance)));
+                json(document));
     }
 
     private static String json(Map<String, Object> document) {
@@ -88,12 +90,16 @@ public final class ReplayReport {
     }
 
     private Map<String, Object> document(
+            @Nullable ReplayResult logged,
             List<ReplayResult> results, List<ReplayPicture> pictures, Provenance provenance) {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("format", "terrace-report/1");
         document.put("trace", trace.name());
         document.put("warm", warm);
         document.put("startLatency", semantics.startLatency());
+        if (logged != null) {
+            document.put("logged", ReplayPicture.metrics(logged));
+        }
         jobs.addTo(document);
         Map<String, Integer> nodeIndex = new LinkedHashMap<>();
         nodes.forEach(node -> nodeIndex.put(node.name(), nodeIndex.size()));

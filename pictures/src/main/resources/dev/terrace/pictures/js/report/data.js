@@ -89,46 +89,49 @@ function decodeAttempts(columns, jobs) {
 
 /** The time at which enough tasks of each job had started for the first time; NaN if they never had. */
 function firstStarts(attempts, jobs) {
-  const starts = new Map();
-  for (let i = 0; i < attempts.length; i++) {
-    const known = starts.get(attempts.job[i]) ?? new Map();
-    starts.set(attempts.job[i], known);
-    for (let t = attempts.from[i]; t < attempts.from[i + 1]; t++) {
-      known.set(attempts.task[t], Math.min(known.get(attempts.task[t]) ?? Infinity, attempts.start[i]));
-    }
+  const first = new Float64Array(jobs.id.length).fill(NaN);
+  for (let i = 0, end = 0; i < attempts.length; i = end) {
+    const job = attempts.job[i];
+    for (end = i; end < attempts.length && attempts.job[end] === job; ) end++;
+    // Attempts of a job are sorted by their starts. Mostly, the first one has all tasks.
+    first[job] = attempts.from[i + 1] - attempts.from[i] >= jobs.minTasks[job] ? attempts.start[i] : startOf(attempts, i, end, jobs.minTasks[job]);
   }
-  return Float64Array.from({ length: jobs.id.length }, (_, job) => {
-    const all = [...(starts.get(job)?.values() ?? [])].sort((a, b) => a - b);
-    return all[jobs.minTasks[job] - 1] ?? NaN;
-  });
+  return first;
 }
 
-/** The pods of a Gantt chart: one for each task of an attempt. */
+function startOf(attempts, first, end, wanted) {
+  const started = new Set();
+  for (let i = first; i < end; i++) {
+    for (let t = attempts.from[i]; t < attempts.from[i + 1]; t++) started.add(attempts.task[t]);
+    if (started.size >= wanted) return attempts.start[i];
+  }
+  return NaN;
+}
+
+/** The items of a Gantt chart: one for each attempt and node, with the part of the node that all its tasks hold. */
 function itemsOf(attempts, jobs, nodes) {
-  const length = attempts.node.length;
-  const items = {
-    length,
-    attempt: new Uint32Array(length),
-    job: new Uint32Array(length),
-    start: new Float64Array(length),
-    end: new Float64Array(length),
-    node: attempts.node,
-    part: new Float64Array(length),
-    queue: new Uint16Array(length),
-    isEvicted: new Uint8Array(length),
-  };
+  const names = ['attempt', 'job', 'start', 'end', 'node', 'part', 'queue', 'isEvicted'];
+  const items = { length: 0, ...Object.fromEntries(names.map(name => [name, new Float64Array(attempts.node.length)])) };
   for (let i = 0; i < attempts.length; i++) {
     const job = attempts.job[i];
+    const first = items.length;
     for (let t = attempts.from[i]; t < attempts.from[i + 1]; t++) {
-      items.attempt[t] = i;
-      items.job[t] = job;
-      items.start[t] = attempts.start[i];
-      items.end[t] = attempts.end[i];
-      items.part[t] = Math.max(of(jobs.cpu[job], nodes.cpu[items.node[t]]), of(jobs.gpu[job], nodes.gpu[items.node[t]]));
-      items.queue[t] = jobs.queue[job];
-      items.isEvicted[t] = attempts.outcome[i] === EVICTED ? 1 : 0;
+      const node = attempts.node[t];
+      const part = Math.max(of(jobs.cpu[job], nodes.cpu[node]), of(jobs.gpu[job], nodes.gpu[node]));
+      // The tasks on one node are mostly neighbours.
+      const same = items.length > first && items.node[items.length - 1] === node;
+      const at = same ? items.length - 1 : items.length++;
+      items.attempt[at] = i;
+      items.job[at] = job;
+      items.start[at] = attempts.start[i];
+      items.end[at] = attempts.end[i];
+      items.node[at] = node;
+      items.part[at] = Math.min(1, (same ? items.part[at] : 0) + part);
+      items.queue[at] = jobs.queue[job];
+      items.isEvicted[at] = attempts.outcome[i] === EVICTED ? 1 : 0;
     }
   }
+  for (const name of names) items[name] = items[name].subarray(0, items.length);
   return items;
 }
 

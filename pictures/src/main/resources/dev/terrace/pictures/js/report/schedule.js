@@ -38,20 +38,22 @@ export function schedule(data, time) {
     surfaces.push(surface);
     const area = () => [surface.box().left, surface.box().right - surface.box().left];
     const depth = () => surface.box().bottom - surface.box().top;
+    /** The item at a place, and the node there. */
     const at = (x, y) => {
       const box = surface.box();
-      if (x < box.left || x > box.right || y < box.top || y > box.bottom) return -1;
+      if (x < box.left || x > box.right || y < box.top || y > box.bottom) return [-1, -1];
       const perPixel = [(time.window[1] - time.window[0]) / area()[1], (rows.window[1] - rows.window[0]) / depth()];
-      return itemAt(rectangles, time.window[0] + (x - box.left) * perPixel[0], rows.window[0] + (y - box.top) * perPixel[1], { time: 3 * perPixel[0], row: 2 * perPixel[1] });
+      const row = rows.window[0] + (y - box.top) * perPixel[1];
+      return [itemAt(rectangles, time.window[0] + (x - box.left) * perPixel[0], row, { time: 3 * perPixel[0], row: 2 * perPixel[1] }), Math.min(Math.floor(row), data.nodes.names.length - 1)];
     };
     steer(host, time, area, rows, depth);
     tipOn(host, (x, y) => {
-      const item = at(x, y);
-      return item < 0 ? null : tip(data, replay, item);
+      const [item, node] = at(x, y);
+      return item < 0 ? null : tip(data, replay, item, node);
     });
     host.addEventListener('click', event => {
       const place = host.getBoundingClientRect();
-      const item = at(event.clientX - place.left, event.clientY - place.top);
+      const [item] = at(event.clientX - place.left, event.clientY - place.top);
       if (item >= 0) open(replay.items.job[item]);
     });
     return el('div.configuration-plot', {}, el('p.multiple-title', {}, name(replay.label, replay.configuration)), host);
@@ -61,7 +63,7 @@ export function schedule(data, time) {
   rows.on(repaint);
 
   return chart({
-    title: 'Schedule',
+    title: 'Nodes over time',
     sentence: 'Each pod on its node over time. What is smaller than a pixel is blended by what it holds. Evicted attempts are lighter, and end with a red mark. Click a pod for the life of its job.',
     legend: Array.from({ length: Math.min(9, data.queues.length) }, (_, queue) => key(`fill-${queue}`, queueName(data, queue))),
     tools: [search(), ...rangeTools(time, 'time'), button('Nodes −', () => rows.zoom(1 / 1.6), { 'aria-label': 'Show more nodes' }), button('Nodes +', () => rows.zoom(1.6), { 'aria-label': 'Show fewer nodes, larger' })],
@@ -99,13 +101,13 @@ export function schedule(data, time) {
   }
 }
 
-function tip(data, replay, item) {
+function tip(data, replay, item, node) {
   const job = replay.items.job[item];
   return [
     [null, el('bdi', {}, clipped(data.jobs.id[job]))],
     [`fill-${Math.min(8, data.jobs.queue[job])}`, el('bdi', {}, clipped(data.queues[data.jobs.queue[job]]) || '(none)')],
     [null, el('bdi', {}, clipped(data.users[data.jobs.user[job]]))],
-    [null, el('bdi', {}, data.nodes.names[replay.items.node[item]])],
+    [null, el('bdi', {}, data.nodes.names[node])],
     [null, `${moment(replay.items.start[item])} → ${moment(replay.items.end[item])}`],
     [null, `${duration(replay.items.end[item] - replay.items.start[item])}${replay.items.isEvicted[item] ? ', evicted' : ''}`],
   ];

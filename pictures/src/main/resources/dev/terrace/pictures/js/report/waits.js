@@ -83,7 +83,8 @@ function heat(data, replay) {
     ...powers.map(power => {
       const jobs = columns.get(power)[row];
       // By the logarithm, because few jobs wait long.
-      return el(`data.heat${jobs > 0 && Math.log1p(jobs) / Math.log1p(most) > 0.62 ? '.strong' : ''}`, { value: String(jobs), vars: { '--heat': String(jobs === 0 ? 0 : 0.08 + (0.92 * Math.log1p(jobs)) / Math.log1p(most)) } }, jobs === 0 ? '·' : number(jobs));
+      const heat = jobs === 0 ? 0 : 0.08 + (0.92 * Math.log1p(jobs)) / Math.log1p(most);
+      return el('data.heat', { value: String(jobs), vars: { '--heat': String(heat) } }, jobs === 0 ? '·' : number(jobs));
     }),
   ]);
   const titles = powers.map(power => (power === 0 ? '≤ 1' : number(2 ** power)));

@@ -1,0 +1,155 @@
+package dev.terrace.page;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.Media;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The file of {@code replay --report} in a browser: no message on the console, and no request but for the file. */
+class ReportFileIT {
+    private static final Path REPLAY = Service.ROOT.resolve("examples/replay");
+
+    @TempDir
+    static Path folder;
+
+    private static Chromium chromium;
+    private static Path month;
+    private static Path hostile;
+
+    @BeforeAll
+    static void write() throws Exception {
+        chromium = Chromium.start();
+        month = report("month", REPLAY.resolve("month"), REPLAY.resolve("first-fit.yaml"), REPLAY.resolve("by-share.yaml"));
+        hostile = report(
+                "hostile",
+                Path.of("src/test/resources/hostile").toAbsolutePath(),
+                Service.ROOT.resolve("conf/first-fit.yaml"),
+                Service.ROOT.resolve("conf/preempt.yaml"));
+    }
+
+    private static Path report(String name, Path trace, Path first, Path second) throws Exception {
+        Path file = folder.resolve(name + ".html");
+        Service.terrace(
+                "replay",
+                trace.toString(),
+                "--conf",
+                first.toString(),
+                "--conf",
+                second.toString(),
+                "--report",
+                file.toString());
+        return file;
+    }
+
+    @AfterAll
+    static void stop() {
+        if (chromium != null) {
+            chromium.close();
+        }
+    }
+
+    private static Visit open(Path file, ColorScheme scheme, int width) {
+        Visit visit = chromium.visit(file.toUri().toString(), scheme, width, 900);
+        visit.page().navigate(file.toUri().toString());
+        assertThat(visit.page().locator("html[data-ready]")).isAttached();
+        return visit;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"LIGHT, 1440", "DARK, 1440", "LIGHT, 900", "DARK, 400"})
+    void itIsAccessible(ColorScheme scheme, int width) {
+        try (Visit visit = open(month, scheme, width)) {
+            Page page = visit.page();
+            assertThat(Accessibility.violations(page)).isEmpty();
+            shot(page, "report-%s-%s".formatted(scheme, width));
+            page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+            assertThat(Accessibility.violations(page)).isEmpty();
+        }
+    }
+
+    @Test
+    void theHeadlineTableHasTheMetrics() throws Exception {
+        String json = Service.terrace(
+                "replay",
+                REPLAY.resolve("month").toString(),
+                "--conf",
+                REPLAY.resolve("first-fit.yaml").toString(),
+                "--output",
+                "json");
+        try (Visit visit = open(month, ColorScheme.LIGHT, 1440)) {
+            Locator row = visit.page()
+                    .getByTestId("headline")
+                    .locator("tr", new Locator.LocatorOptions().setHasText("Mean wait"));
+            Object expected =
+                    visit.page().evaluate("json => String(JSON.parse(json).replays[0].metrics.meanWait)", json);
+            assertThat(row.locator("data").first()).hasAttribute("value", String.valueOf(expected));
+            assertThat(row).containsText("worse");
+        }
+    }
+
+    /** The table behind the distribution of waits ends with the longest wait and the mean of the metrics. */
+    @Test
+    void theTablesBehindChartsHaveTheSameNumbers() {
+        try (Visit visit = open(month, ColorScheme.LIGHT, 1440)) {
+            Page page = visit.page();
+            page.locator("#waits summary").first().click();
+            Object numbers = page.evaluate("""
+                    () => {
+                      const { metrics } = JSON.parse(document.getElementById('data').textContent).replays[0];
+                      const row = document.querySelector('#waits details tbody tr');
+                      const [most, mean] = [...row.querySelectorAll('data')].slice(-2).map(each => Number(each.value));
+                      return { most: most - metrics.maxWait, mean: Math.abs(mean - metrics.meanWait) < 1e-6 };
+                    }""");
+            assertThat(numbers).isEqualTo(Map.of("most", 0, "mean", true));
+        }
+    }
+
+    @Test
+    void keysMoveAndZoomAndASearchOpensTheLifeOfAJob() {
+        try (Visit visit = open(month, ColorScheme.LIGHT, 1440)) {
+            Page page = visit.page();
+            page.locator("#utilisation .plot").first().focus();
+            for (String key : List.of("+", "+", "ArrowRight", "End", "-", "Home")) {
+                page.keyboard().press(key);
+            }
+            page.locator("#utilisation summary").first().click();
+            assertThat(page.locator("#utilisation tbody tr")).hasCount(48);
+            page.getByLabel("Search jobs by id and user").fill("j12");
+            page.locator(".results button").first().click();
+            assertThat(page.locator(".life")).containsText("submitted");
+            assertThat(page.locator(".life")).containsText("ended after");
+        }
+    }
+
+    @Test
+    void namesThatAreMarkupBreakNothing() throws Exception {
+        assertThat(Files.readString(hostile).split("</script>", -1)).hasSize(3);
+        try (Visit visit = open(hostile, ColorScheme.LIGHT, 900)) {
+            Page page = visit.page();
+            assertThat(page.locator("img")).hasCount(0);
+            page.getByLabel("Search jobs by id and user").fill("onerror");
+            page.locator(".results button").first().click();
+            assertThat(page.locator(".life h4")).containsText("</script><img src=x onerror=alert(1)>");
+            assertThat(page.locator("h1")).containsText("<script>alert(1)</script>");
+        }
+    }
+
+    private static void shot(Page page, String name) {
+        page.screenshot(new Page.ScreenshotOptions()
+                .setFullPage(true)
+                .setPath(Path.of(System.getProperty("terrace.screenshots")).resolve(name + ".png")));
+    }
+}

@@ -1,0 +1,18 @@
+import { blend, cover } from '../../main/resources/dev/terrace/pictures/js/raster.js';
+import { itemAt } from '../../main/resources/dev/terrace/pictures/js/gantt.js';
+import { same, test } from './check.js';
+
+const red = [[200, 0, 0, 1]];
+function rectangles(...all) {
+  return { length: all.length, left: all.map(each => each[0]), right: all.map(each => each[1]), top: all.map(each => each[2]), bottom: all.map(each => each[3]), paint: all.map(() => 0), item: all.map((_, i) => i) };
+}
+
+test('a pixel is covered by the part that a rectangle has of it', () => same([...cover(rectangles([0, 1, 0, 1]), [0, 4], [0, 1], 2, 1, red)], [100, 0, 0, 0.5, 0, 0, 0, 0]));
+test('items below a pixel add up', () => same([...cover(rectangles([0, 1, 0, 1], [2, 3, 0, 1]), [0, 4], [0, 1], 1, 1, red)], [100, 0, 0, 0.5]));
+test('what is out of sight is left out', () => same([...cover(rectangles([5, 9, 0, 1], [0, 4, 2, 3]), [0, 4], [0, 1], 1, 1, red)], [0, 0, 0, 0]));
+test('the rest of a pixel shows the background', () => {
+  const bytes = new Uint8ClampedArray(4);
+  blend(Float32Array.of(100, 0, 0, 0.5), [0, 0, 80], bytes);
+  same(bytes, [100, 0, 40, 255]);
+});
+test('a pointer finds thin items nearby', () => same([itemAt(rectangles([0, 1, 0, 1]), 2, 0.5, { time: 3, row: 1 }), itemAt(rectangles([0, 1, 0, 1]), 9, 0.5, { time: 3, row: 1 })], [0, -1]));
