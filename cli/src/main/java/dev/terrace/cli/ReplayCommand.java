@@ -9,6 +9,8 @@ import dev.terrace.cli.process.EarlyEnd;
 import dev.terrace.cli.process.Progress;
 import dev.terrace.cli.process.Stopping;
 import dev.terrace.cli.process.Watchdog;
+import dev.terrace.cli.replay.LoggedOptions;
+import dev.terrace.cli.replay.LoggedOptions.Logged;
 import dev.terrace.cli.replay.ReplayFiles;
 import dev.terrace.cli.replay.ReplayProgress;
 import dev.terrace.cli.replay.ReplayText;
@@ -30,6 +32,7 @@ import dev.terrace.objects.ReadOptions;
 import dev.terrace.replay.Replay;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.Semantics;
+import dev.terrace.replay.measure.LogComparison;
 import dev.terrace.replay.result.GpuCurve;
 import dev.terrace.replay.result.ReplayDocument;
 import dev.terrace.replay.result.ReplayListener;
@@ -78,6 +81,8 @@ import picocli.CommandLine.Spec;
             "    terrace replay log.swf.gz --pool --conf conf/first-fit.yaml",
             "  Two configurations on the same work:",
             "    terrace replay examples/replay/month --conf a.conf --conf b.conf",
+            "  How close a configuration comes to the schedule that happened:",
+            "    terrace replay log.swf.gz --pool --conf conf/easy.yaml --fit",
             "  The work of a log on the nodes of today:",
             "    terrace replay log.swf.gz --snapshot cluster.yaml",
             "  The cluster after two days, to be explained pod by pod:",
@@ -116,6 +121,9 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Mixin
     private final SelectionOptions selection = new SelectionOptions();
+
+    @Mixin
+    private final LoggedOptions logs = new LoggedOptions();
 
     @Mixin
     private final SetOption settings = new SetOption();
@@ -159,9 +167,15 @@ final class ReplayCommand implements Callable<Integer> {
             ReplayPlan plan,
             ReplayFiles.Written written,
             @Nullable GpuCurve gpus) {
-        ReplayListener listener(ReplayListener progress) {
-            ReplayListener all = written.listening(progress);
-            return gpus == null ? all : ReplayListener.of(List.of(all, gpus));
+        ReplayListener listener(ReplayListener progress, @Nullable LogComparison comparison) {
+            List<ReplayListener> all = new ArrayList<>(List.of(written.listening(progress)));
+            if (gpus != null) {
+                all.add(gpus);
+            }
+            if (comparison != null) {
+                all.add(comparison);
+            }
+            return ReplayListener.of(all);
         }
     }
 
@@ -189,7 +203,8 @@ final class ReplayCommand implements Callable<Integer> {
                     all, dump == null ? all.gpuMilli() : gpuMilli(dump.cluster().nodes()));
             ClusterState start = dump == null ? ReplayWorld.of(trace) : ReplayWorld.of(trace, dump.cluster());
             List<Contender> contenders = contenders(all, trace, start, semantics, extensions);
-            List<ReplayResult> results = answer(trace, contenders, extensions, limit);
+            Logged logged = logs.of(contenders.get(0).plan());
+            List<ReplayResult> results = answer(trace, contenders, logged, extensions, limit);
             Warnings.print(ReplayWarnings.ofClock(results), console.err());
             if (results.stream().anyMatch(ReplayResult::isPartial)) {
                 return Exit.DOES_NOT_HOLD;
@@ -204,17 +219,30 @@ final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    /** Runs the replays, prints the results and writes the tables, also after a signal. */
+    /**
+     * Runs the replays, prints the results and writes the tables, also after a signal. The logged schedule comes first.
+     *
+     * @param selected the jobs of the replays
+     * @return the results of the replays
+     */
     private List<ReplayResult> answer(
-            Trace selected, List<Contender> contenders, Extensions extensions, @Nullable Duration limit)
+            Trace selected,
+            List<Contender> contenders,
+            @Nullable Logged logged,
+            Extensions extensions,
+            @Nullable Duration limit)
             throws InterruptedException, ExecutionException {
         try (Stopping stopping = processEnd.stopping(limit, Exit.DOES_NOT_HOLD)) {
-            List<ReplayResult> results = replay(contenders, extensions, stopping);
+            List<ReplayResult> results = replay(contenders, logged, extensions, stopping);
+            List<ReplayResult> shown = new ArrayList<>(results);
+            if (logged != null) {
+                shown.add(0, logged.result());
+            }
             String trace = contenders.get(0).plan().trace().file();
             output.show(
                     console,
-                    () -> ReplayText.print(results, console.out(), console.page()),
-                    () -> ReplayDocument.of(trace, results));
+                    () -> ReplayText.print(shown, console.out(), console.page()),
+                    () -> ReplayDocument.of(trace, shown));
             files.writeTables(
                     selected, run(), contenders.stream().map(Contender::written).toList(), results);
             stopping.answered();
@@ -278,7 +306,8 @@ final class ReplayCommand implements Callable<Integer> {
         return EditableConfiguration.read(text.text(), text.source(), extensions.catalog(), allowsMissing);
     }
 
-    private List<ReplayResult> replay(List<Contender> contenders, Extensions extensions, Stopping stopping)
+    private List<ReplayResult> replay(
+            List<Contender> contenders, @Nullable Logged logged, Extensions extensions, Stopping stopping)
             throws InterruptedException, ExecutionException {
         Scheduler scheduler = new Scheduler(extensions);
         long total = (long) contenders.get(0).plan().trace().jobs().size() * contenders.size();
@@ -287,7 +316,7 @@ final class ReplayCommand implements Callable<Integer> {
             ReplayProgress shown = new ReplayProgress(progress);
             List<Future<ReplayResult>> running = new ArrayList<>();
             for (Contender contender : contenders) {
-                running.add(executor.submit(() -> replay(contender, scheduler, shown, stopping)));
+                running.add(executor.submit(() -> replay(contender, logged, scheduler, shown, stopping)));
             }
             List<ReplayResult> results = new ArrayList<>();
             for (Future<ReplayResult> result : running) {
@@ -300,15 +329,22 @@ final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    private ReplayResult replay(Contender contender, Scheduler scheduler, ReplayListener progress, Stopping stopping) {
+    private ReplayResult replay(
+            Contender contender,
+            @Nullable Logged logged,
+            Scheduler scheduler,
+            ReplayListener progress,
+            Stopping stopping) {
+        LogComparison comparison = LoggedOptions.comparison(logged, contender.plan());
         try (Sessions sessions = scheduler.sessions(contender.configuration(), verification.contracts())) {
-            Replay replay =
-                    new Replay(contender.plan(), contender.text().source(), sessions, contender.listener(progress));
+            Replay replay = new Replay(
+                    contender.plan(), contender.text().source(), sessions, contender.listener(progress, comparison));
             ReplayResult result =
                     files.dumping(contender.written().observing(replay)).run(stopping::isStopped);
+            ReplayResult compared = comparison == null ? result : result.with(comparison.fit());
             return contender.gpus() == null
-                    ? result
-                    : result.with(contender.gpus().points());
+                    ? compared
+                    : compared.with(contender.gpus().points());
         }
     }
 }

@@ -7,7 +7,6 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.objects.Kinds;
 import dev.terrace.objects.field.Patch;
 import dev.terrace.objects.pod.PodPatch;
-import dev.terrace.replay.result.Measures;
 import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.result.ReplayListener.LoadAt;
 import dev.terrace.replay.result.ReplayListener.Outcome;
@@ -27,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 /** The jobs that were submitted and have not ended, and the rules for their tasks. Times are in seconds. */
 final class LiveWork {
     private final Semantics semantics;
-    private final Measures measures;
     private final ReplayListener listener;
     private final EventQueue<LiveTask> events = new EventQueue<>(LiveTask::expects);
     private final Map<String, LiveJob> jobs = new LinkedHashMap<>();
@@ -38,9 +36,8 @@ final class LiveWork {
     private long runningTasks;
     private long held;
 
-    LiveWork(Semantics semantics, Measures measures, ReplayListener listener) {
+    LiveWork(Semantics semantics, ReplayListener listener) {
         this.semantics = semantics;
-        this.measures = measures;
         this.listener = listener;
     }
 
@@ -80,7 +77,6 @@ final class LiveWork {
         submitted++;
         waitingJobs++;
         waitingTasks += job.tasks.size();
-        measures.submitted(job.job);
         listener.submitted(job.job);
     }
 
@@ -96,7 +92,6 @@ final class LiveWork {
         moved(of, 1, 0);
         if (of.start == TraceJob.UNKNOWN && of.running + of.ended >= of.job.minTasks()) {
             of.start = now + semantics.startLatency();
-            measures.started(of.job, of.start);
         }
     }
 
@@ -125,7 +120,6 @@ final class LiveWork {
         TraceJob job = task.of.job;
         long worked = Math.max(0, now - task.bound - semantics.startLatency());
         long kept = semantics.kept(worked);
-        measures.evicted(job, task.bound, now, worked - kept);
         listener.attempted(
                 new TaskAttempt(job, task.number, task.bound, now, task.node, Outcome.EVICTED, worked - kept));
         task.kept += kept;
@@ -154,7 +148,6 @@ final class LiveWork {
     void end(List<LiveTask> tasks, long now, List<Edit> edits) {
         Set<LiveJob> touched = new LinkedHashSet<>();
         for (LiveTask task : tasks) {
-            measures.held(task.of.job, task.bound, now);
             listener.attempted(new TaskAttempt(task.of.job, task.number, task.bound, now, task.node, Outcome.DONE, 0));
             task.end = EventQueue.NEVER;
             task.node = "";
@@ -197,16 +190,14 @@ final class LiveWork {
         jobs.remove(job.key);
         ended++;
         remove(job, edits);
-        measures.ended(job.job, now);
         listener.ended(job.job, job.start, now);
     }
 
-    /** Ends the replay. Tasks that still run count as holding their nodes until the last end of a job. */
+    /** Ends the replay. */
     void stop(long now) {
         for (LiveJob job : jobs.values()) {
             for (LiveTask task : job.tasks) {
                 if (task.isOnNode()) {
-                    measures.held(job.job, task.bound, Math.max(task.bound, measures.lastEnd()));
                     listener.attempted(
                             new TaskAttempt(job.job, task.number, task.bound, now, task.node, Outcome.RUNNING, 0));
                 }

@@ -4,17 +4,14 @@ import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.Edit;
 import dev.terrace.engine.Sessions;
 import dev.terrace.files.Fault;
-import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Failure;
 import dev.terrace.model.report.CycleReport.Waiting;
-import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.objects.field.Timestamps;
-import dev.terrace.replay.measure.ClusterUse;
+import dev.terrace.replay.measure.Measures;
 import dev.terrace.replay.measure.UseObserver;
-import dev.terrace.replay.result.Measures;
 import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.result.ReplayResult.StarvedJob;
@@ -59,7 +56,6 @@ public final class Replay {
     private final ReplayListener listener;
     private final VirtualClock clock;
     private final Arrivals arrivals;
-    private final ClusterUse use;
     private final Measures measures;
     private final LiveWork work;
     private final Lifecycle pods;
@@ -85,22 +81,18 @@ public final class Replay {
         this.sessions = sessions;
         semantics = plan.semantics();
         state = plan.start();
-        use = ClusterUse.byQueue(state.cluster());
-        this.listener = ReplayListener.of(List.of(listener, use));
+        measures = new Measures(
+                state.cluster(),
+                plan.trace().jobs(),
+                plan.warm(),
+                state.cluster().nodes());
+        this.listener = ReplayListener.of(List.of(measures, listener));
         time = state.cluster().now();
         clock = new VirtualClock(plan.trace().start());
         arrivals =
                 new Arrivals(plan.trace().jobs(), new JobObjects(state.cluster().resources()), clock);
-        measures = new Measures(cpu(state), plan.warm());
-        work = new LiveWork(semantics, measures, this.listener);
+        work = new LiveWork(semantics, this.listener);
         pods = new Lifecycle(state, Duration.ofSeconds(semantics.grace()), Lifecycle.Start.AT_ONCE);
-    }
-
-    private static long cpu(ClusterState state) {
-        return state.cluster().nodes().stream()
-                .map(NodeSpec::allocatable)
-                .mapToLong(allocatable -> allocatable.get(ResourceNames.CPU))
-                .sum();
     }
 
     /**
@@ -131,8 +123,10 @@ public final class Replay {
                 !isWhole,
                 rounds,
                 plan.seed(),
-                measures.values(),
+                measures.whole(),
+                measures.loaded(),
                 List.of(),
+                null,
                 List.copyOf(clockReaders));
     }
 
@@ -149,7 +143,7 @@ public final class Replay {
 
     /** Adds an observer of the use of the cluster by queue. */
     public Replay observed(UseObserver observer) {
-        use.observe(observer);
+        measures.queues().observe(observer);
         return this;
     }
 

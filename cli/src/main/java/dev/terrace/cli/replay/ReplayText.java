@@ -5,6 +5,7 @@ import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.cli.report.FirstItems;
+import dev.terrace.replay.result.LogFit;
 import dev.terrace.replay.result.ReplayMetric;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.result.ReplayResult.GpuPoint;
@@ -12,50 +13,127 @@ import dev.terrace.replay.result.ReplayResult.StarvedJob;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
-/** Formats the results of replays: a line for each configuration, then the jobs that starve. */
+/**
+ * Formats the results of replays: a line for each configuration, a line for each of several queues, the closeness to
+ * the logged schedule, and the jobs that starve.
+ */
 public final class ReplayText {
     private static final long MINUTE = 60;
     private static final long HOUR = 60 * MINUTE;
     private static final long DAY = 24 * HOUR;
+    private static final int PERCENT = 100;
 
     private ReplayText() {}
 
     public static void print(List<ReplayResult> results, PrintWriter out, Page page) {
         Table table = Table.of(
                 Column.left("CONFIGURATION"),
-                Column.right("JOBS"),
                 Column.right("ENDED"),
                 Column.right("STARVED"),
                 Column.right("MEAN WAIT"),
+                Column.right("P95 WAIT"),
                 Column.right("MAX WAIT"),
                 Column.right("SLOWDOWN"),
-                Column.right("MAKESPAN"),
                 Column.right("UTILISATION"),
-                Column.right("GOODPUT"),
                 Column.right("EVICTIONS"),
-                Column.right("LOST"),
-                Column.right("ROUNDS"));
+                Column.right("LOST"));
         for (ReplayResult result : results) {
+            Map<ReplayMetric, Number> metrics = result.metrics();
             table.row(
                     result.configuration() + (result.isPartial() ? " (partial)" : ""),
-                    Long.toString(result.jobs()),
                     Long.toString(result.ended()),
                     Integer.toString(result.starved().size()),
-                    time(result, ReplayMetric.MEAN_WAIT),
-                    time(result, ReplayMetric.MAX_WAIT),
-                    Figures.ratio(value(result, ReplayMetric.MEAN_BOUNDED_SLOWDOWN)),
-                    time(result, ReplayMetric.MAKESPAN),
-                    Figures.ratio(value(result, ReplayMetric.UTILISATION)),
-                    Figures.ratio(value(result, ReplayMetric.GOODPUT)),
-                    Long.toString((long) value(result, ReplayMetric.EVICTIONS)),
-                    time(result, ReplayMetric.LOST_SECONDS),
-                    Long.toString(result.rounds()));
+                    time(metrics, ReplayMetric.MEAN_WAIT),
+                    time(metrics, ReplayMetric.P95_WAIT),
+                    time(metrics, ReplayMetric.MAX_WAIT),
+                    ratio(metrics, ReplayMetric.MEAN_BOUNDED_SLOWDOWN),
+                    ratio(metrics, ReplayMetric.UTILISATION),
+                    count(metrics, ReplayMetric.EVICTIONS),
+                    time(metrics, ReplayMetric.LOST_SECONDS));
         }
         table.print(out, page);
+        queues(results, out, page);
+        fit(results, out, page);
         gpus(results, out, page);
         results.forEach(result -> starved(result, out, page));
+    }
+
+    /** Prints the queues if there are several, in the order of their names. */
+    private static void queues(List<ReplayResult> results, PrintWriter out, Page page) {
+        SortedSet<String> names = new TreeSet<>();
+        results.forEach(result -> names.addAll(result.whole().queues().keySet()));
+        if (names.size() < 2) {
+            return;
+        }
+        Table table = Table.of(
+                Column.left("QUEUE"),
+                Column.left("CONFIGURATION"),
+                Column.right("JOBS"),
+                Column.right("MEAN WAIT"),
+                Column.right("P95 WAIT"),
+                Column.right("SLOWDOWN"),
+                Column.right("SHARE"),
+                Column.right("ENTITLED"),
+                Column.right("DEVIATION"),
+                Column.right("EVICTIONS"));
+        FirstItems<String> queues = FirstItems.of(List.copyOf(names));
+        for (String name : queues.shown()) {
+            for (ReplayResult result : results) {
+                Map<ReplayMetric, Number> metrics = result.whole().queues().getOrDefault(name, Map.of());
+                table.row(
+                        name,
+                        result.configuration(),
+                        count(metrics, ReplayMetric.JOBS),
+                        time(metrics, ReplayMetric.MEAN_WAIT),
+                        time(metrics, ReplayMetric.P95_WAIT),
+                        ratio(metrics, ReplayMetric.MEAN_BOUNDED_SLOWDOWN),
+                        ratio(metrics, ReplayMetric.MEAN_SHARE),
+                        ratio(metrics, ReplayMetric.MEAN_ENTITLED_SHARE),
+                        ratio(metrics, ReplayMetric.SHARE_DEVIATION),
+                        count(metrics, ReplayMetric.EVICTIONS));
+            }
+        }
+        table.footer(queues.footer()).print(out, page);
+    }
+
+    /** Prints how close the replays come to the logged schedule, and the jobs that differ most. */
+    private static void fit(List<ReplayResult> results, PrintWriter out, Page page) {
+        Table table = Table.of(
+                Column.left("STARTS AS LOGGED"),
+                Column.right("JOBS"),
+                Column.right("WITHIN 1 MINUTE"),
+                Column.right("WITHIN 5 %"),
+                Column.right("MEAN DIFFERENCE"));
+        Table jobs = Table.of(
+                Column.left("DIFFERS MOST"),
+                Column.left("CONFIGURATION"),
+                Column.right("LOGGED WAIT"),
+                Column.right("WAIT"),
+                Column.left("BECAUSE"));
+        for (ReplayResult result : results) {
+            LogFit fit = result.fit();
+            if (fit != null) {
+                table.row(
+                        result.configuration(),
+                        Long.toString(fit.jobs()),
+                        percent(PERCENT * fit.withinMinute()),
+                        percent(PERCENT * fit.withinFivePercent()),
+                        duration(Math.round(fit.meanDifference())));
+                fit.furthest()
+                        .forEach(job -> jobs.row(
+                                job.job(),
+                                result.configuration(),
+                                duration(job.loggedWait()),
+                                job.replayedWait() == null ? "starves" : duration(job.replayedWait()),
+                                job.reason()));
+            }
+        }
+        table.print(out, page);
+        jobs.print(out, page);
     }
 
     /** Prints the use of GPUs at the end. */
@@ -86,12 +164,20 @@ public final class ReplayText {
         table.footer(jobs.footer()).print(out, page);
     }
 
-    private static double value(ReplayResult result, ReplayMetric metric) {
-        return Objects.requireNonNull(result.metrics().get(metric)).doubleValue();
+    private static double value(Map<ReplayMetric, Number> metrics, ReplayMetric metric) {
+        return metrics.getOrDefault(metric, 0).doubleValue();
     }
 
-    private static String time(ReplayResult result, ReplayMetric metric) {
-        return duration(Math.round(value(result, metric)));
+    private static String time(Map<ReplayMetric, Number> metrics, ReplayMetric metric) {
+        return duration(Math.round(value(metrics, metric)));
+    }
+
+    private static String ratio(Map<ReplayMetric, Number> metrics, ReplayMetric metric) {
+        return Figures.ratio(value(metrics, metric));
+    }
+
+    private static String count(Map<ReplayMetric, Number> metrics, ReplayMetric metric) {
+        return Long.toString((long) value(metrics, metric));
     }
 
     /** Formats a duration in its two largest units: {@code 20 d 3 h}, {@code 5 m 12 s}. */

@@ -12,9 +12,11 @@ import dev.terrace.replay.world.JobObjects;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -38,6 +40,8 @@ public final class ClusterUse implements ReplayListener {
     /** The number of waiting tasks of each unfinished job with several tasks, by id. */
     private final Map<String, long[]> waiting = new HashMap<>();
 
+    private final Set<UsedResource> requested = EnumSet.noneOf(UsedResource.class);
+    private boolean hasNodeChanges;
     private boolean hasBegun;
     private long now;
 
@@ -60,6 +64,15 @@ public final class ClusterUse implements ReplayListener {
         return new ClusterUse(capacity(cluster), TraceJob::user, false);
     }
 
+    /** Returns the account by class of width; the index of a group is its class. */
+    static ClusterUse byWidth(Cluster cluster) {
+        ClusterUse use = new ClusterUse(capacity(cluster), WidthClass::nameOf, false);
+        for (int number = 0; number < WidthClass.COUNT; number++) {
+            use.add(WidthClass.name(number), 1);
+        }
+        return use;
+    }
+
     private static Map<UsedResource, Long> capacity(Cluster cluster) {
         Map<UsedResource, Long> capacity = new EnumMap<>(UsedResource.class);
         for (UsedResource resource : UsedResource.values()) {
@@ -69,7 +82,7 @@ public final class ClusterUse implements ReplayListener {
             }
             capacity.put(resource, (long) sum);
         }
-        return Collections.unmodifiableMap(capacity);
+        return capacity;
     }
 
     private GroupUse add(String name, int weight) {
@@ -85,9 +98,19 @@ public final class ClusterUse implements ReplayListener {
         observers.add(observer);
     }
 
-    /** Returns the amount of a resource on all nodes. */
+    /** Returns whether nodes have joined or left so far. */
+    public boolean hasNodeChanges() {
+        return hasNodeChanges;
+    }
+
+    /** Returns the amount of a resource on all nodes at present. */
     public long capacity(UsedResource resource) {
         return capacity.getOrDefault(resource, 0L);
+    }
+
+    /** Returns whether a job has requested a resource so far. */
+    public boolean isRequested(UsedResource resource) {
+        return requested.contains(resource);
     }
 
     /** Returns the sums over all groups. Their shares are not computed. */
@@ -117,17 +140,33 @@ public final class ClusterUse implements ReplayListener {
             shares.update();
             observers.forEach(observer -> observer.constant(this, now, time));
         }
-        hasBegun = true;
         now = time;
     }
 
     @Override
     public void submitted(TraceJob job) {
         pass(job.submit());
+        hasBegun = true;
+        for (UsedResource resource : UsedResource.values()) {
+            if (resource.of(job.request()) > 0) {
+                requested.add(resource);
+            }
+        }
         if (job.tasks() > 1) {
             waiting.put(job.id(), new long[1]);
         }
         moved(job, job.tasks(), 0);
+    }
+
+    @Override
+    public void nodeChanged(NodeSpec node, boolean isThere, long time) {
+        pass(time);
+        hasNodeChanges = true;
+        for (UsedResource resource : UsedResource.values()) {
+            long amount = (long) resource.of(node.allocatable());
+            capacity.merge(resource, isThere ? amount : -amount, Long::sum);
+        }
+        shares.capacityChanged();
     }
 
     @Override
@@ -145,12 +184,13 @@ public final class ClusterUse implements ReplayListener {
     @Override
     public void attempted(TaskAttempt attempt) {
         pass(attempt.end());
-        if (attempt.outcome() == Outcome.EVICTED) {
+        boolean isRepeated = attempt.outcome().isRepeated();
+        if (isRepeated) {
             group(attempt.job()).lose(attempt);
             total.lose(attempt);
         }
         if (attempt.outcome() != Outcome.RUNNING) {
-            moved(attempt.job(), attempt.outcome() == Outcome.EVICTED ? 1 : 0, -1);
+            moved(attempt.job(), isRepeated ? 1 : 0, -1);
         }
     }
 
@@ -178,7 +218,7 @@ public final class ClusterUse implements ReplayListener {
         ResourceVector deserved = queue.deserved();
         GroupUse group = byName.get(queue.name());
         if (deserved != null && group != null) {
-            group.deserved = shares.largest(resource -> resource.of(deserved));
+            group.deserved = Math.min(1, shares.largest(resource -> resource.of(deserved)));
         }
     }
 

@@ -85,6 +85,11 @@ final class EntitledShares {
         byIndex.add(new Filling(group));
     }
 
+    /** Records that the amounts of the cluster have changed. */
+    void capacityChanged() {
+        hasChanged = true;
+    }
+
     /** Records that the amounts of a group have changed. */
     void changed(GroupUse group) {
         hasChanged = true;

@@ -1,5 +1,6 @@
 package dev.terrace.replay.measure;
 
+import dev.terrace.replay.result.ReplayListener.Outcome;
 import dev.terrace.replay.result.ReplayListener.TaskAttempt;
 import dev.terrace.replay.trace.TraceJob;
 
@@ -21,6 +22,7 @@ public final class GroupUse {
     private long waitingTasks;
     private long runningTasks;
     private long evictions;
+    private long nodeEvictions;
     private long lostSeconds;
     double share;
     double entitled;
@@ -80,7 +82,12 @@ public final class GroupUse {
         return evictions;
     }
 
-    /** Returns the seconds of run time that evictions have lost so far. */
+    /** Returns the number of attempts so far whose node left the cluster. */
+    public long nodeEvictions() {
+        return nodeEvictions;
+    }
+
+    /** Returns the seconds of run time that both have lost so far. */
     public long lostSeconds() {
         return lostSeconds;
     }
@@ -97,7 +104,10 @@ public final class GroupUse {
         return entitled;
     }
 
-    /** Returns the dominant share that the policy reported as deserved in its last cycle; NaN if it reports none. */
+    /**
+     * Returns the dominant share that the policy reported as deserved in its last cycle, at most 1; NaN if it reports
+     * none.
+     */
     public double deserved() {
         return deserved;
     }
@@ -128,7 +138,11 @@ public final class GroupUse {
     }
 
     void lose(TaskAttempt attempt) {
-        evictions++;
+        if (attempt.outcome() == Outcome.EVICTED) {
+            evictions++;
+        } else {
+            nodeEvictions++;
+        }
         lostSeconds += attempt.lost();
         for (UsedResource resource : RESOURCES) {
             lost[resource.ordinal()] +=

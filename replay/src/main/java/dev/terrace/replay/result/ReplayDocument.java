@@ -31,13 +31,60 @@ public final class ReplayDocument {
         if (result.seed() != null) {
             replay.put("seed", result.seed());
         }
-        Map<String, Object> metrics = new LinkedHashMap<>();
-        result.metrics().forEach((metric, value) -> metrics.put(metric.inResults(), value));
-        replay.put("metrics", metrics);
+        replay.put("metrics", metrics(result.metrics()));
+        putGroups(result.whole(), replay);
+        Map<String, Object> loaded = new LinkedHashMap<>();
+        loaded.put("from", result.loaded().from());
+        loaded.put("to", result.loaded().to());
+        loaded.putAll(metrics(result.loaded().total()));
+        putGroups(result.loaded(), loaded);
+        replay.put("loaded", loaded);
+        if (result.fit() != null) {
+            replay.put("fit", of(result.fit()));
+        }
         if (!result.gpus().isEmpty()) {
             replay.put("gpus", result.gpus().stream().map(ReplayDocument::of).toList());
         }
         return replay;
+    }
+
+    private static Map<String, Object> of(LogFit fit) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("jobs", fit.jobs());
+        document.put("withinMinute", fit.withinMinute());
+        document.put("withinFivePercent", fit.withinFivePercent());
+        document.put("meanDifference", fit.meanDifference());
+        document.put("furthest", fit.furthest().stream().map(ReplayDocument::of).toList());
+        return document;
+    }
+
+    private static Map<String, Object> of(LogFit.Difference difference) {
+        Map<String, Object> job = new LinkedHashMap<>();
+        job.put("job", difference.job());
+        job.put("loggedWait", difference.loggedWait());
+        if (difference.replayedWait() != null) {
+            job.put("wait", difference.replayedWait());
+        }
+        job.put("reason", difference.reason());
+        return job;
+    }
+
+    private static void putGroups(MeasuredGroups groups, Map<String, Object> document) {
+        document.put("queues", byName(groups.queues()));
+        document.put("users", byName(groups.users()));
+        document.put("widths", byName(groups.widths()));
+    }
+
+    private static Map<String, Object> byName(Map<String, Map<ReplayMetric, Number>> groups) {
+        Map<String, Object> byName = new LinkedHashMap<>();
+        groups.forEach((name, values) -> byName.put(name, metrics(values)));
+        return byName;
+    }
+
+    private static Map<String, Object> metrics(Map<ReplayMetric, Number> values) {
+        Map<String, Object> metrics = new LinkedHashMap<>();
+        values.forEach((metric, value) -> metrics.put(metric.inResults(), value));
+        return metrics;
     }
 
     private static Map<String, Object> of(GpuPoint point) {

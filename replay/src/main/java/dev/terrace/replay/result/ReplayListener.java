@@ -1,5 +1,6 @@
 package dev.terrace.replay.result;
 
+import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.replay.trace.TraceJob;
 import java.util.List;
@@ -13,8 +14,15 @@ public interface ReplayListener {
     enum Outcome {
         DONE,
         EVICTED,
+        /** The node of the attempt left the cluster. */
+        NODE_GONE,
         /** The attempt was still running when the replay ended. */
-        RUNNING
+        RUNNING;
+
+        /** Returns whether the task waits again after the attempt. */
+        public boolean isRepeated() {
+            return this == EVICTED || this == NODE_GONE;
+        }
     }
 
     /**
@@ -40,6 +48,11 @@ public interface ReplayListener {
             @Override
             public void submitted(TraceJob job) {
                 listeners.forEach(listener -> listener.submitted(job));
+            }
+
+            @Override
+            public void nodeChanged(NodeSpec node, boolean isThere, long time) {
+                listeners.forEach(listener -> listener.nodeChanged(node, isThere, time));
             }
 
             @Override
@@ -91,6 +104,13 @@ public interface ReplayListener {
 
     /** Reports the submission of a job, at the time that the job states. */
     default void submitted(TraceJob job) {}
+
+    /**
+     * Reports that a node joins or leaves the cluster, after the ends of the attempts on it.
+     *
+     * @param isThere whether it joins
+     */
+    default void nodeChanged(NodeSpec node, boolean isThere, long time) {}
 
     /** Reports the decisions of a cycle, before their consequences. */
     default void decided(CycleReport report, long time) {}

@@ -14,8 +14,10 @@ import org.jspecify.annotations.Nullable;
  * @param isPartial whether the replay was stopped early
  * @param rounds the number of cycles
  * @param seed the seed of random choices; null without random choices
- * @param metrics all metrics
+ * @param whole the metrics from the first submission to the last end of a job
+ * @param loaded the metrics from the first to the last submission: without the time in which the cluster drains
  * @param gpus the use of GPUs by the GPUs that were asked for; empty unless tasks never end
+ * @param fit the closeness to the logged schedule; null if it was not requested
  * @param clockReaders the plugins and actions that may decide differently at any time, if cycles run at events only
  */
 public record ReplayResult(
@@ -26,8 +28,10 @@ public record ReplayResult(
         boolean isPartial,
         long rounds,
         @Nullable Long seed,
-        Map<ReplayMetric, Number> metrics,
+        MeasuredGroups whole,
+        MeasuredGroups loaded,
         List<GpuPoint> gpus,
+        @Nullable LogFit fit,
         List<String> clockReaders) {
     /**
      * A job with tasks that never start.
@@ -48,6 +52,11 @@ public record ReplayResult(
      */
     public record GpuPoint(double asked, double allocated, double fragmented) {}
 
+    /** Returns the metrics of all jobs from the first submission to the last end of a job. */
+    public Map<ReplayMetric, Number> metrics() {
+        return whole.total();
+    }
+
     /** Returns the same result with the use of GPUs. */
     public ReplayResult with(List<GpuPoint> curve) {
         return new ReplayResult(
@@ -58,8 +67,27 @@ public record ReplayResult(
                 isPartial,
                 rounds,
                 seed,
-                metrics,
+                whole,
+                loaded,
                 List.copyOf(curve),
+                fit,
+                clockReaders);
+    }
+
+    /** Returns the same result with the closeness to the logged schedule. */
+    public ReplayResult with(LogFit logFit) {
+        return new ReplayResult(
+                configuration,
+                jobs,
+                ended,
+                starved,
+                isPartial,
+                rounds,
+                seed,
+                whole,
+                loaded,
+                gpus,
+                logFit,
                 clockReaders);
     }
 }

@@ -41,7 +41,9 @@ public final class AskedPart {
         for (int number = 0; asked < milli; number++) {
             TraceJob job = all.get(draws.below(all.size(), number));
             asked += job.gpuMilli();
-            part.add(job.named(job.id() + "." + (number + 1)).at(number, job.run()));
+            part.add(job.named(job.id() + "." + (number + 1))
+                    .at(number, job.run())
+                    .unlogged());
         }
         return part.build();
     }
@@ -49,7 +51,7 @@ public final class AskedPart {
     /** Returns the same jobs without an end. */
     public static PackedJobs withoutEnds(PackedJobs jobs) {
         PackedJobs.Builder endless = new PackedJobs.Builder();
-        jobs.forEach(job -> endless.add(job.at(job.submit(), TraceJob.UNKNOWN)));
+        jobs.forEach(job -> endless.add(job.at(job.submit(), TraceJob.UNKNOWN).unlogged()));
         return endless.build();
     }
 }

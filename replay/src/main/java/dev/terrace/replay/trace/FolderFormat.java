@@ -135,6 +135,7 @@ final class FolderFormat implements TraceFormat {
                 priority(row),
                 row.whole("logged_start", TraceJob.UNKNOWN),
                 row.text("logged_state"),
+                row.whole("logged_cpu_milli", TraceJob.UNKNOWN),
                 row.line());
     }
 

@@ -24,12 +24,14 @@ public final class PackedJobs implements Iterable<TraceJob> {
     private final List<String> texts;
     private final List<TaskRequest> requests;
     private final int size;
+    private final long lastSubmit;
 
-    private PackedJobs(List<byte[]> blocks, List<String> texts, List<TaskRequest> requests, int size) {
+    private PackedJobs(List<byte[]> blocks, List<String> texts, List<TaskRequest> requests, int size, long lastSubmit) {
         this.blocks = blocks;
         this.texts = texts;
         this.requests = requests;
         this.size = size;
+        this.lastSubmit = lastSubmit;
     }
 
     /** Packs jobs. They must be in order of submission. */
@@ -41,6 +43,11 @@ public final class PackedJobs implements Iterable<TraceJob> {
 
     public int size() {
         return size;
+    }
+
+    /** Returns the time of the last submission; 0 without jobs. */
+    public long lastSubmit() {
+        return lastSubmit;
     }
 
     public boolean isEmpty() {
@@ -88,6 +95,7 @@ public final class PackedJobs implements Iterable<TraceJob> {
                 }
                 number(job.loggedStart() < 0 ? TraceJob.UNKNOWN : job.loggedStart());
                 number(place(job.loggedState(), texts, textList));
+                number(job.loggedCpuMilli());
                 number(job.line() - line);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
@@ -103,7 +111,7 @@ public final class PackedJobs implements Iterable<TraceJob> {
 
         public PackedJobs build() {
             flush();
-            return new PackedJobs(List.copyOf(blocks), List.copyOf(textList), List.copyOf(requestList), size);
+            return new PackedJobs(List.copyOf(blocks), List.copyOf(textList), List.copyOf(requestList), size, submit);
         }
 
         private void flush() {
@@ -170,6 +178,7 @@ public final class PackedJobs implements Iterable<TraceJob> {
             Integer priority = in.readBoolean() ? (int) number() : null;
             long loggedStart = number();
             String loggedState = texts.get((int) number());
+            long loggedCpuMilli = number();
             line += (int) number();
             return new TraceJob(
                     id,
@@ -184,6 +193,7 @@ public final class PackedJobs implements Iterable<TraceJob> {
                     priority,
                     loggedStart,
                     loggedState,
+                    loggedCpuMilli,
                     line);
         }
 

@@ -31,6 +31,11 @@ public record Selection(
         return new Selection(0, null, BigDecimal.ONE, 0, 0, false, false);
     }
 
+    /** Returns whether the jobs keep their times, so that their logged starts still mean something. */
+    private boolean isAsLogged() {
+        return load.compareTo(BigDecimal.ONE) == 0 && shake == 0 && !cutsAtEstimate;
+    }
+
     /** Applies the selection. */
     public PackedJobs of(PackedJobs jobs) {
         return equals(all()) ? jobs : new Moving().of(jobs);
@@ -72,7 +77,8 @@ public record Selection(
             release(submit - shake);
             long by = shake == 0 ? 0 : random.nextLong(-shake, shake + 1);
             boolean isCut = cutsAtEstimate && job.estimate() >= 0 && job.estimate() < job.run();
-            shaken.add(new Placed(place, job.at(Math.max(0, submit + by), isCut ? job.estimate() : job.run())));
+            TraceJob moving = job.at(Math.max(0, submit + by), isCut ? job.estimate() : job.run());
+            shaken.add(new Placed(place, isAsLogged() ? moving : moving.unlogged()));
         }
 
         private void release(long before) {

@@ -159,7 +159,12 @@ final class SwfFormat implements TraceFormat {
                     null,
                     waited < 0 ? TraceJob.UNKNOWN : submit + waited,
                     state(fields[11].intValue()),
+                    loggedCpu(fields[5].longValue(), processors),
                     line));
+        }
+
+        private static long loggedCpu(long allocated, long processors) {
+            return allocated <= 0 || allocated == processors ? TraceJob.UNKNOWN : allocated * 1000;
         }
 
         private String queue(String[] texts) {

@@ -1,6 +1,8 @@
 package dev.terrace.replay.trace;
 
 import dev.terrace.spi.toolkit.GpuShare;
+import java.util.Arrays;
+import java.util.Map;
 
 /**
  * The request of one task.
@@ -15,6 +17,18 @@ public record TaskRequest(long cpuMilli, long memoryMib, int gpus, int gpuMilli,
     /** Returns a request for cpu only. */
     public static TaskRequest cpu(long milli) {
         return new TaskRequest(milli, 0, 0, 0, "");
+    }
+
+    /** Returns whether the task may use a node with some labels. */
+    public boolean allows(Map<String, String> labels) {
+        if (selector.isEmpty()) {
+            return true;
+        }
+        String[] sides = selector.split(" in ", 2);
+        String value = labels.get(sides[0].strip());
+        return value != null
+                && Arrays.stream(sides[1].split("\\|", -1))
+                        .anyMatch(one -> one.strip().equals(value));
     }
 
     /** Returns whether the task needs less than a whole device. */

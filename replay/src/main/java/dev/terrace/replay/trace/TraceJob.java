@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param priority higher first; null if unknown
  * @param loggedStart the time of its start in the trace; {@link #UNKNOWN} if the trace lacks it
  * @param loggedState its end in the trace, as written; empty if unknown
+ * @param loggedCpuMilli the cpu that all tasks together held in the trace; {@link #UNKNOWN} if they held their requests
  * @param line its line in the trace; 0 if the format has no lines
  */
 public record TraceJob(
@@ -31,13 +32,56 @@ public record TraceJob(
         @Nullable Integer priority,
         long loggedStart,
         String loggedState,
+        long loggedCpuMilli,
         int line) {
     /** A placeholder for a time that the trace lacks. */
     public static final long UNKNOWN = -1;
 
+    /** Creates a job whose tasks held their requests in the trace. */
+    public TraceJob(
+            String id,
+            long submit,
+            long run,
+            long estimate,
+            int tasks,
+            int minTasks,
+            TaskRequest request,
+            String queue,
+            String user,
+            @Nullable Integer priority,
+            long loggedStart,
+            String loggedState,
+            int line) {
+        this(
+                id,
+                submit,
+                run,
+                estimate,
+                tasks,
+                minTasks,
+                request,
+                queue,
+                user,
+                priority,
+                loggedStart,
+                loggedState,
+                UNKNOWN,
+                line);
+    }
+
     /** Returns whether the trace has the run time. */
     public boolean hasRun() {
         return run != UNKNOWN;
+    }
+
+    /** Returns whether the trace has the start. */
+    public boolean hasLoggedStart() {
+        return loggedStart != UNKNOWN;
+    }
+
+    /** Returns the seconds from submission to the logged start; 0 if the trace has an earlier one. */
+    public long loggedWait() {
+        return Math.max(0, loggedStart - submit);
     }
 
     /** Returns the larger of estimate and run time; {@link #UNKNOWN} if the trace has neither. */
@@ -65,6 +109,32 @@ public record TraceJob(
                 priority,
                 loggedStart,
                 loggedState,
+                loggedCpuMilli,
+                line);
+    }
+
+    /** Returns this job without the facts of its run in the trace. */
+    TraceJob unlogged() {
+        return new TraceJob(
+                id, submit, run, estimate, tasks, minTasks, request, queue, user, priority, UNKNOWN, "", line);
+    }
+
+    /** Returns this job with a number of tasks that start together, and their request. */
+    public TraceJob of(int newTasks, TaskRequest newRequest) {
+        return new TraceJob(
+                id,
+                submit,
+                run,
+                estimate,
+                newTasks,
+                newTasks,
+                newRequest,
+                queue,
+                user,
+                priority,
+                loggedStart,
+                loggedState,
+                loggedCpuMilli,
                 line);
     }
 
@@ -83,6 +153,7 @@ public record TraceJob(
                 priority,
                 loggedStart,
                 loggedState,
+                loggedCpuMilli,
                 line);
     }
 }

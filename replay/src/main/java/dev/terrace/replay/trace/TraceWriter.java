@@ -32,7 +32,7 @@ public final class TraceWriter {
             }
             try (Writer out = open(draft.resolve(FolderFormat.JOBS + ".gz"))) {
                 out.write("id,submit,run,estimate,tasks,min_tasks,cpu_milli,memory_mib,gpus,gpu_milli,selector,queue,"
-                        + "user,priority,logged_start,logged_state\n");
+                        + "user,priority,logged_start,logged_state,logged_cpu_milli\n");
                 for (TraceJob job : trace.jobs()) {
                     out.write(row(job) + "\n");
                 }
@@ -98,7 +98,8 @@ public final class TraceWriter {
                 job.user(),
                 job.priority() == null ? "" : job.priority().toString(),
                 known(job.loggedStart()),
-                job.loggedState());
+                job.loggedState(),
+                known(job.loggedCpuMilli()));
     }
 
     private static String known(long number) {

@@ -1,0 +1,188 @@
+package dev.terrace.replay.measure;
+
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.replay.result.LogFit;
+import dev.terrace.replay.result.LogFit.Difference;
+import dev.terrace.replay.result.ReplayListener;
+import dev.terrace.replay.trace.PackedJobs;
+import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.world.JobObjects;
+import dev.terrace.replay.world.NamedJobs;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import org.jspecify.annotations.Nullable;
+
+/** The comparison of a replay with the logged schedule, job by job. */
+public final class LogComparison implements ReplayListener {
+    private static final long MINUTE = 60;
+    private static final long TWENTIETH = 20;
+    private static final int MOST = 10;
+
+    private final NamedJobs names;
+    private final IdleOverTime logged;
+
+    /** The jobs that have not ended, by id. */
+    private final Map<String, Compared> live = new HashMap<>();
+
+    /** The jobs whose logged start has not been passed, by that start. */
+    private final PriorityQueue<Compared> upcoming =
+            new PriorityQueue<>(Comparator.comparingLong(Compared::loggedStart));
+
+    /** The jobs that differ most, the smallest difference first; of equal ones the last submitted. */
+    private final PriorityQueue<Compared> furthest = new PriorityQueue<>(Comparator.comparingLong(Compared::distance)
+            .thenComparing(Comparator.comparingInt((Compared compared) -> compared.place)
+                    .reversed()));
+
+    private int submitted;
+    private long jobs;
+    private long started;
+    private long withinMinute;
+    private long withinFivePercent;
+    private long difference;
+
+    /** A job with a logged start. */
+    private static final class Compared {
+        final TraceJob job;
+
+        /** The key of its group. */
+        final String key;
+
+        final int place;
+        int tasks;
+        long start = TraceJob.UNKNOWN;
+        String reason = "no reason is reported";
+
+        Compared(TraceJob job, String key, int place) {
+            this.job = job;
+            this.key = key;
+            this.place = place;
+        }
+
+        long loggedStart() {
+            return job.submit() + job.loggedWait();
+        }
+
+        boolean isWaiting() {
+            return tasks < job.minTasks();
+        }
+
+        /** Returns by how much its start differs from the logged one; a job that never starts differs most. */
+        long distance() {
+            return start == TraceJob.UNKNOWN ? Long.MAX_VALUE : Math.abs(start - loggedStart());
+        }
+    }
+
+    /** @param logged the idle cpu of the logged schedule */
+    public LogComparison(PackedJobs jobs, IdleOverTime logged) {
+        names = NamedJobs.of(jobs);
+        this.logged = logged;
+    }
+
+    @Override
+    public void submitted(TraceJob job) {
+        String key = JobObjects.NAMESPACE + "/" + names.next().name();
+        submitted++;
+        if (job.hasLoggedStart()) {
+            Compared compared = new Compared(job, key, submitted);
+            live.put(job.id(), compared);
+            upcoming.add(compared);
+        }
+    }
+
+    @Override
+    public void started(TraceJob job, int task, long time, String node, Map<String, String> annotations) {
+        Compared compared = live.get(job.id());
+        if (compared != null) {
+            compared.tasks++;
+        }
+    }
+
+    /** Notes why jobs still wait at their logged starts. */
+    @Override
+    public void decided(CycleReport report, long time) {
+        Map<String, Compared> late = new HashMap<>();
+        for (Compared next = upcoming.peek(); next != null && next.loggedStart() <= time; next = upcoming.peek()) {
+            upcoming.remove();
+            if (next.isWaiting()) {
+                late.put(next.key, next);
+            }
+        }
+        if (!late.isEmpty()) {
+            for (Waiting waiting : report.waiting()) {
+                Compared compared = late.get(waiting.job());
+                if (compared != null) {
+                    compared.reason = waiting.reason();
+                }
+            }
+        }
+    }
+
+    @Override
+    public void ended(TraceJob job, long start, long end) {
+        compare(live.remove(job.id()), start);
+    }
+
+    @Override
+    public void unfinished(TraceJob job, long start) {
+        compare(live.remove(job.id()), start);
+    }
+
+    private void compare(@Nullable Compared compared, long start) {
+        if (compared == null) {
+            return;
+        }
+        jobs++;
+        compared.start = start;
+        if (start != TraceJob.UNKNOWN) {
+            long distance = compared.distance();
+            started++;
+            difference += distance;
+            withinMinute += distance <= MINUTE ? 1 : 0;
+            withinFivePercent += distance * TWENTIETH <= compared.job.loggedWait() ? 1 : 0;
+        }
+        if (compared.distance() > 0) {
+            furthest.add(compared);
+            if (furthest.size() > MOST) {
+                furthest.remove();
+            }
+        }
+    }
+
+    /** Returns the closeness, after the end of the replay. */
+    public LogFit fit() {
+        List<Difference> differences = new ArrayList<>();
+        for (Compared compared :
+                furthest.stream().sorted(furthest.comparator().reversed()).toList()) {
+            TraceJob job = compared.job;
+            boolean hasStarted = compared.start != TraceJob.UNKNOWN;
+            differences.add(new Difference(
+                    job.id(),
+                    job.loggedWait(),
+                    hasStarted ? compared.start - job.submit() : null,
+                    hasStarted && compared.start < compared.loggedStart() ? ofEarlier(compared) : compared.reason));
+        }
+        return new LogFit(
+                jobs,
+                MeasuredPart.ratio(withinMinute, jobs),
+                MeasuredPart.ratio(withinFivePercent, jobs),
+                MeasuredPart.ratio(difference, started),
+                List.copyOf(differences));
+    }
+
+    private String ofEarlier(Compared compared) {
+        long idle = logged.at(compared.start);
+        long needed = compared.job.minTasks() * compared.job.request().cpuMilli();
+        return "%s in the log when it starts here: %s cpu idle, %s needed"
+                .formatted(idle >= needed ? "had room" : "had no room", cpus(idle), cpus(needed));
+    }
+
+    private static String cpus(long milli) {
+        return BigDecimal.valueOf(milli, 3).stripTrailingZeros().toPlainString();
+    }
+}

@@ -1,0 +1,163 @@
+package dev.terrace.replay.measure;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.replay.measure.GangWaits.Gang;
+import dev.terrace.replay.result.MeasuredGroups;
+import dev.terrace.replay.result.ReplayListener;
+import dev.terrace.replay.trace.PackedJobs;
+import dev.terrace.replay.trace.TraceJob;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The measurement of a replay: listens to its events, and computes the metrics of
+ * {@link dev.terrace.replay.result.ReplayMetric} at its end. Each measured job takes 64 bytes.
+ */
+public final class Measures implements ReplayListener {
+    private final long warm;
+    private final UseWindows queues;
+    private final UseWindows users;
+    private final UseWindows widths;
+    private final List<UseWindows> windows;
+    private final GangWaits gangs;
+    private final ReplayListener accounts;
+    private final JobColumns columns;
+    private long first = JobColumns.NONE;
+    private long lastEnd = JobColumns.NONE;
+    private final long lastSubmit;
+    private long present;
+
+    /**
+     * Creates the measurement of a replay that has not begun.
+     *
+     * @param cluster the nodes and queues
+     * @param jobs the jobs that will be submitted
+     * @param warm the second from which submitted jobs are measured
+     * @param nodes the nodes whose tasks are known; empty if only the times of jobs are known
+     */
+    public Measures(Cluster cluster, PackedJobs jobs, long warm, List<NodeSpec> nodes) {
+        this.warm = warm;
+        lastSubmit = jobs.lastSubmit();
+        columns = new JobColumns(jobs.size());
+        queues = new UseWindows(ClusterUse.byQueue(cluster), lastSubmit);
+        users = new UseWindows(ClusterUse.byUser(cluster), lastSubmit);
+        widths = new UseWindows(ClusterUse.byWidth(cluster), lastSubmit);
+        windows = List.of(queues, users, widths);
+        gangs = new GangWaits(nodes);
+        accounts = ReplayListener.of(List.of(queues.use(), users.use(), widths.use(), gangs));
+    }
+
+    /** Returns the use of the cluster by queue. */
+    public ClusterUse queues() {
+        return queues.use();
+    }
+
+    private boolean isMeasured(TraceJob job) {
+        return job.submit() >= warm;
+    }
+
+    @Override
+    public void submitted(TraceJob job) {
+        accounts.submitted(job);
+        if (isMeasured(job) && first == JobColumns.NONE) {
+            first = job.submit();
+            windows.forEach(window -> window.open(first));
+        }
+    }
+
+    @Override
+    public void nodeChanged(NodeSpec node, boolean isThere, long time) {
+        accounts.nodeChanged(node, isThere, time);
+    }
+
+    @Override
+    public void decided(CycleReport report, long time) {
+        queues.use().decided(report, time);
+    }
+
+    @Override
+    public void started(TraceJob job, int task, long time, String node, Map<String, String> annotations) {
+        accounts.started(job, task, time, node, annotations);
+    }
+
+    @Override
+    public void failed(TraceJob job, int task, long time) {
+        accounts.failed(job, task, time);
+    }
+
+    @Override
+    public void attempted(TaskAttempt attempt) {
+        accounts.attempted(attempt);
+        if (attempt.outcome().isRepeated()) {
+            windows.forEach(window -> window.evicted(attempt));
+        }
+    }
+
+    @Override
+    public void ended(TraceJob job, long start, long end) {
+        accounts.ended(job, start, end);
+        add(job, start, end);
+        if (isMeasured(job)) {
+            lastEnd = Math.max(lastEnd, end);
+            windows.forEach(UseWindows::extend);
+        }
+    }
+
+    @Override
+    public void turnedAway(TraceJob job, long time) {
+        accounts.turnedAway(job, time);
+        add(job, JobColumns.NONE, JobColumns.NONE);
+    }
+
+    @Override
+    public void settled(LoadAt load) {
+        gangs.settled(load);
+    }
+
+    @Override
+    public void unfinished(TraceJob job, long start) {
+        add(job, start, JobColumns.NONE);
+    }
+
+    @Override
+    public void stopped(long time) {
+        accounts.stopped(time);
+        present = time;
+        windows.forEach(UseWindows::close);
+    }
+
+    private void add(TraceJob job, long start, long end) {
+        Gang gang = gangs.take(job);
+        if (isMeasured(job)) {
+            boolean hasStarted = gang != null && start != JobColumns.NONE;
+            long gangWait = hasStarted ? start - (gang.firstRoom < 0 ? start : Math.min(start, gang.firstRoom)) : -1;
+            columns.add(
+                    job,
+                    start,
+                    end,
+                    gangWait,
+                    gang == null ? 0 : gang.idle,
+                    queues.use().group(job).index(),
+                    users.use().group(job).index());
+        }
+    }
+
+    /** Returns the metrics from the first submission to the last end of a job, after the end of the replay. */
+    public MeasuredGroups whole() {
+        long from = Math.max(0, first);
+        return groups(new MeasuredPart.Window(from, Math.max(from, lastEnd), Long.MAX_VALUE, present), false);
+    }
+
+    /** Returns the metrics from the first to the last submission, after the end of the replay. */
+    public MeasuredGroups loaded() {
+        long from = Math.max(0, first);
+        long to = Math.max(from, Math.min(lastSubmit, present));
+        return groups(new MeasuredPart.Window(from, to, to, to), true);
+    }
+
+    private MeasuredGroups groups(MeasuredPart.Window window, boolean isLoaded) {
+        return new MeasuredParts(columns, window, isLoaded).groups(queues, users, widths);
+    }
+}
