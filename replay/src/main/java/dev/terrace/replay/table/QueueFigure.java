@@ -28,7 +28,11 @@ enum QueueFigure {
     WAITING_TASKS("waiting_tasks", "tasks", "the tasks that wait"),
     RUNNING_TASKS("running_tasks", "tasks", "the tasks on nodes"),
     EVICTIONS("evictions", "attempts", "the evicted attempts since the start"),
-    LOST_SECONDS("lost_seconds", "s", "the run time of tasks that evictions have lost since the start"),
+    NODE_EVICTIONS(
+            "node_evictions",
+            "attempts",
+            "the attempts since the start that ended because their node left the cluster"),
+    LOST_SECONDS("lost_seconds", "s", "the run time of tasks that both kinds of evictions have lost since the start"),
     LOST_CPU("lost_cpu_milli_seconds", "milli-core seconds", "the same work, multiplied by the cpu of the tasks");
 
     private static final List<QueueFigure> ALL = List.of(values());
@@ -55,6 +59,7 @@ enum QueueFigure {
             case WAITING_TASKS -> use.waitingTasks();
             case RUNNING_TASKS -> use.runningTasks();
             case EVICTIONS -> use.evictions();
+            case NODE_EVICTIONS -> use.nodeEvictions();
             case LOST_SECONDS -> use.lostSeconds();
             case LOST_CPU -> use.lost(UsedResource.CPU);
         };

@@ -47,7 +47,7 @@ public final class ReplayTables implements ReplayListener, UseObserver {
             TableColumn.integer("start", "s", "the time of its bind"),
             TableColumn.integer("end", "s", "the time at which it left its node; for running, the end of the replay"),
             TableColumn.text("node", "the name of its node"),
-            TableColumn.text("outcome", "done, evicted, or running at the end of the replay"),
+            TableColumn.text("outcome", "done, evicted, node_gone, or running at the end of the replay"),
             TableColumn.integer("lost_seconds", "s", "the run time that its eviction lost"));
 
     private static final List<TableColumn> GPUS = List.of(
