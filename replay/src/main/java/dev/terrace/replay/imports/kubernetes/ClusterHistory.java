@@ -177,7 +177,7 @@ final class ClusterHistory implements ObjectStream.Handler {
         sighting = at;
         see(kind, object, at);
         if (kind == Kinds.POD && change.isDeletion()) {
-            pods.get(uid(object)).gone(at);
+            pod(uid(object)).gone(at);
         }
         if (kind == Kinds.NODE) {
             convert();
@@ -196,7 +196,7 @@ final class ClusterHistory implements ObjectStream.Handler {
     private void see(Kind<?> kind, ObjectNode object, Sighting at) {
         if (kind == Kinds.POD) {
             String uid = uid(object);
-            pods.computeIfAbsent(uid, absent -> new PodHistory()).see(object, at);
+            pod(uid).see(object, at);
             // A group's name is added to a pod after its creation.
             int hash = object.path("metadata").path("annotations").hashCode();
             Integer known = annotations.put(uid, hash);
@@ -211,6 +211,10 @@ final class ClusterHistory implements ObjectStream.Handler {
         if (batch.size() >= BATCH) {
             convert();
         }
+    }
+
+    private PodHistory pod(String uid) {
+        return pods.computeIfAbsent(uid, absent -> new PodHistory());
     }
 
     private static String uid(JsonNode pod) {
@@ -241,7 +245,7 @@ final class ClusterHistory implements ObjectStream.Handler {
 
     private void keep(Object item) {
         if (item instanceof TaskSpec pod) {
-            pods.get(pod.uid()).is(pod);
+            pod(pod.uid()).is(pod);
         } else if (item instanceof JobSpec group) {
             groups.put(group.key(), group);
         } else if (item instanceof QueueSpec queue) {

@@ -57,7 +57,7 @@ final class KueueQuotas {
         if (units.isEmpty()) {
             return List.of();
         }
-        long memory = units.containsKey(MEMORY) ? units.get(MEMORY) >> MIB_BITS : TraceNode.UNLIMITED;
+        long memory = units.containsKey(MEMORY) ? units.getOrDefault(MEMORY, 0L) >> MIB_BITS : TraceNode.UNLIMITED;
         return List.of(new TraceNode(
                 "pool",
                 1,

@@ -97,7 +97,7 @@ final class MonitoredNodes {
             for (long step : steps) {
                 Boolean state = states.get(step);
                 boolean isThere = state != null;
-                boolean isCordoned = isThere ? state : wasCordoned;
+                boolean isCordoned = state == null ? wasCordoned : state;
                 // A node that is absent at first joins later.
                 if (isThere != wasThere && (isThere || step != steps.first())) {
                     add(changes, step - start, node, isThere ? NodeChange.Kind.there : NodeChange.Kind.gone);
@@ -134,7 +134,7 @@ final class MonitoredNodes {
                 1,
                 Math.round(amounts.getOrDefault("cpu", 0.0) * MILLI),
                 amounts.containsKey("memory")
-                        ? (long) Math.floor(amounts.get("memory") / (1 << MIB_BITS))
+                        ? (long) Math.floor(amounts.getOrDefault("memory", 0.0) / (1 << MIB_BITS))
                         : TraceNode.UNLIMITED,
                 (int) Math.round(amounts.getOrDefault(GpuShare.GPU.replaceAll("[^a-z]", "_"), 0.0)),
                 Map.of());

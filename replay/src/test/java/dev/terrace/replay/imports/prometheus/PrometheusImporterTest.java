@@ -84,7 +84,7 @@ class PrometheusImporterTest {
             String[] sides = part.split("=", 2);
             query.put(sides[0], URLDecoder.decode(sides[1], StandardCharsets.UTF_8));
         }
-        String metric = query.get("query").replaceAll("last_over_time\\((\\w+)\\[3600s]\\)", "$1");
+        String metric = query.getOrDefault("query", "").replaceAll("last_over_time\\((\\w+)\\[3600s]\\)", "$1");
         requests.add(metric + " " + exchange.getRequestHeaders().getFirst("Authorization"));
         ArrayNode result = JsonNodeFactory.instance.arrayNode();
         for (JsonNode series :
@@ -95,7 +95,7 @@ class PrometheusImporterTest {
                 ArrayNode values = part.putArray("values");
                 for (JsonNode sample : series.path("values")) {
                     long time = sample.path(0).asLong();
-                    if (time >= Long.parseLong(query.get("start")) && time <= Long.parseLong(query.get("end"))) {
+                    if (time >= Long.parseLong(query.getOrDefault("start", "")) && time <= Long.parseLong(query.getOrDefault("end", ""))) {
                         values.add(sample);
                     }
                 }
