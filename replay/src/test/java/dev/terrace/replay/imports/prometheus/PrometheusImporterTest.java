@@ -95,7 +95,8 @@ class PrometheusImporterTest {
                 ArrayNode values = part.putArray("values");
                 for (JsonNode sample : series.path("values")) {
                     long time = sample.path(0).asLong();
-                    if (time >= Long.parseLong(query.getOrDefault("start", "")) && time <= Long.parseLong(query.getOrDefault("end", ""))) {
+                    if (time >= Long.parseLong(query.getOrDefault("start", ""))
+                            && time <= Long.parseLong(query.getOrDefault("end", ""))) {
                         values.add(sample);
                     }
                 }
