@@ -239,6 +239,11 @@ class ArchitectureIT {
             result -> trace
             table -> measure result world trace
             world -> trace
+            imports -> trace
+            imports.kubernetes -> imports trace
+            imports.prometheus -> imports trace
+            imports.table -> imports trace
+            anonymous -> world trace
             time ->
             trace ->""");
 
