@@ -39,11 +39,11 @@ final class Trial {
     private static final Pattern OF_THE_WHOLE =
             Pattern.compile(".*: (is empty\\..*|holds no object\\.|this is neither JSON nor YAML: .*|the dump has no .*"
                     + "|the cluster names .* kinds of resources.*|and \\d+ more like these\\."
-                    + "|the compressed data .*|all .* together .*)");
+                    + "|the compressed data .*|is not text in .*|all .* together .*)");
 
     /** Findings of plugins and actions, which name objects instead of positions. */
     private static final Pattern OF_AN_OBJECT =
-            Pattern.compile("(pod|queue|action) [^ ]+: .*|argument '[^']+' of [A-Z]\\w+: .*");
+            Pattern.compile("(pod|queue|action) [^ ]+: .*|state of plugin .*|argument '[^']+' of [A-Z]\\w+: .*");
 
     /** The maximum CPU time of an input, in seconds. */
     private static final long MOST_SECONDS = 30;

@@ -94,7 +94,7 @@ public final class Inputs {
         Position place = Position.of(source.name());
         UnpackLimit limit = new UnpackLimit(place, source.bounds());
         try (InputStream bytes = source.opening().open()) {
-            BufferedInputStream packed = Peek.buffered(new CountingStream(new OneWay(bytes), limit::read));
+            BufferedInputStream packed = Peek.buffered(limit.source(new OneWay(bytes)));
             BufferedInputStream in = unpacked(packed, place, limit);
             Optional<Archive> archive = Archive.of(in);
             if (archive.isPresent()) {

@@ -2,6 +2,8 @@ package dev.terrace.inputs;
 
 import dev.terrace.model.finding.Position;
 import dev.terrace.text.Malformed;
+import java.io.IOException;
+import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /** Counts the packed and unpacked bytes of one source, and rejects decompression bombs. */
@@ -15,14 +17,31 @@ final class UnpackLimit {
     private long packed;
     private long unpacked;
     private @Nullable RuntimeException refusal;
+    private @Nullable IOException failure;
 
     UnpackLimit(Position place, Bounds bounds) {
         this.place = place;
         this.bounds = bounds;
     }
 
-    void read(long bytes) {
-        packed += bytes;
+    /** Returns the stream of a source. Counts its bytes, and remembers its failure. */
+    InputStream source(InputStream in) {
+        return new CountingStream(in, bytes -> packed += bytes) {
+            @Override
+            public int read(byte[] into, int offset, int length) throws IOException {
+                try {
+                    return super.read(into, offset, length);
+                } catch (IOException e) {
+                    failure = e;
+                    throw e;
+                }
+            }
+        };
+    }
+
+    /** Returns whether the exception is the failure of the source that has passed through a library. */
+    boolean isOfSource(IOException e) {
+        return failure != null && (e == failure || e.getCause() == failure);
     }
 
     void unpack(long bytes) {

@@ -35,11 +35,13 @@ final class UnpackingStream extends CountingStream {
             }
             throw damaged(e);
         } catch (IOException e) {
+            if (limit.isOfSource(e)) {
+                throw e;
+            }
             if (ENDS_EARLY.matcher(String.valueOf(e.getMessage())).find()) {
                 throw (IOException) new EOFException(e.getMessage()).initCause(e);
             }
-            // The reader of tar archives wraps parse errors.
-            throw e.getCause() instanceof IllegalArgumentException ? damaged(e) : e;
+            throw e instanceof EOFException ? e : damaged(e);
         }
     }
 

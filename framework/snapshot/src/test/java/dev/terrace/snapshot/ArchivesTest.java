@@ -23,7 +23,6 @@ import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tukaani.xz.LZMA2Options;
 import org.tukaani.xz.XZOutputStream;
@@ -102,7 +101,7 @@ class ArchivesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"gz", "bz2", "xz", "zip", "tar.gz"})
+    @ValueSource(strings = {"gz", "bz2", "xz", "zip", "tar.gz"})
     void bytesThatAreCutOffOrDamagedAreASentence(String kind) throws IOException {
         String node = NODE + "# " + "some text that is not all the same ".repeat(20) + NODE.hashCode() + "\n";
         byte[] whole = switch (kind) {
@@ -121,7 +120,9 @@ class ArchivesTest {
         for (int i = 0; i < whole.length; i++) {
             byte[] damaged = whole.clone();
             damaged[i] ^= 0x55;
-            List<String> unused = errors(damaged);
+            assertThat(errors(damaged))
+                    .as("byte %s of %s", i, kind)
+                    .noneMatch(error -> error.contains("cannot be read"));
         }
     }
 

@@ -65,7 +65,11 @@ public final class Malformed {
             return at(position, "the compressed data are damaged, and cannot be unpacked beyond this place.");
         }
         if (e instanceof CharacterCodingException) {
-            return at(position, "the bytes after this place are not UTF-8. Cluster objects are UTF-8 text.");
+            return at(
+                    position,
+                    position.line() == 0
+                            ? "is not text in UTF-8, or in the encoding of its byte-order mark."
+                            : "the bytes after this place are not UTF-8. Cluster objects are UTF-8 text.");
         }
         return at(position, "cannot be read: " + firstLine(String.valueOf(e.getMessage())) + ".");
     }
