@@ -98,7 +98,7 @@ public final class ReplayReport {
         document.put("warm", warm);
         document.put("startLatency", semantics.startLatency());
         if (logged != null) {
-            document.put("logged", ReplayPicture.metrics(logged));
+            document.put("logged", ReplayPicture.summary(logged, jobs));
         }
         jobs.addTo(document);
         Map<String, Integer> nodeIndex = new LinkedHashMap<>();
