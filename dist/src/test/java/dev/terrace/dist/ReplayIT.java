@@ -150,10 +150,35 @@ class ReplayIT {
             --report none/month.html         | its folder does not exist
             --until 1s                       | no job is left
             --queue-by group                 | no group
+            --fit                            | has none that hold
             """)
     void whatIsImpossibleIsOneSentence(String more, String sentence) throws Exception {
         String[] words = (more.startsWith("--") ? MONTH + " " + more : more).split(" ");
         assertThat(replay(words)).startsWith("2 ").contains(sentence);
+    }
+
+    @Test
+    void theScheduleThatHappenedComesFirst() throws Exception {
+        Path log = Files.writeString(folder.resolve("log.swf"), """
+                ; MaxProcs: 4
+                1 0 0 100 3 -1 -1 3 200 -1 1 1 1 1 1 1 -1 -1
+                2 10 190 50 2 -1 -1 2 60 -1 1 2 1 1 2 1 -1 -1
+                """);
+        JsonNode result = json(log.toString(), "--pool", "--conf", FIRST_FIT, "--fit");
+        assertThat(JsonSchemaFactory.getInstance(VersionFlag.V202012)
+                        .getSchema(Files.readString(Distribution.ROOT.resolve("docs/replay.schema.json")))
+                        .validate(result))
+                .isEmpty();
+        assertThat(result.at("/replays/0/configuration").asText()).isEqualTo("logged");
+        assertThat(result.at("/replays/0/metrics/meanWait").asDouble()).isEqualTo(95);
+        assertThat(result.at("/replays/0/queues/queue-2/meanWait").asDouble()).isEqualTo(190);
+        assertThat(result.at("/replays/1/fit/withinMinute").asDouble()).isEqualTo(0.5);
+        assertThat(result.at("/replays/1/fit/furthest/0/wait").asInt()).isEqualTo(90);
+        assertThat(replay(log.toString(), "--pool", "--conf", FIRST_FIT, "--fit"))
+                .contains("STARTS AS LOGGED", "DIFFERS MOST", "had room in the log");
+        assertThat(json(log.toString(), "--pool", "--conf", FIRST_FIT, "--load", "2")
+                        .path("replays"))
+                .hasSize(1);
     }
 
     @Test

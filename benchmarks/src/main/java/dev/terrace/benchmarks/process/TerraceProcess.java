@@ -74,7 +74,7 @@ public record TerraceProcess(Path home, Path scratch) {
         }
     }
 
-    /** The cost of a replay, and the result of its configuration. */
+    /** The cost of a replay, and the result of its last configuration. */
     public record Replayed(Cost cost, JsonNode result) {}
 
     /**
@@ -89,8 +89,8 @@ public record TerraceProcess(Path home, Path scratch) {
         command.addAll(options);
         Cost cost = ChildProcess.run(command, environment(heap), out(), scratch.resolve("err.txt"), NO_LIMIT);
         try {
-            return new Replayed(
-                    cost, MAPPER.readTree(out().toFile()).path("replays").path(0));
+            JsonNode replays = MAPPER.readTree(out().toFile()).path("replays");
+            return new Replayed(cost, replays.path(replays.size() - 1));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

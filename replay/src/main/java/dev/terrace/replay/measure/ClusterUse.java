@@ -218,7 +218,7 @@ public final class ClusterUse implements ReplayListener {
         ResourceVector deserved = queue.deserved();
         GroupUse group = byName.get(queue.name());
         if (deserved != null && group != null) {
-            group.deserved = shares.largest(resource -> resource.of(deserved));
+            group.deserved = Math.min(1, shares.largest(resource -> resource.of(deserved)));
         }
     }
 

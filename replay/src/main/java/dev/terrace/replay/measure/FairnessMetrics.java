@@ -20,6 +20,9 @@ final class FairnessMetrics {
         UseSums use = part.use();
         values.put(ReplayMetric.MEAN_SHARE, part.overTime(use.share.value()));
         values.put(ReplayMetric.MEAN_ENTITLED_SHARE, part.overTime(use.entitled.value()));
+        if (use.hasDeserved) {
+            values.put(ReplayMetric.MEAN_DESERVED_SHARE, part.overTime(use.deserved.value()));
+        }
         values.put(ReplayMetric.SHARE_DEVIATION, part.overTime(use.deviation.value()));
     }
 

@@ -104,7 +104,10 @@ public final class GroupUse {
         return entitled;
     }
 
-    /** Returns the dominant share that the policy reported as deserved in its last cycle; NaN if it reports none. */
+    /**
+     * Returns the dominant share that the policy reported as deserved in its last cycle, at most 1; NaN if it reports
+     * none.
+     */
     public double deserved() {
         return deserved;
     }

@@ -18,7 +18,9 @@ final class UseSums {
 
     final CompensatedSum share = new CompensatedSum();
     final CompensatedSum entitled = new CompensatedSum();
+    final CompensatedSum deserved = new CompensatedSum();
     final CompensatedSum deviation = new CompensatedSum();
+    boolean hasDeserved;
     long waitingJobs;
     long waitingTasks;
     long askedCpu;
@@ -34,6 +36,10 @@ final class UseSums {
         }
         share.add(use.share() * seconds);
         entitled.add(use.entitled() * seconds);
+        if (!Double.isNaN(use.deserved())) {
+            deserved.add(use.deserved() * seconds);
+            hasDeserved = true;
+        }
         deviation.add(Math.abs(use.share() - use.entitled()) * seconds);
         waitingJobs += use.waitingJobs() * seconds;
         waitingTasks += use.waitingTasks() * seconds;
@@ -73,6 +79,8 @@ final class UseSums {
         System.arraycopy(other.offered, 0, offered, 0, offered.length);
         share.set(other.share);
         entitled.set(other.entitled);
+        deserved.set(other.deserved);
+        hasDeserved = other.hasDeserved;
         deviation.set(other.deviation);
         waitingJobs = other.waitingJobs;
         waitingTasks = other.waitingTasks;

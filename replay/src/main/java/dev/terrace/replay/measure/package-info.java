@@ -30,6 +30,7 @@
  * <tr><td>{@code meanAskedCpu}</td><td>cpu requested by waiting tasks, as a mean over the span</td><td>cpu</td><td>evalys</td></tr>
  * <tr><td>{@code meanShare}</td><td>mean over the span of the dominant share held: the largest part of all cpu, memory or GPUs; by queue and user</td><td></td><td>Ghodsi et al. 2011</td></tr>
  * <tr><td>{@code meanEntitledShare}</td><td>mean over the span of the dominant share entitled to: weighted max-min fairness over dominant shares, at most the demand (held and requested by waiting tasks), at each change; queues by their weights, users with equal weights</td><td></td><td>Ghodsi et al. 2011</td></tr>
+ * <tr><td>{@code meanDeservedShare}</td><td>mean over the span of the dominant share that the policy itself considers deserved, at most 1, while the queue has work; only if the policy reports one, by queue</td><td></td><td></td></tr>
  * <tr><td>{@code shareDeviation}</td><td>∫ |share held − share entitled to| dt / span; in total, the sum over queues</td><td></td><td>Ghodsi et al. 2011</td></tr>
  * <tr><td>{@code jainQueues}</td><td>(Σ x)² / (n Σ x²) over queues, x = ∫ share held dt / ∫ share entitled to dt; in total only</td><td></td><td>Jain, Chiu and Hawe 1984</td></tr>
  * <tr><td>{@code jainUsers}</td><td>the same over users</td><td></td><td>Jain, Chiu and Hawe 1984</td></tr>

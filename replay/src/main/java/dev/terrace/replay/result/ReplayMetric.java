@@ -75,6 +75,12 @@ public enum ReplayMetric {
                     + " most the demand (held and requested by waiting tasks), at each change; queues by their weights,"
                     + " users with equal weights",
             Source.GHODSI),
+    MEAN_DESERVED_SHARE(
+            Family.FAIRNESS,
+            "",
+            "mean over the span of the dominant share that the policy itself considers deserved, at most 1, while the"
+                    + " queue has work; only if the policy reports one, by queue",
+            ""),
     SHARE_DEVIATION(
             Family.FAIRNESS,
             "",
