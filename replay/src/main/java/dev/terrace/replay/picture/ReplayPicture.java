@@ -55,8 +55,7 @@ public final class ReplayPicture {
     }
 
     /** Returns the data as a document. */
-    Map<String, Object> document(
-            ReplayResult result, ToIntFunction<String> nodeOf, long cpuMilli, long gpuMilli) {
+    Map<String, Object> document(ReplayResult result, ToIntFunction<String> nodeOf, long cpuMilli, long gpuMilli) {
         Map<String, Object> replay = summary(result, jobs);
         AttemptColumns columns = new AttemptColumns(nodeOf, causes::preemptor);
         int place = 0;
