@@ -348,8 +348,7 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private ReplayPlan plan(Trace trace, ClusterState start, Semantics semantics) {
-        return new ReplayPlan(
-                trace, start, semantics, selection.hasNoEnds(), selection.warm(), selection.seed());
+        return new ReplayPlan(trace, start, semantics, selection.hasNoEnds(), selection.warm(), selection.seed());
     }
 
     private EditableConfiguration rules(ConfigurationText text, Extensions extensions) {
@@ -389,7 +388,8 @@ final class ReplayCommand implements Callable<Integer> {
         try (Sessions sessions = scheduler.sessions(contender.configuration(), verification.contracts())) {
             Replay replay = new Replay(
                     contender.plan(), contender.text().source(), sessions, contender.listener(progress, comparison));
-            ReplayResult result = files.dumping(contender.collected().observing(contender.written().observing(replay))).run(stopping::isStopped);
+            ReplayResult result = files.dumping(contender.collected().observing(contender.written().observing(replay)))
+                    .run(stopping::isStopped);
             ReplayResult compared = comparison == null ? result : result.with(comparison.fit());
             return contender.gpus() == null
                     ? compared

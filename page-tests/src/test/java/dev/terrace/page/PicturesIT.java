@@ -16,7 +16,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Runs the checks of the chart modules, which {@code pictures/src/test/js} has, in a browser. */
 class PicturesIT {
-    private static final Path SOURCES = Path.of("../pictures/src").toAbsolutePath().normalize();
+    private static final Path SOURCES =
+            Path.of("../pictures/src").toAbsolutePath().normalize();
     private static final String ADDRESS = "http://pictures.test";
 
     private static Chromium chromium;

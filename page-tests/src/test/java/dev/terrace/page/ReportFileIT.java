@@ -32,7 +32,8 @@ class ReportFileIT {
     @BeforeAll
     static void write() throws Exception {
         chromium = Chromium.start();
-        month = report("month", REPLAY.resolve("month"), REPLAY.resolve("first-fit.yaml"), REPLAY.resolve("by-share.yaml"));
+        month = report(
+                "month", REPLAY.resolve("month"), REPLAY.resolve("first-fit.yaml"), REPLAY.resolve("by-share.yaml"));
         hostile = report(
                 "hostile",
                 Path.of("src/test/resources/hostile").toAbsolutePath(),

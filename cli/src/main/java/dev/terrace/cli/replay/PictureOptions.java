@@ -32,7 +32,8 @@ public final class PictureOptions {
     private boolean hasNone;
 
     /** The data for the charts of one configuration; null where no chart needs them. */
-    public record Collected(@Nullable ReplayPicture picture, @Nullable ReplayOutline outline) {
+    public record Collected(
+            @Nullable ReplayPicture picture, @Nullable ReplayOutline outline) {
         /** Returns a listener that also collects the data. */
         public ReplayListener listening(ReplayListener other) {
             List<ReplayListener> all = new ArrayList<>(List.of(other));
@@ -73,8 +74,7 @@ public final class PictureOptions {
      */
     public Collected collected(ReplayPlan plan, @Nullable ReplayReport report, boolean isTable, Page page) {
         boolean isPrinted = isTable && !hasNone && page.width() != Page.ENDLESS;
-        return new Collected(
-                report == null ? null : report.picture(), isPrinted ? ReplayOutline.of(plan) : null);
+        return new Collected(report == null ? null : report.picture(), isPrinted ? ReplayOutline.of(plan) : null);
     }
 
     /** Prints the charts of a terminal, if they were collected. */
@@ -86,8 +86,7 @@ public final class PictureOptions {
             }
         }
         if (!outlines.isEmpty()) {
-            ReplayCharts.print(
-                    results.stream().map(ReplayResult::configuration).toList(), outlines, out, page);
+            ReplayCharts.print(results.stream().map(ReplayResult::configuration).toList(), outlines, out, page);
         }
     }
 

@@ -45,8 +45,7 @@ public final class ReplayCharts {
      * @param configurations the configurations as the user named them
      * @param outlines one for each configuration
      */
-    public static void print(
-            List<String> configurations, List<ReplayOutline> outlines, PrintWriter out, Page page) {
+    public static void print(List<String> configurations, List<ReplayOutline> outlines, PrintWriter out, Page page) {
         long until = outlines.stream().mapToLong(ReplayOutline::last).max().orElse(0);
         if (until > 0 && page.fits(WIDTH)) {
             new ReplayCharts(out, page, configurations).print(outlines, until);
@@ -55,22 +54,33 @@ public final class ReplayCharts {
 
     private void print(List<ReplayOutline> outlines, long until) {
         String times = axis("0", ReplayText.duration(until));
-        chart("UTILISATION", times, "100 %", "0 %", 1, outlines.stream()
-                .map(outline -> outline.utilisation(until, width))
-                .toList());
+        chart(
+                "UTILISATION",
+                times,
+                "100 %",
+                "0 %",
+                1,
+                outlines.stream()
+                        .map(outline -> outline.utilisation(until, width))
+                        .toList());
         List<double[]> waiting = outlines.stream()
                 .map(outline -> outline.waitingJobs(until, width))
                 .toList();
         double most = Math.max(
                 1, waiting.stream().flatMapToDouble(Arrays::stream).max().orElse(0));
         chart("QUEUE LENGTH", times, Long.toString(Math.round(most)), "0", most, waiting);
-        DoubleUnaryOperator seconds =
-                place -> Math.pow(TICK_SECONDS[TICK_SECONDS.length - 1], (place + 1) / width);
-        chart("JOBS BY WAIT", waitAxis(), "100 %", "0 %", 1, outlines.stream()
-                .map(outline -> IntStream.range(0, width)
-                        .mapToDouble(place -> outline.waitedAtMost(seconds.applyAsDouble(place)))
-                        .toArray())
-                .toList());
+        DoubleUnaryOperator seconds = place -> Math.pow(TICK_SECONDS[TICK_SECONDS.length - 1], (place + 1) / width);
+        chart(
+                "JOBS BY WAIT",
+                waitAxis(),
+                "100 %",
+                "0 %",
+                1,
+                outlines.stream()
+                        .map(outline -> IntStream.range(0, width)
+                                .mapToDouble(place -> outline.waitedAtMost(seconds.applyAsDouble(place)))
+                                .toArray())
+                        .toList());
         out.flush();
     }
 
@@ -101,7 +111,8 @@ public final class ReplayCharts {
 
     /** Shortens a path to its last part, and that from its beginning, because the end distinguishes files. */
     private static String left(String label) {
-        String text = OneLine.of(label.isEmpty() ? label : String.valueOf(Path.of(label).getFileName()));
+        String text = OneLine.of(
+                label.isEmpty() ? label : String.valueOf(Path.of(label).getFileName()));
         int length = text.codePointCount(0, text.length());
         return length <= LABEL
                 ? text + " ".repeat(LABEL - length)

@@ -38,8 +38,8 @@ class ReplayChartsTest {
                 new TreeMap<>(),
                 Map.of(),
                 List.of());
-        ReplayOutline outline = ReplayOutline.of(
-                new ReplayPlan(trace, ReplayWorld.of(trace), Semantics.ofCases(), false, 0, null));
+        ReplayOutline outline =
+                ReplayOutline.of(new ReplayPlan(trace, ReplayWorld.of(trace), Semantics.ofCases(), false, 0, null));
         outline.listener().settled(new LoadAt(0, 1, 1, 0, 0));
         outline.listener().started(JOB, 0, 60, "n", Map.of());
         outline.listener().settled(new LoadAt(60, 0, 0, 1, 500));

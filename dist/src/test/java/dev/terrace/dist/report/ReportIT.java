@@ -77,7 +77,12 @@ class ReportIT {
         AttemptLog attempts = new AttemptLog();
         ReplayResult result = run(recorded, plan, ReplayListener.of(List.of(attempts, picture.listener())), picture);
         Path page = folder.resolve("report.html");
-        report.write(page, null, List.of(result), List.of(picture), new Provenance("0", "17", List.of(), List.of(), List.of()));
+        report.write(
+                page,
+                null,
+                List.of(result),
+                List.of(picture),
+                new Provenance("0", "17", List.of(), List.of(), List.of()));
         ReportData data = ReportData.read(page);
         assertThat(data.pods(0)).containsExactlyInAnyOrderElementsOf(pods(recorded, attempts));
         result.metrics()
@@ -97,7 +102,8 @@ class ReportIT {
         return result.metrics().getOrDefault(metric, 0).doubleValue();
     }
 
-    private static ReplayResult run(ReplayCase recorded, ReplayPlan plan, ReplayListener listener, ReplayPicture picture) {
+    private static ReplayResult run(
+            ReplayCase recorded, ReplayPlan plan, ReplayListener listener, ReplayPicture picture) {
         Configuration configuration =
                 ConfigurationReader.read(recorded.configuration(), "conf", extensions.catalog(), false);
         try (Sessions sessions = new Scheduler(extensions).sessions(configuration, Contracts.TRUSTED)) {

@@ -17,7 +17,9 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/** The reasons for which jobs waited in the last cycle before they started, and the jobs for which pods were evicted. */
+/**
+ * The reasons for which jobs waited in the last cycle before they started, and the jobs for which pods were evicted.
+ */
 final class Causes implements ReplayListener {
     /** The maximum number of distinct reasons; jobs with further ones have none. */
     private static final int MOST = 2000;
@@ -53,7 +55,9 @@ final class Causes implements ReplayListener {
                     .forEach(this::keep);
         }
         for (Eviction eviction : report.evictions()) {
-            leaving.put(Pod.of(jobs, eviction.task()), Pod.of(jobs, eviction.preemptor()).job());
+            leaving.put(
+                    Pod.of(jobs, eviction.task()),
+                    Pod.of(jobs, eviction.preemptor()).job());
         }
         last = report;
     }

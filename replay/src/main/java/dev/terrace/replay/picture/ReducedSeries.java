@@ -95,7 +95,7 @@ final class ReducedSeries {
         double[] means = new double[parts];
         List<long[]> all = points();
         for (int place = 0; place < all.size(); place++) {
-            double start = Math.max(0, all.get(place)[0] - from);
+            double start = Math.max(0, all.get(place)[0] - (double) from);
             double end = (place + 1 < all.size() ? all.get(place + 1)[0] : until) - (double) from;
             for (int part = (int) (start / size); part < parts && part * size < end; part++) {
                 double shared = Math.min(end, (part + 1) * size) - Math.max(start, part * size);

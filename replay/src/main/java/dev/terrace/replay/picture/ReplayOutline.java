@@ -53,7 +53,7 @@ public final class ReplayOutline {
 
         private void count(TraceJob job, long start) {
             if (start != TraceJob.UNKNOWN && job.submit() >= warm) {
-                counts[bin(start - job.submit())]++;
+                counts[bin((double) (start - job.submit()))]++;
             }
         }
 

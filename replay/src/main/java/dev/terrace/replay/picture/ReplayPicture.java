@@ -35,26 +35,28 @@ public final class ReplayPicture {
         return shares;
     }
 
-    static Map<String, Object> metrics(ReplayResult result) {
+    /** Returns the figures of a result. */
+    static Map<String, Object> summary(ReplayResult result, PicturedJobs jobs) {
+        Map<String, Object> summary = new LinkedHashMap<>();
+        summary.put("configuration", result.configuration());
+        summary.put("jobs", result.jobs());
+        summary.put("ended", result.ended());
+        summary.put("rounds", result.rounds());
+        summary.put("partial", result.isPartial());
         Map<String, Object> metrics = new LinkedHashMap<>();
         result.metrics().forEach((metric, value) -> metrics.put(metric.inResults(), value));
-        return metrics;
-    }
-
-    /** Returns the data as a document. */
-    Map<String, Object> document(ReplayResult result, ToIntFunction<String> nodeOf, long cpuMilli, long gpuMilli) {
-        Map<String, Object> replay = new LinkedHashMap<>();
-        replay.put("configuration", result.configuration());
-        replay.put("jobs", result.jobs());
-        replay.put("ended", result.ended());
-        replay.put("rounds", result.rounds());
-        replay.put("partial", result.isPartial());
-        replay.put("metrics", metrics(result));
-        replay.put(
+        summary.put("metrics", metrics);
+        summary.put(
                 "starved",
                 result.starved().stream()
                         .map(starved -> Map.of("job", jobs.job(starved.job()), "reason", starved.reason()))
                         .toList());
+        return summary;
+    }
+
+    /** Returns the data as a document. */
+    Map<String, Object> document(ReplayResult result, ToIntFunction<String> nodeOf, long cpuMilli, long gpuMilli) {
+        Map<String, Object> replay = summary(result, jobs);
         AttemptColumns columns = new AttemptColumns(nodeOf, causes::preemptor);
         int place = 0;
         for (TraceJob job : jobs.trace().jobs()) {

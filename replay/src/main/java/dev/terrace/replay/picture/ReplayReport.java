@@ -65,7 +65,8 @@ public final class ReplayReport {
             List<ReplayResult> results,
             List<ReplayPicture> pictures,
             Provenance provenance) {
-        byte[] page = page(document(logged, results, pictures, provenance), results.size()).getBytes(StandardCharsets.UTF_8);
+        byte[] page = page(document(logged, results, pictures, provenance), results.size())
+                .getBytes(StandardCharsets.UTF_8);
         try {
             NewFile.write(file, out -> out.write(page));
         } catch (IOException e) {
@@ -91,14 +92,16 @@ public final class ReplayReport {
 
     private Map<String, Object> document(
             @Nullable ReplayResult logged,
-            List<ReplayResult> results, List<ReplayPicture> pictures, Provenance provenance) {
+            List<ReplayResult> results,
+            List<ReplayPicture> pictures,
+            Provenance provenance) {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("format", "terrace-report/1");
         document.put("trace", trace.name());
         document.put("warm", warm);
         document.put("startLatency", semantics.startLatency());
         if (logged != null) {
-            document.put("logged", ReplayPicture.metrics(logged));
+            document.put("logged", ReplayPicture.summary(logged, jobs));
         }
         jobs.addTo(document);
         Map<String, Integer> nodeIndex = new LinkedHashMap<>();

@@ -3,12 +3,13 @@ import { inside, label as text, timeAxis } from '../axes.js';
 import { chart, plot, rangeTools } from '../chart.js';
 import { EVICTED } from './data.js';
 import { label } from './headline.js';
-import { el, name, table } from '../dom.js';
+import { el, table } from '../dom.js';
 import { paints } from '../paints.js';
 import { steer } from '../range.js';
 import { linear } from '../scales.js';
 import { createSurface } from '../surface.js';
-import { clipped, count, duration, number } from '../words.js';
+import { nameOf } from './utilisation.js';
+import { count, duration, number } from '../words.js';
 
 const lane = 30;
 
@@ -58,7 +59,7 @@ function lost(data, all) {
     'Lost work by queue',
     [{ text: 'Queue', left: true }, ...data.replays.flatMap(replay => [{ text: [label(replay), ' evictions'] }, 'lost run time', 'lost cpu hours'])],
     queues.map(queue => [
-      el('span', {}, el(`span.swatch.fill-${Math.min(queue, 8)}`, { 'aria-hidden': 'true' }), name(clipped(data.queues[queue]) || '(none)', data.queues[queue])),
+      el('span', {}, el(`span.swatch.fill-${Math.min(queue, 8)}`, { 'aria-hidden': 'true' }), nameOf(data, queue)),
       ...all.flatMap(events => {
         const own = events.filter(event => event.queue === queue);
         const seconds = own.reduce((sum, event) => sum + event.lost, 0);

@@ -5,7 +5,7 @@ import { paintGap, paintLines } from '../lines.js';
 import { multiples } from '../multiples.js';
 import { summary } from '../series.js';
 import { percent } from '../words.js';
-import { queueName } from './utilisation.js';
+import { nameOf } from './utilisation.js';
 
 export function fairness(data, time) {
   const charts = data.replays.filter(replay => replay.fairness.length > 0).map(replay => ofReplay(data, replay, time));
@@ -16,7 +16,7 @@ function ofReplay(data, replay, time) {
   const most = replay.fairness.reduce((top, each) => [each.held, each.entitled].flatMap(values => [...values]).reduce((a, b) => Math.max(a, b), top), 0);
   const small = multiples(
     replay.fairness.map(each => ({
-      title: queueName(data, each.queue),
+      title: nameOf(data, each.queue),
       detail: `gap ${percent(gapOf(each, time.from, time.until))}`,
       paint: (context, box) => {
         paintLines(context, box, {
@@ -45,7 +45,7 @@ function ofReplay(data, replay, time) {
         'Mean shares of each queue',
         [{ text: 'Queue', left: true }, 'Held', 'Entitled', 'Mean gap'],
         replay.fairness.map(each => [
-          queueName(data, each.queue),
+          nameOf(data, each.queue),
           percent(summary(each.time, each.held, time.from, time.until).mean),
           percent(summary(each.time, each.entitled, time.from, time.until).mean),
           percent(gapOf(each, time.from, time.until)),

@@ -32,10 +32,10 @@ const known = {
 };
 
 export function headline({ replays, logged }) {
-  const columns = logged ? [{ metrics: logged, isLogged: true }, ...replays] : replays;
+  const columns = logged ? [{ ...logged, isLogged: true }, ...replays] : replays;
   const base = replays[0];
   const metrics = Object.keys(known).filter(key => columns.some(column => column.metrics[key] !== undefined));
-  const counts = [['Ended', replay => replay.ended], ['Starved', replay => replay.starved.length]];
+  const counts = [['Ended', column => column.ended], ['Starved', column => column.starved.length]];
   return el(
     'div',
     {},
@@ -43,7 +43,7 @@ export function headline({ replays, logged }) {
       'Metrics of each configuration, with differences to the first',
       [{ text: 'Metric', left: true }, ...columns.map(column => ({ text: column.isLogged ? el('span', { title: 'As the trace itself recorded it' }, 'logged') : label(column) }))],
       [
-        ...counts.map(([title, of]) => [title, ...columns.map(column => (column.isLogged ? '–' : { value: of(column), text: number(of(column)) }))]),
+        ...counts.map(([title, of]) => [title, ...columns.map(column => ({ value: of(column), text: number(of(column)) }))]),
         ...metrics.map(key => [known[key][0], ...columns.map(column => cell(key, column, base))]),
       ],
       { 'data-testid': 'headline' },

@@ -19,7 +19,7 @@ const fill = (id, content) => byId(id).append(...[content].flat(Infinity));
 fill('headline', headline(data));
 fill('utilisation', utilisation(data, time));
 const shares = fairness(data, time);
-byId('fairness-section').hidden = shares === null;
+byId('fairness-section').hidden = byId('fairness-link').hidden = shares === null;
 if (shares) fill('fairness', shares);
 fill('waits', waitCharts(data));
 fill('evictions', evictions(data, time));

@@ -74,9 +74,14 @@ function panel(data, replay, time, what, height, paint) {
   return host;
 }
 
+/** The name of a queue, isolated and clipped. */
+export function nameOf(data, queue) {
+  return name(clipped(data.queues[queue]) || '(none)', data.queues[queue]);
+}
+
 /** The name of a layer: the last one holds all queues without a colour of their own. */
 export function queueName(data, queue) {
-  if (queue < Math.min(colours, data.queues.length)) return name(clipped(data.queues[queue]) || '(none)', data.queues[queue]);
+  if (queue < Math.min(colours, data.queues.length)) return nameOf(data, queue);
   return `${number(data.queues.length - colours)} other queues`;
 }
 
