@@ -13,17 +13,16 @@ import dev.terrace.cli.replay.LoggedOptions;
 import dev.terrace.cli.replay.LoggedOptions.Logged;
 import dev.terrace.cli.replay.Origins;
 import dev.terrace.cli.replay.PictureOptions;
+import dev.terrace.cli.replay.PlannedReplay;
 import dev.terrace.cli.replay.ReplayFiles;
-import dev.terrace.cli.replay.ReplayProgress;
+import dev.terrace.cli.replay.ReplayRuns;
 import dev.terrace.cli.replay.ReplayText;
 import dev.terrace.cli.replay.ReplayWarnings;
 import dev.terrace.cli.replay.SelectionOptions;
 import dev.terrace.cli.replay.TimeOptions;
 import dev.terrace.cli.replay.TraceArgument;
 import dev.terrace.cluster.ClusterState;
-import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.Scheduler;
-import dev.terrace.engine.Sessions;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.model.PluginState;
@@ -34,12 +33,10 @@ import dev.terrace.objects.ReadOptions;
 import dev.terrace.replay.Replay;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.Semantics;
-import dev.terrace.replay.measure.LogComparison;
 import dev.terrace.replay.picture.Provenance;
 import dev.terrace.replay.picture.ReplayReport;
 import dev.terrace.replay.result.GpuCurve;
 import dev.terrace.replay.result.ReplayDocument;
-import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.world.ReplayWorld;
@@ -58,9 +55,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -163,31 +157,6 @@ final class ReplayCommand implements Callable<Integer> {
                     + " it takes.")
     private @Nullable Double timeout;
 
-    /**
-     * A configuration and the cluster that it starts with.
-     *
-     * @param gpus the recorder of GPU use; null if tasks end
-     * @param collected the data of charts
-     */
-    private record Contender(
-            ConfigurationText text,
-            Configuration configuration,
-            ReplayPlan plan,
-            ReplayFiles.Written written,
-            @Nullable GpuCurve gpus,
-            PictureOptions.Collected collected) {
-        ReplayListener listener(ReplayListener progress, @Nullable LogComparison comparison) {
-            List<ReplayListener> all = new ArrayList<>(List.of(collected.listening(written.listening(progress))));
-            if (gpus != null) {
-                all.add(gpus);
-            }
-            if (comparison != null) {
-                all.add(comparison);
-            }
-            return ReplayListener.of(all);
-        }
-    }
-
     ReplayCommand(Console console, Home home, EarlyEnd processEnd) {
         this.console = console;
         this.home = home;
@@ -214,9 +183,9 @@ final class ReplayCommand implements Callable<Integer> {
                     all, dump == null ? all.gpuMilli() : gpuMilli(dump.cluster().nodes()));
             ClusterState start = dump == null ? ReplayWorld.of(trace) : ReplayWorld.of(trace, dump.cluster());
             ReplayReport report = pictures.report(plan(trace, start, semantics));
-            List<Contender> contenders = contenders(all, trace, start, semantics, extensions, report);
-            Logged logged = logs.of(contenders.get(0).plan());
-            List<ReplayResult> results = answer(trace, contenders, logged, extensions, limit);
+            List<PlannedReplay> replays = replays(all, trace, start, semantics, extensions, report);
+            Logged logged = logs.of(replays.get(0).plan());
+            List<ReplayResult> results = answer(trace, replays, logged, extensions, limit);
             Warnings.print(ReplayWarnings.ofClock(results), console.err());
             if (results.stream().anyMatch(ReplayResult::isPartial)) {
                 return Exit.DOES_NOT_HOLD;
@@ -224,30 +193,30 @@ final class ReplayCommand implements Callable<Integer> {
             files.writeCase(
                     trace,
                     semantics,
-                    contenders.get(0).text().text(),
-                    contenders.stream().map(Contender::written).toList(),
+                    replays.get(0).text(),
+                    replays.stream().map(PlannedReplay::written).toList(),
                     results);
             pictures.write(
                     report,
                     logged == null ? null : logged.result(),
                     results,
-                    contenders.stream().map(Contender::collected).toList(),
-                    () -> provenance(contenders, extensions));
+                    replays.stream().map(PlannedReplay::collected).toList(),
+                    () -> provenance(replays, extensions));
             return Exit.DONE;
         }
     }
 
-    private Provenance provenance(List<Contender> contenders, Extensions extensions) {
+    private Provenance provenance(List<PlannedReplay> replays, Extensions extensions) {
         return new Provenance(
                 Version.number(),
                 Runtime.version().toString(),
                 Origins.ofTrace(traces.file()),
-                contenders.stream()
+                replays.stream()
                         .map(each ->
-                                Origins.ofText(each.text().source(), each.text().text()))
+                                Origins.ofText(each.source(), each.text()))
                         .toList(),
                 Origins.ofJars(
-                        contenders.stream().map(Contender::configuration).toList(),
+                        replays.stream().map(PlannedReplay::configuration).toList(),
                         extensions,
                         home.pluginFolders(plugins.folders())));
     }
@@ -259,31 +228,36 @@ final class ReplayCommand implements Callable<Integer> {
      */
     private List<ReplayResult> answer(
             Trace selected,
-            List<Contender> contenders,
+            List<PlannedReplay> replays,
             @Nullable Logged logged,
             Extensions extensions,
             @Nullable Duration limit)
             throws InterruptedException, ExecutionException {
         try (Stopping stopping = processEnd.stopping(limit, Exit.DOES_NOT_HOLD)) {
-            List<ReplayResult> results = replay(contenders, logged, extensions, stopping);
+            ReplayRuns runs = new ReplayRuns(new Scheduler(extensions), verification.contracts(), logged, files);
+            long total = (long) selected.jobs().size() * replays.size();
+            List<ReplayResult> results;
+            try (Progress progress = new Progress("jobs", total, console.showsProgress()).withSpeed()) {
+                results = runs.run(replays, jobs, progress, stopping);
+            }
             List<ReplayResult> shown = new ArrayList<>(results);
             if (logged != null) {
                 shown.add(0, logged.result());
             }
-            String trace = contenders.get(0).plan().trace().file();
+            String trace = replays.get(0).plan().trace().file();
             output.show(
                     console,
                     () -> {
                         ReplayText.print(shown, console.out(), console.page());
                         PictureOptions.print(
                                 results,
-                                contenders.stream().map(Contender::collected).toList(),
+                                replays.stream().map(PlannedReplay::collected).toList(),
                                 console.out(),
                                 console.page());
                     },
                     () -> ReplayDocument.of(trace, shown));
             files.writeTables(
-                    selected, run(), contenders.stream().map(Contender::written).toList(), results);
+                    selected, run(), replays.stream().map(PlannedReplay::written).toList(), results);
             stopping.answered();
             return results;
         }
@@ -310,7 +284,7 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     /** @param all the trace from which the jobs were selected */
-    private List<Contender> contenders(
+    private List<PlannedReplay> replays(
             Trace all,
             Trace trace,
             ClusterState bare,
@@ -324,7 +298,7 @@ final class ReplayCommand implements Callable<Integer> {
         List<ConfigurationText> texts = confs.files().isEmpty()
                 ? List.of(home.defaultConfiguration())
                 : confs.files().stream().map(ConfigurationText::of).toList();
-        List<Contender> contenders = new ArrayList<>();
+        List<PlannedReplay> replays = new ArrayList<>();
         for (ConfigurationText text : texts) {
             ChangedCluster world = settings.isGiven()
                     ? settings.of(start, ReadOptions.defaults(), rules(text, extensions))
@@ -334,8 +308,9 @@ final class ReplayCommand implements Callable<Integer> {
                     .flatMap(tier -> tier.plugins().stream())
                     .anyMatch(plugin -> extensions.hasTrait(plugin.name(), Trait.COUNTS_OTHER_AMOUNTS));
             ReplayPlan plan = plan(trace, world.state(), semantics);
-            contenders.add(new Contender(
-                    text,
+            replays.add(new PlannedReplay(
+                    text.source(),
+                    text.text(),
                     world.configuration(),
                     plan,
                     files.written(trace),
@@ -344,7 +319,7 @@ final class ReplayCommand implements Callable<Integer> {
         }
         findings.addAll(ReplayWarnings.of(trace, start, sharesGpus));
         Warnings.print(findings, strict, console.err());
-        return contenders;
+        return replays;
     }
 
     private ReplayPlan plan(Trace trace, ClusterState start, Semantics semantics) {
@@ -353,47 +328,5 @@ final class ReplayCommand implements Callable<Integer> {
 
     private EditableConfiguration rules(ConfigurationText text, Extensions extensions) {
         return EditableConfiguration.read(text.text(), text.source(), extensions.catalog(), allowsMissing);
-    }
-
-    private List<ReplayResult> replay(
-            List<Contender> contenders, @Nullable Logged logged, Extensions extensions, Stopping stopping)
-            throws InterruptedException, ExecutionException {
-        Scheduler scheduler = new Scheduler(extensions);
-        long total = (long) contenders.get(0).plan().trace().jobs().size() * contenders.size();
-        ExecutorService executor = Executors.newFixedThreadPool(jobs);
-        try (Progress progress = new Progress("jobs", total, console.showsProgress()).withSpeed()) {
-            ReplayProgress shown = new ReplayProgress(progress);
-            List<Future<ReplayResult>> running = new ArrayList<>();
-            for (Contender contender : contenders) {
-                running.add(executor.submit(() -> replay(contender, logged, scheduler, shown, stopping)));
-            }
-            List<ReplayResult> results = new ArrayList<>();
-            for (Future<ReplayResult> result : running) {
-                results.add(result.get());
-            }
-            return results;
-        } finally {
-            stopping.stop();
-            executor.shutdownNow();
-        }
-    }
-
-    private ReplayResult replay(
-            Contender contender,
-            @Nullable Logged logged,
-            Scheduler scheduler,
-            ReplayListener progress,
-            Stopping stopping) {
-        LogComparison comparison = LoggedOptions.comparison(logged, contender.plan());
-        try (Sessions sessions = scheduler.sessions(contender.configuration(), verification.contracts())) {
-            Replay replay = new Replay(
-                    contender.plan(), contender.text().source(), sessions, contender.listener(progress, comparison));
-            ReplayResult result = files.dumping(contender.collected().observing(contender.written().observing(replay)))
-                    .run(stopping::isStopped);
-            ReplayResult compared = comparison == null ? result : result.with(comparison.fit());
-            return contender.gpus() == null
-                    ? compared
-                    : compared.with(contender.gpus().points());
-        }
     }
 }
