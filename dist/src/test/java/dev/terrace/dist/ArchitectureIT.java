@@ -232,6 +232,11 @@ class ArchitectureIT {
             cases -> (root) result world time trace
             result -> trace
             world -> trace
+            imports -> trace
+            imports.kubernetes -> imports trace
+            imports.prometheus -> imports trace
+            imports.table -> imports trace
+            anonymous -> world trace
             time ->
             trace ->""");
 

@@ -9,11 +9,11 @@ import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.resolver.Resolver;
 
 /** Reads a small file as plain values. A duplicate key is an error. */
-final class SmallYaml {
+public final class SmallYaml {
     private SmallYaml() {}
 
     /** @throws dev.terrace.model.finding.InvalidInput if it is not YAML */
-    static @Nullable Object read(String text, String source) {
+    public static @Nullable Object read(String text, String source) {
         LoaderOptions options = new LoaderOptions();
         options.setAllowDuplicateKeys(false);
         try {

@@ -19,11 +19,15 @@ public final class PackedJobs implements Iterable<TraceJob> {
     private final List<TaskRequest> requests;
     private final int size;
 
-    private PackedJobs(List<byte[]> blocks, List<String> texts, List<TaskRequest> requests, int size) {
+    /** The time in the blocks that is second 0. */
+    private final long origin;
+
+    private PackedJobs(List<byte[]> blocks, List<String> texts, List<TaskRequest> requests, int size, long origin) {
         this.blocks = blocks;
         this.texts = texts;
         this.requests = requests;
         this.size = size;
+        this.origin = origin;
     }
 
     /** Packs jobs. They must be in order of submission. */
@@ -31,6 +35,11 @@ public final class PackedJobs implements Iterable<TraceJob> {
         Builder builder = new Builder();
         jobs.forEach(builder::add);
         return builder.build();
+    }
+
+    /** Returns the same jobs with times that count from a later origin. Shares their content. */
+    PackedJobs since(long later) {
+        return new PackedJobs(blocks, texts, requests, size, origin + later);
     }
 
     public int size() {
@@ -78,7 +87,7 @@ public final class PackedJobs implements Iterable<TraceJob> {
             if (job.priority() != null) {
                 out.number(job.priority());
             }
-            out.number(job.loggedStart() < 0 ? TraceJob.UNKNOWN : job.loggedStart());
+            out.number(sinceSubmit(job));
             out.number(place(job.loggedState(), texts, textList));
             out.number(job.line() - line);
             submit = job.submit();
@@ -92,11 +101,19 @@ public final class PackedJobs implements Iterable<TraceJob> {
 
         public PackedJobs build() {
             flush();
-            return new PackedJobs(List.copyOf(blocks), List.copyOf(textList), List.copyOf(requestList), size);
+            return new PackedJobs(List.copyOf(blocks), List.copyOf(textList), List.copyOf(requestList), size, 0);
         }
 
         private void flush() {
             blocks.add(out.take());
+        }
+
+        /**
+         * Returns a number that depends on no origin: −1 if the start is unknown, and less if it is before submission.
+         */
+        private static long sinceSubmit(TraceJob job) {
+            long since = job.loggedStart() - job.submit();
+            return job.loggedStart() < 0 ? TraceJob.UNKNOWN : since < 0 ? since - 1 : since;
         }
 
         private static <T> int place(T value, Map<T, Integer> places, List<T> list) {
@@ -111,7 +128,7 @@ public final class PackedJobs implements Iterable<TraceJob> {
         private PackedInput in = new PackedInput(new byte[0]);
         private int block;
         private int read;
-        private long submit;
+        private long submit = -origin;
         private int line;
 
         @Override
@@ -142,7 +159,8 @@ public final class PackedJobs implements Iterable<TraceJob> {
             String queue = texts.get((int) in.number());
             String user = texts.get((int) in.number());
             Integer priority = in.number() == 1 ? (int) in.number() : null;
-            long loggedStart = in.number();
+            long since = in.number();
+            long loggedStart = since == TraceJob.UNKNOWN ? TraceJob.UNKNOWN : submit + (since < 0 ? since + 1 : since);
             String loggedState = texts.get((int) in.number());
             line += (int) in.number();
             return new TraceJob(

@@ -7,16 +7,19 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * Sorts jobs by submission; ties keep their order. Sorted runs are packed and then merged, so that millions of jobs
- * take about 50 bytes each. Single use.
+ * Sorts jobs by submission; ties keep their order. Sorted runs are packed, and merged if there are several, so that
+ * millions of jobs take about 50 bytes each. Jobs that are less than {@value #WINDOW} places from their order are one
+ * run. Single use.
  */
 public final class SortedJobs {
-    /** The number of jobs that are sorted at a time. */
-    private static final int RUN = 1 << 16;
+    private static final int WINDOW = 1 << 15;
 
-    private final List<PackedJobs> runs = new ArrayList<>();
+    private final List<PackedJobs.Builder> runs = new ArrayList<>();
     private final List<TraceJob> open = new ArrayList<>();
     private long first = Long.MAX_VALUE;
+
+    /** The last submission of the last run. */
+    private long last;
 
     private record Head(TraceJob job, int run, Iterator<TraceJob> rest) {}
 
@@ -24,8 +27,8 @@ public final class SortedJobs {
     public void add(TraceJob job) {
         first = Math.min(first, job.submit());
         open.add(job);
-        if (open.size() == RUN) {
-            close();
+        if (open.size() == 2 * WINDOW) {
+            close(WINDOW);
         }
     }
 
@@ -34,28 +37,31 @@ public final class SortedJobs {
         return first == Long.MAX_VALUE ? 0 : first;
     }
 
-    /** Returns the jobs in order, with their times. */
-    public PackedJobs sorted() {
-        return since(0);
-    }
-
     /**
      * Returns the jobs in order, with times since an origin.
      *
      * @param origin at most {@link #first}
      */
     public PackedJobs since(long origin) {
-        close();
+        return sorted().since(origin);
+    }
+
+    /** Returns the jobs in order, with their times. */
+    public PackedJobs sorted() {
+        close(open.size());
+        if (runs.size() == 1) {
+            return runs.get(0).build();
+        }
         PriorityQueue<Head> heads = new PriorityQueue<>(
                 Comparator.comparingLong((Head head) -> head.job().submit()).thenComparingInt(Head::run));
         for (int run = 0; run < runs.size(); run++) {
-            advance(heads, run, runs.get(run).iterator());
+            advance(heads, run, runs.get(run).build().iterator());
         }
         runs.clear();
         PackedJobs.Builder merged = new PackedJobs.Builder();
         while (!heads.isEmpty()) {
             Head head = heads.remove();
-            merged.add(origin == 0 ? head.job() : head.job().earlier(origin));
+            merged.add(head.job());
             advance(heads, head.run(), head.rest());
         }
         return merged.build();
@@ -67,11 +73,18 @@ public final class SortedJobs {
         }
     }
 
-    private void close() {
-        if (!open.isEmpty()) {
-            open.sort(Comparator.comparingLong(TraceJob::submit));
-            runs.add(PackedJobs.of(open));
-            open.clear();
+    /** Moves the earliest of the open jobs to the last run, or to a new one if that has a later job. */
+    private void close(int count) {
+        open.sort(Comparator.comparingLong(TraceJob::submit));
+        List<TraceJob> earliest = open.subList(0, count);
+        if (earliest.isEmpty()) {
+            return;
         }
+        if (runs.isEmpty() || earliest.get(0).submit() < last) {
+            runs.add(new PackedJobs.Builder());
+        }
+        earliest.forEach(runs.get(runs.size() - 1)::add);
+        last = earliest.get(count - 1).submit();
+        earliest.clear();
     }
 }

@@ -103,22 +103,4 @@ public record TraceJob(
                 loggedState,
                 line);
     }
-
-    /** Returns this job with times that count from a later origin. */
-    TraceJob earlier(long origin) {
-        return new TraceJob(
-                id,
-                submit - origin,
-                run,
-                estimate,
-                tasks,
-                minTasks,
-                request,
-                queue,
-                user,
-                priority,
-                loggedStart == UNKNOWN ? UNKNOWN : loggedStart - origin,
-                loggedState,
-                line);
-    }
 }

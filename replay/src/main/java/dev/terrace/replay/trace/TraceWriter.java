@@ -59,7 +59,7 @@ public final class TraceWriter {
         });
     }
 
-    /** Opens a compressed file. The level is a third of the default's time and a tenth more bytes. */
+    /** Opens a compressed file. Traces have millions of rows, so the level is a fast one. */
     private static Writer open(Path file) throws IOException {
         return new BufferedWriter(
                 new OutputStreamWriter(

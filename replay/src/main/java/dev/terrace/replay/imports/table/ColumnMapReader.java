@@ -1,9 +1,8 @@
 package dev.terrace.replay.imports.table;
 
+import dev.terrace.cases.SmallYaml;
 import dev.terrace.files.Fault;
 import dev.terrace.model.finding.InvalidInput;
-import dev.terrace.text.yaml.LinearYaml;
-import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -13,10 +12,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.constructor.SafeConstructor;
-import org.yaml.snakeyaml.error.YAMLException;
-import org.yaml.snakeyaml.resolver.Resolver;
 
 /** Reads a map of columns. Its errors name the key. */
 final class ColumnMapReader {
@@ -68,7 +63,7 @@ final class ColumnMapReader {
     }
 
     ColumnMap read(String text) {
-        Map<String, Object> root = map("the map", parse(text), KEYS);
+        Map<String, Object> root = map("the map", SmallYaml.read(text, name), KEYS);
         if (!FORMAT.equals(root.get("format"))) {
             throw error("format", "is '%s'; %s is expected.".formatted(root.get("format"), FORMAT));
         }
@@ -90,20 +85,6 @@ final class ColumnMapReader {
                 fields("nodes", nodes, NODE_FIELDS),
                 labels,
                 filters(root.get("skip")));
-    }
-
-    private Object parse(String text) {
-        LoaderOptions options = new LoaderOptions();
-        options.setAllowDuplicateKeys(false);
-        try {
-            SafeConstructor constructor = new SafeConstructor(options);
-            constructor.setComposer(LinearYaml.composer(new StringReader(text), new Resolver(), options));
-            Object root = constructor.getSingleData(Object.class);
-            return root == null ? Map.of() : root;
-        } catch (YAMLException e) {
-            throw Fault.at(
-                    name, "not YAML: " + e.getMessage().lines().findFirst().orElse(""));
-        }
     }
 
     private Map<String, ColumnField> fields(String key, @Nullable Object value, Map<String, AmountUnit> known) {

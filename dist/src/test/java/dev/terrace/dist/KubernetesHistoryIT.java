@@ -1,0 +1,147 @@
+package dev.terrace.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Imports of histories of Kubernetes, and anonymous traces, from the command line. */
+class KubernetesHistoryIT {
+    private static final Path MONTH = Distribution.ROOT.resolve("examples/replay/month");
+    private static final Path GOLDEN = Distribution.ROOT.resolve("replay/src/test/resources/imports");
+
+    @TempDir
+    Path folder;
+
+    private String terrace(String... arguments) throws Exception {
+        return Distribution.terrace(folder, arguments);
+    }
+
+    private static String conf(String name) {
+        return Distribution.HOME.resolve("conf/" + name).toString();
+    }
+
+    /** Returns submission, start, end and number of attempts of each job, in the order of the trace. */
+    private List<String> times(String out) throws IOException {
+        return Files.readAllLines(folder.resolve(out).resolve("jobs.csv")).stream()
+                .map(row -> row.replaceFirst("^[^,]*,", "").replaceFirst(",[^,]*$", ""))
+                .toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"easy.yaml", "share.yaml", "preempt.yaml"})
+    void aRecordedReplayThatIsImportedHasTheSameStarts(String policy) throws Exception {
+        assertThat(terrace(
+                        "replay",
+                        MONTH.toString(),
+                        "--until",
+                        "200h",
+                        "--conf",
+                        conf(policy),
+                        "--record",
+                        "history.ndjson",
+                        "--out",
+                        "first"))
+                .startsWith("0 ");
+        assertThat(terrace("trace", "import", "kubernetes", "history.ndjson", "--out", "history"))
+                .startsWith("0 ")
+                .contains("exact");
+        assertThat(terrace("replay", "history", "--conf", conf(policy), "--out", "second"))
+                .startsWith("0 ");
+        assertThat(times("second")).hasSizeGreaterThan(100).isEqualTo(times("first"));
+    }
+
+    @Test
+    void nodesThatComeAndGoAreRecorded() throws Exception {
+        terrace("trace", "import", "kubernetes", GOLDEN.resolve("kubernetes").toString(), "--out", "golden");
+        String[] replay = {"replay", "golden", "--conf", conf("easy.yaml"), "--record", "a.ndjson", "--out", "first"};
+        assertThat(terrace(replay)).startsWith("0 ");
+        assertThat(terrace("trace", "import", "kubernetes", "a.ndjson", "--out", "history"))
+                .startsWith("0 ");
+        assertThat(terrace("replay", "history", "--conf", conf("easy.yaml"), "--out", "second"))
+                .startsWith("0 ");
+        assertThat(times("second")).isEqualTo(times("first"));
+    }
+
+    @Test
+    void anAnonymousTraceReplaysToEqualMetrics() throws Exception {
+        assertThat(terrace("anonymise", "--trace", MONTH.toString(), "--to", "share", "--key", "key.json"))
+                .isEqualTo("0 jobs  360\nqueues  3\nusers  6\nnodes  2\nlabels  1\n");
+        assertThat(replays("share")).isEqualTo(replays(MONTH.toString()));
+        assertThat(Files.readString(folder.resolve("key.json"))).contains("\"q2\": \"research\"", "\"u1\": \"ann\"");
+    }
+
+    private JsonNode replays(String trace) throws Exception {
+        String said = terrace(
+                "replay", trace, "--conf", conf("share.yaml"), "--conf", conf("preempt.yaml"), "--output", "json");
+        return new ObjectMapper().readTree(said.substring(said.indexOf('{'))).path("replays");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"kubernetes,kubernetes,26", "prometheus,prometheus.json,19", "kueue,kueue.json,23"})
+    void theRowsOfAHistoryAreKeptOrSkipped(String kind, String file, int rows) throws Exception {
+        String said = terrace(
+                "trace", "import", kind, GOLDEN.resolve(file).toString(), "--out", "history", "--output", "json");
+        assertThat(said).startsWith("0 ");
+        JsonNode counts =
+                new ObjectMapper().readTree(said.substring(said.indexOf('{'))).path("rows");
+        int skipped = 0;
+        for (JsonNode reason : counts.path("skipped")) {
+            skipped += reason.asInt();
+        }
+        assertThat(counts.path("kept").asInt() + skipped)
+                .isEqualTo(counts.path("read").asInt())
+                .isEqualTo(rows);
+    }
+
+    /** The commands of the documentation run on the made-up histories of the importers' tests. */
+    @ParameterizedTest
+    @ValueSource(strings = {"### Dumps of Kubernetes", "### Prometheus", "### Kueue"})
+    void theDocumentedCommandsLeadToAComparison(String section) throws Exception {
+        String text = Files.readString(Distribution.ROOT.resolve("docs/replay.md"));
+        String part = text.substring(text.indexOf(section + "\n"));
+        List<String> commands = part.substring(0, part.indexOf("\n## "))
+                .lines()
+                .takeWhile(line -> line.equals(section) || !line.startsWith("### "))
+                .filter(line -> line.startsWith("terrace "))
+                .toList();
+        assertThat(commands).hasSize(2).last().asString().startsWith("terrace replay ");
+        for (String command : commands) {
+            String made = command.replace("terrace ", "")
+                    .replace(" dumps ", " " + GOLDEN.resolve("kubernetes") + " ")
+                    .replace(" kueue.json ", " " + GOLDEN.resolve("kueue.json") + " ")
+                    .replace(
+                            "http://prometheus:9090",
+                            GOLDEN.resolve("prometheus.json").toString())
+                    .replace("2026-10", "2026-03")
+                    .replace("2026-11", "2026-04")
+                    .replace("conf/", Distribution.HOME + "/conf/");
+            assertThat(terrace(made.split(" "))).startsWith("0 ");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            trace import kubernetes none.json --out h     | none.json: the file does not exist
+            trace import kueue none.json --out h          | none.json: the file does not exist
+            trace import prometheus http://x --out h      | --from: is missing
+            trace import prometheus none.json --out h     | none.json: the file does not exist
+            trace import prometheus x --queue-by y --out h | namespace or label:KEY is expected
+            anonymise --trace t a.yaml --to d --key k     | --trace: is instead of a snapshot
+            anonymise --trace none --to d --key k         | none: there is no such file
+            """)
+    void whatIsImpossibleIsOneSentence(String command, String sentence) throws Exception {
+        assertThat(terrace(command.split(" "))).startsWith("2 ").contains(sentence);
+        assertThat(folder.resolve("h")).doesNotExist();
+        assertThat(folder.resolve("k")).doesNotExist();
+    }
+}
