@@ -53,7 +53,7 @@ class HistoryIT {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            slurm IN/helios.csv --out history                    | the header has no column End
+            slurm IN/helios.csv --out history                    | the header has no column Eligible
             slurm none.txt --out history                         | none.txt
             slurm IN/slurm.txt --out history --zone Nowhere      | is not a time zone
             slurm IN/slurm.txt --out .                           | is not empty
