@@ -38,6 +38,7 @@ final class EntitledShares {
         final double[] demand = new double[RESOURCES.length];
         double dominant;
         boolean isBusy;
+        boolean hasChanged;
         boolean hasStopped;
 
         Filling(GroupUse group) {
@@ -88,12 +89,14 @@ final class EntitledShares {
     /** Records that the amounts of the cluster have changed. */
     void capacityChanged() {
         hasChanged = true;
+        busy.forEach(filling -> filling.hasChanged = true);
     }
 
     /** Records that the amounts of a group have changed. */
     void changed(GroupUse group) {
         hasChanged = true;
         Filling filling = byIndex.get(group.index());
+        filling.hasChanged = true;
         if (!filling.isBusy) {
             filling.isBusy = true;
             busy.add(filling);
@@ -108,20 +111,28 @@ final class EntitledShares {
         hasChanged = false;
         busy.removeIf(EntitledShares::isOver);
         for (Filling filling : busy) {
-            GroupUse group = filling.group;
-            group.share = largest(group::held);
             filling.hasStopped = false;
-            filling.dominant = 0;
-            for (UsedResource resource : RESOURCES) {
-                double demand = part(group.held(resource) + group.asked(resource), resource);
-                filling.demand[resource.ordinal()] = demand;
-                filling.dominant = Math.max(filling.dominant, demand);
+            if (filling.hasChanged) {
+                filling.hasChanged = false;
+                demand(filling);
             }
         }
         if (allFit()) {
             busy.forEach(filling -> filling.group.entitled = filling.dominant);
         } else {
             fill();
+        }
+    }
+
+    /** Computes what a group holds and demands. */
+    private void demand(Filling filling) {
+        GroupUse group = filling.group;
+        group.share = largest(group::held);
+        filling.dominant = 0;
+        for (UsedResource resource : RESOURCES) {
+            double demand = part(group.held(resource) + group.asked(resource), resource);
+            filling.demand[resource.ordinal()] = demand;
+            filling.dominant = Math.max(filling.dominant, demand);
         }
     }
 
