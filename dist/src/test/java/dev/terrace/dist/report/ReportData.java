@@ -10,6 +10,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.LongStream;
 
 /** The data of a report file, decoded from its columns. */
 final class ReportData {
@@ -99,24 +100,43 @@ final class ReportData {
     }
 
     static long[] numbers(JsonNode column) {
-        byte[] bytes = Base64.getDecoder().decode(column.asText().substring(1));
-        boolean isDifference = column.asText().charAt(0) == '+';
-        List<Long> numbers = new ArrayList<>();
+        List<Long> raw = varints(Base64.getDecoder().decode(column.asText().substring(1)));
+        LongStream.Builder numbers = LongStream.builder();
         long last = 0;
+        switch (column.asText().charAt(0)) {
+            case '=' -> raw.forEach(numbers::add);
+            case '+' -> {
+                for (long difference : raw) {
+                    last += difference;
+                    numbers.add(last);
+                }
+            }
+            default -> {
+                for (int place = 0; place < raw.size(); place += 2) {
+                    for (long times = 0; times < raw.get(place + 1); times++) {
+                        last += raw.get(place);
+                        numbers.add(last);
+                    }
+                }
+            }
+        }
+        return numbers.build().toArray();
+    }
+
+    private static List<Long> varints(byte... bytes) {
+        List<Long> values = new ArrayList<>();
         long raw = 0;
         int shift = 0;
         for (byte each : bytes) {
             raw |= (each & 0x7fL) << shift;
             shift += 7;
             if (each >= 0) {
-                long number = (raw >>> 1) ^ -(raw & 1);
-                last = isDifference ? last + number : number;
-                numbers.add(last);
+                values.add((raw >>> 1) ^ -(raw & 1));
                 raw = 0;
                 shift = 0;
             }
         }
-        return numbers.stream().mapToLong(Long::longValue).toArray();
+        return values;
     }
 
     private static List<String> texts(JsonNode column) {

@@ -1,13 +1,28 @@
 // Decodes the columns of a report: numbers are varints in base64, texts share the beginning of their predecessor.
 
-/** The numbers of a column. Its first character is '+' for differences between successive numbers, '=' for numbers. */
+/**
+ * The numbers of a column. Its first character is '=' for numbers, '+' for differences between successive numbers, and
+ * '*' for pairs of a difference and the number of its repetitions.
+ */
 export function numbers(column) {
-  const bytes = atob(column.slice(1));
+  const raw = varints(atob(column.slice(1)));
+  if (column[0] === '=') return raw;
+  if (column[0] === '+') return summed(raw);
+  let length = 0;
+  for (let i = 1; i < raw.length; i += 2) length += raw[i];
+  const differences = new Float64Array(length);
+  for (let i = 0, at = 0; i < raw.length; at += raw[i + 1], i += 2) differences.fill(raw[i], at, at + raw[i + 1]);
+  return summed(differences);
+}
+
+function summed(values) {
+  for (let i = 1; i < values.length; i++) values[i] += values[i - 1];
+  return values;
+}
+
+function varints(bytes) {
   const values = new Float64Array(count(bytes));
-  const isDifference = column[0] === '+';
-  let place = 0;
-  let value = 0;
-  for (let at = 0; at < bytes.length; place++) {
+  for (let at = 0, place = 0; at < bytes.length; place++) {
     let raw = 0;
     let scale = 1;
     let byte = 128;
@@ -17,9 +32,7 @@ export function numbers(column) {
       raw += (byte % 128) * scale;
       scale *= 128;
     }
-    const number = raw % 2 === 0 ? raw / 2 : -(raw + 1) / 2;
-    value = isDifference ? value + number : number;
-    values[place] = value;
+    values[place] = raw % 2 === 0 ? raw / 2 : -(raw + 1) / 2;
   }
   return values;
 }

@@ -5,8 +5,9 @@ import java.util.Base64;
 import java.util.stream.LongStream;
 
 /**
- * Whole numbers as varints in base64: seven bits per byte, the sign lowest. The first character is {@code +} for the
- * differences between successive numbers, and {@code =} for the numbers themselves; the shorter form is chosen.
+ * Whole numbers as varints in base64: seven bits per byte, the sign lowest. The first character is {@code =} for the
+ * numbers themselves, {@code +} for the differences between successive numbers, and {@code *} for pairs of a difference
+ * and the number of its repetitions. The shortest form is chosen.
  */
 final class NumberColumn {
     private static final int BITS = 7;
@@ -21,15 +22,35 @@ final class NumberColumn {
     static String of(long... values) {
         ByteArrayOutputStream numbers = new ByteArrayOutputStream();
         ByteArrayOutputStream differences = new ByteArrayOutputStream();
+        ByteArrayOutputStream runs = new ByteArrayOutputStream();
         long last = 0;
+        long repeated = 0;
+        long times = 0;
         for (long value : values) {
+            long difference = value - last;
             add(value, numbers);
-            add(value - last, differences);
+            add(difference, differences);
+            if (times > 0 && difference != repeated) {
+                add(repeated, runs);
+                add(times, runs);
+                times = 0;
+            }
+            repeated = difference;
+            times++;
             last = value;
         }
-        boolean isDifference = differences.size() < numbers.size();
-        byte[] bytes = (isDifference ? differences : numbers).toByteArray();
-        return (isDifference ? "+" : "=") + Base64.getEncoder().encodeToString(bytes);
+        if (times > 0) {
+            add(repeated, runs);
+            add(times, runs);
+        }
+        if (runs.size() < Math.min(numbers.size(), differences.size())) {
+            return text('*', runs);
+        }
+        return differences.size() < numbers.size() ? text('+', differences) : text('=', numbers);
+    }
+
+    private static String text(char form, ByteArrayOutputStream bytes) {
+        return form + Base64.getEncoder().encodeToString(bytes.toByteArray());
     }
 
     private static void add(long value, ByteArrayOutputStream bytes) {

@@ -21,6 +21,12 @@ class ColumnsTest {
     }
 
     @Test
+    void equalDifferencesAreRepeated() {
+        // 4 times 5, then 3 times 1.
+        assertThat(NumberColumn.of(5, 10, 15, 20, 21, 22, 23)).isEqualTo("*CggCBg==");
+    }
+
+    @Test
     void textsShareTheirBeginningsButNoHalfCharacters() {
         assertThat(TextColumn.of(List.of("job-1", "job-2", "", "a\uD83D\uDE00", "a\uD83D\uDE01")))
                 .isEqualTo(Map.of(
