@@ -30,7 +30,6 @@ import dev.terrace.model.finding.Finding;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.objects.ReadOptions;
-import dev.terrace.replay.Replay;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.Semantics;
 import dev.terrace.replay.picture.Provenance;
@@ -212,8 +211,7 @@ final class ReplayCommand implements Callable<Integer> {
                 Runtime.version().toString(),
                 Origins.ofTrace(traces.file()),
                 replays.stream()
-                        .map(each ->
-                                Origins.ofText(each.source(), each.text()))
+                        .map(each -> Origins.ofText(each.source(), each.text()))
                         .toList(),
                 Origins.ofJars(
                         replays.stream().map(PlannedReplay::configuration).toList(),
@@ -257,7 +255,10 @@ final class ReplayCommand implements Callable<Integer> {
                     },
                     () -> ReplayDocument.of(trace, shown));
             files.writeTables(
-                    selected, run(), replays.stream().map(PlannedReplay::written).toList(), results);
+                    selected,
+                    run(),
+                    replays.stream().map(PlannedReplay::written).toList(),
+                    results);
             stopping.answered();
             return results;
         }

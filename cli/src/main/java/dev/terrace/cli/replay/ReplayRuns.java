@@ -65,7 +65,8 @@ public final class ReplayRuns {
         try (Sessions sessions = scheduler.sessions(planned.configuration(), contracts)) {
             Replay replay =
                     new Replay(planned.plan(), planned.source(), sessions, planned.listener(progress, comparison));
-            ReplayResult result = files.dumping(planned.collected().observing(planned.written().observing(replay)))
+            ReplayResult result = files.dumping(
+                            planned.collected().observing(planned.written().observing(replay)))
                     .run(stopping::isStopped);
             ReplayResult compared = comparison == null ? result : result.with(comparison.fit());
             return planned.gpus() == null
