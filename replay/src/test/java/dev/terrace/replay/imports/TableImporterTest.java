@@ -66,7 +66,7 @@ class TableImporterTest {
             cpu: x                    | table.csv:2:5: x is no number: 'y'.
             priority: x               | table.csv:2:5: x is no whole number: 'y'.
             start: x                  | table.csv:2:5: x is no time: 'y'. A time looks like 2026-03-01T00:18:22.
-            run: [x                   | map.yaml: not YAML
+            run: [x                   | map.yaml:2:
             """)
     void whatIsWrongIsOneSentence(String more, String sentence) throws IOException {
         Path map = Files.writeString(
