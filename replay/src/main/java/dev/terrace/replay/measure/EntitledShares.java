@@ -130,7 +130,7 @@ final class EntitledShares {
         group.share = largest(group::held);
         filling.dominant = 0;
         for (UsedResource resource : RESOURCES) {
-            double demand = part(group.held(resource) + group.asked(resource), resource);
+            double demand = part((double) (group.held(resource) + group.asked(resource)), resource);
             filling.demand[resource.ordinal()] = demand;
             filling.dominant = Math.max(filling.dominant, demand);
         }
@@ -148,7 +148,7 @@ final class EntitledShares {
 
     private boolean allFit() {
         for (UsedResource resource : RESOURCES) {
-            if (part(total.held(resource) + total.asked(resource), resource) > 1) {
+            if (part((double) (total.held(resource) + total.asked(resource)), resource) > 1) {
                 return false;
             }
         }

@@ -32,10 +32,10 @@ final class GangWaits implements ReplayListener {
 
     /** A gang that has not ended. */
     static final class Gang {
-        final TraceJob job;
+        private final TraceJob job;
 
         /** The time of the first room for one task, or {@link JobColumns#NONE}. */
-        long firstRoom = JobColumns.NONE;
+        private long firstRoom = JobColumns.NONE;
 
         /** The cpu-seconds that its tasks held before it was complete, in milli-cores. */
         long idle;
@@ -47,6 +47,14 @@ final class GangWaits implements ReplayListener {
 
         Gang(TraceJob job) {
             this.job = job;
+        }
+
+        /** Returns the seconds from the first room to its start; {@link JobColumns#NONE} if it has not started. */
+        long waited(long start) {
+            if (start == JobColumns.NONE) {
+                return JobColumns.NONE;
+            }
+            return firstRoom == JobColumns.NONE ? 0 : Math.max(0, start - firstRoom);
         }
 
         private void start(long time) {

@@ -24,6 +24,10 @@ public final class LogComparison implements ReplayListener {
     private static final long TWENTIETH = 20;
     private static final int MOST = 10;
 
+    private static final Comparator<Compared> BY_DISTANCE = Comparator.comparingLong(Compared::distance)
+            .thenComparing(Comparator.comparingInt((Compared compared) -> compared.place)
+                    .reversed());
+
     private final NamedJobs names;
     private final IdleOverTime logged;
 
@@ -35,9 +39,7 @@ public final class LogComparison implements ReplayListener {
             new PriorityQueue<>(Comparator.comparingLong(Compared::loggedStart));
 
     /** The jobs that differ most, the smallest difference first; of equal ones the last submitted. */
-    private final PriorityQueue<Compared> furthest = new PriorityQueue<>(Comparator.comparingLong(Compared::distance)
-            .thenComparing(Comparator.comparingInt((Compared compared) -> compared.place)
-                    .reversed()));
+    private final PriorityQueue<Compared> furthest = new PriorityQueue<>(BY_DISTANCE);
 
     private int submitted;
     private long jobs;
@@ -158,7 +160,7 @@ public final class LogComparison implements ReplayListener {
     public LogFit fit() {
         List<Difference> differences = new ArrayList<>();
         for (Compared compared :
-                furthest.stream().sorted(furthest.comparator().reversed()).toList()) {
+                furthest.stream().sorted(BY_DISTANCE.reversed()).toList()) {
             TraceJob job = compared.job;
             boolean hasStarted = compared.start != TraceJob.UNKNOWN;
             differences.add(new Difference(

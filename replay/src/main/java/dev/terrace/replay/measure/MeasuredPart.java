@@ -4,14 +4,31 @@ import java.util.Arrays;
 import java.util.function.IntPredicate;
 import java.util.function.IntToLongFunction;
 
-/**
- * Jobs and their use of the cluster in a window of time: all of them, or those of a group.
- *
- * @param rows the rows of the jobs, in the order of their ends
- * @param use the sums over the window
- * @param offered the amount of all nodes over the window, by resource
- */
-record MeasuredPart(JobColumns jobs, int[] rows, UseSums use, long[] offered, ClusterUse cluster, Window window) {
+/** Jobs and their use of the cluster in a window of time: all of them, or those of a group. */
+final class MeasuredPart {
+    private final JobColumns jobs;
+    private final int[] rows;
+    private final UseSums use;
+    private final long[] offered;
+    private final ClusterUse cluster;
+    private final Window window;
+
+    /**
+     * Creates a part.
+     *
+     * @param rows the rows of the jobs, in the order of their ends
+     * @param use the sums over the window
+     * @param offered the amount of all nodes over the window, by resource
+     */
+    MeasuredPart(JobColumns jobs, int[] rows, UseSums use, long[] offered, ClusterUse cluster, Window window) {
+        this.jobs = jobs;
+        this.rows = rows;
+        this.use = use;
+        this.offered = offered;
+        this.cluster = cluster;
+        this.window = window;
+    }
+
     /**
      * A window of time, in seconds.
      *
@@ -24,6 +41,26 @@ record MeasuredPart(JobColumns jobs, int[] rows, UseSums use, long[] offered, Cl
         long span() {
             return last - first;
         }
+    }
+
+    JobColumns jobs() {
+        return jobs;
+    }
+
+    int[] rows() {
+        return rows;
+    }
+
+    UseSums use() {
+        return use;
+    }
+
+    ClusterUse cluster() {
+        return cluster;
+    }
+
+    Window window() {
+        return window;
     }
 
     /** Returns a number for each job that started, sorted. */
@@ -56,6 +93,14 @@ record MeasuredPart(JobColumns jobs, int[] rows, UseSums use, long[] offered, Cl
         return divisor == 0 ? 0 : dividend / divisor;
     }
 
+    static double ratio(double dividend, long divisor) {
+        return ratio(dividend, (double) divisor);
+    }
+
+    static double ratio(long dividend, long divisor) {
+        return ratio((double) dividend, (double) divisor);
+    }
+
     /** Returns the part that some resource-seconds are of those of all nodes. */
     double partOfCapacity(long amount, UsedResource resource) {
         return ratio(amount, offered[resource.ordinal()]);
@@ -63,6 +108,10 @@ record MeasuredPart(JobColumns jobs, int[] rows, UseSums use, long[] offered, Cl
 
     /** Returns the mean over the span of a sum over time. */
     double overTime(double sum) {
+        return ratio(sum, window.span());
+    }
+
+    double overTime(long sum) {
         return ratio(sum, window.span());
     }
 }

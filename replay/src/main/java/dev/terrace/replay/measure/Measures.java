@@ -131,13 +131,11 @@ public final class Measures implements ReplayListener {
     private void add(TraceJob job, long start, long end) {
         Gang gang = gangs.take(job);
         if (isMeasured(job)) {
-            boolean hasStarted = gang != null && start != JobColumns.NONE;
-            long gangWait = hasStarted ? start - (gang.firstRoom < 0 ? start : Math.min(start, gang.firstRoom)) : -1;
             columns.add(
                     job,
                     start,
                     end,
-                    gangWait,
+                    gang == null ? JobColumns.NONE : gang.waited(start),
                     gang == null ? 0 : gang.idle,
                     queues.use().group(job).index(),
                     users.use().group(job).index());

@@ -69,7 +69,7 @@ class ClusterUseTest {
     }
 
     private static void submit(ClusterUse use, String queue, String amounts) {
-        String[] each = amounts.strip().split(" +");
+        String[] each = amounts.strip().split(" +", -1);
         use.submitted(job(queue, 0, 1, Long.parseLong(each[0]), Long.parseLong(each[1]), Integer.parseInt(each[2])));
     }
 

@@ -103,7 +103,7 @@ class LoggedKthTest {
 
     private static void check(MeasuredGroups groups, SecondBySecond sums) {
         Map<ReplayMetric, Number> total = groups.total();
-        assertThat(value(total, ReplayMetric.MAKESPAN)).isEqualTo(sums.seconds);
+        assertThat(value(total, ReplayMetric.MAKESPAN)).isEqualTo((double) sums.seconds);
         assertThat(value(total, ReplayMetric.UTILISATION)).isCloseTo(sums.utilisation(), ROUNDING);
         assertThat(value(total, ReplayMetric.LOSS_OF_CAPACITY))
                 .isCloseTo(sums.wastedSum / (100.0 * sums.seconds), ROUNDING);
@@ -151,8 +151,8 @@ class LoggedKthTest {
     void waitsAreExact() {
         long[] waits = JOBS.stream().mapToLong(TraceJob::loggedWait).sorted().toArray();
         int last = waits.length - 1;
-        assertThat(value(result.metrics(), ReplayMetric.MEDIAN_WAIT)).isEqualTo(waits[last / 2]);
-        assertThat(value(result.metrics(), ReplayMetric.MAX_WAIT)).isEqualTo(waits[last]);
+        assertThat(value(result.metrics(), ReplayMetric.MEDIAN_WAIT)).isEqualTo((double) waits[last / 2]);
+        assertThat(value(result.metrics(), ReplayMetric.MAX_WAIT)).isEqualTo((double) waits[last]);
         assertThat(value(result.metrics(), ReplayMetric.P95_WAIT))
                 .isBetween((double) waits[(int) (last * 0.95)], (double) waits[(int) (last * 0.95) + 1]);
         assertThat(value(result.metrics(), ReplayMetric.MEAN_BOUNDED_SLOWDOWN))

@@ -90,8 +90,8 @@ class MeasuresTest {
                         gpus,
                         gpus == 0 ? 0 : 1000,
                         ""),
-                fields.get("queue"),
-                fields.get("user"),
+                fields.getOrDefault("queue", ""),
+                fields.getOrDefault("user", ""),
                 null,
                 TraceJob.UNKNOWN,
                 "",
@@ -133,9 +133,11 @@ class MeasuresTest {
                 };
         for (String pair : sides[1].split(" +", -1)) {
             String[] parts = pair.split("=", -1);
-            Number value = values.get(BY_NAME.get(parts[0]));
+            Number value = Objects.requireNonNull(values).get(BY_NAME.get(parts[0]));
             assertThat(value).as(line).isNotNull();
-            assertThat(value.doubleValue()).as(parts[0]).isEqualTo(Double.parseDouble(parts[1]), ROUNDING);
+            assertThat(Objects.requireNonNull(value).doubleValue())
+                    .as(parts[0])
+                    .isEqualTo(Double.parseDouble(parts[1]), ROUNDING);
         }
     }
 }
