@@ -17,7 +17,7 @@ function ofReplay(data, replay, time) {
   const small = multiples(
     replay.fairness.map(each => ({
       title: nameOf(data, each.queue),
-      detail: `gap ${percent(gapOf(each, time.from, time.until))}`,
+      detail: `mean gap about ${percent(gapOf(each, time.from, time.until))}`,
       paint: (context, box) => {
         paintLines(context, box, {
           lines: [
@@ -42,7 +42,7 @@ function ofReplay(data, replay, time) {
     plots: [small.element],
     table: () =>
       table(
-        'Mean shares of each queue',
+        'Approximate mean shares of each queue',
         [{ text: 'Queue', left: true }, 'Held', 'Entitled', 'Mean gap'],
         replay.fairness.map(each => [
           nameOf(data, each.queue),

@@ -47,7 +47,7 @@ function ofReplay(data, replay, time, most) {
   ];
   return chart({
     title: ['Utilisation under ', name(replay.label, replay.configuration)],
-    sentence: `${replay.use.map(use => `On average ${percent(mean(use, time))} of ${number(use.capacity / use.unit)} ${titles[use.resource]} are held until the last end`).join('. ')}.`,
+    sentence: replay.use.map(use => sentence(replay, use)).join(' '),
     legend: [...replay.use[0].held.map((_, queue) => key(`fill-${queue}`, queueName(data, queue))), el('li', {}, el('span.dashed', { 'aria-hidden': 'true' }), 'capacity')],
     tools: rangeTools(time, 'time'),
     plots,
@@ -55,8 +55,11 @@ function ofReplay(data, replay, time, most) {
   });
 }
 
-function mean({ time: times, held, capacity }, { from, until }) {
-  return held.reduce((sum, values) => sum + summary(times, values, from, until).mean, 0) / capacity;
+/** The capacity, with the utilisation of the metrics: the series is reduced, so that its own mean is approximate. */
+function sentence({ metrics }, { resource, capacity, unit }) {
+  const value = metrics[resource === 'cpu' ? 'utilisation' : 'gpuUtilisation'];
+  const all = `${number(capacity / unit)} ${titles[resource]}`;
+  return value === undefined ? `${all}.` : `${percent(value)} of ${all} were held until the last end.`;
 }
 
 /** A plot over the shared time, with a tip. Only the last one has labels below. */
@@ -113,5 +116,5 @@ function slicesTable(data, replay, use, { window }) {
     ];
   });
   const heads = ['From', 'In use', ...use.held.map((_, queue) => queueName(data, queue)), 'Waiting jobs', 'Most'];
-  return table(`Mean use of ${titles[use.resource]} in ${slices} parts of the visible time`, heads.map((head, i) => (i === 0 ? { text: head, left: true } : { text: head })), rows);
+  return table(`Approximate mean use of ${titles[use.resource]} in ${slices} parts of the visible time`, heads.map((head, i) => (i === 0 ? { text: head, left: true } : { text: head })), rows);
 }
