@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.ToIntFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.LongStream;
@@ -70,7 +71,7 @@ final class AttemptColumns {
             members.size()
         };
         for (int place = 0; place < row.length; place++) {
-            columns.get(NAMES.get(place)).add(row[place]);
+            Objects.requireNonNull(columns.get(NAMES.get(place))).add(row[place]);
         }
         boolean isWholeJob = members.size() == attempts.job().tasks();
         for (TaskAttempt member : members) {

@@ -153,6 +153,7 @@ public record TraceJob(
                 priority,
                 loggedStart,
                 loggedState,
+                loggedCpuMilli,
                 line);
     }
 
