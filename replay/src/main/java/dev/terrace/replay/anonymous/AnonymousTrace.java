@@ -173,6 +173,7 @@ public final class AnonymousTrace {
                 job.priority(),
                 job.loggedStart(),
                 state.lookingAt() ? state.group() : "",
+                job.loggedCpuMilli(),
                 0);
     }
 
