@@ -9,7 +9,7 @@ function rectangles(...all) {
 
 test('a pixel is covered by the part that a rectangle has of it', () => same([...cover(rectangles([0, 1, 0, 1]), [0, 4], [0, 1], 2, 1, red)], [100, 0, 0, 0.5, 0, 0, 0, 0]));
 test('items below a pixel add up', () => same([...cover(rectangles([0, 1, 0, 1], [2, 3, 0, 1]), [0, 4], [0, 1], 1, 1, red)], [100, 0, 0, 0.5]));
-test('what is out of sight is left out', () => same([...cover(rectangles([5, 9, 0, 1], [0, 4, 2, 3]), [0, 4], [0, 1], 1, 1, red)], [0, 0, 0, 0]));
+test('items out of sight are left out', () => same([...cover(rectangles([5, 9, 0, 1], [0, 4, 2, 3]), [0, 4], [0, 1], 1, 1, red)], [0, 0, 0, 0]));
 test('the rest of a pixel shows the background', () => {
   const bytes = new Uint8ClampedArray(4);
   blend(Float32Array.of(100, 0, 0, 0.5), [0, 0, 80], bytes);

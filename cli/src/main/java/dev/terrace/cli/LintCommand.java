@@ -7,7 +7,7 @@ import dev.terrace.cli.report.Figures;
 import dev.terrace.cli.whatif.RuleText;
 import dev.terrace.configuration.ConfigurationFile;
 import dev.terrace.configuration.ConfigurationReader;
-import dev.terrace.configuration.UnmetNeeds;
+import dev.terrace.configuration.need.UnmetNeeds;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.finding.Finding;

@@ -4,7 +4,7 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
 import dev.terrace.configuration.Configuration;
-import dev.terrace.configuration.UnmetNeeds;
+import dev.terrace.configuration.need.UnmetNeeds;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;

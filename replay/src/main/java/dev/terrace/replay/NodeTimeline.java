@@ -5,7 +5,7 @@ import dev.terrace.model.node.NodeSpec;
 import dev.terrace.objects.Kinds;
 import dev.terrace.replay.time.EventQueue;
 import dev.terrace.replay.trace.NodeChange;
-import dev.terrace.replay.trace.NodeSet;
+import dev.terrace.replay.trace.PresentNodes;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.world.ReplayWorld;
 import java.util.List;
@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
 final class NodeTimeline {
     private final List<NodeChange> changes;
     private final Map<String, NodeSpec> nodes;
-    private final NodeSet set;
+    private final PresentNodes set;
     private int next;
 
     NodeTimeline(Trace trace) {
         changes = trace.nodeChanges();
         nodes = changes.isEmpty() ? Map.of() : ReplayWorld.nodesOf(trace);
-        set = new NodeSet(trace.nodes(), changes);
+        set = new PresentNodes(trace.nodes(), changes);
     }
 
     /** Returns the second of the next change; {@link EventQueue#NEVER} without one. */

@@ -5,7 +5,7 @@ import dev.terrace.whatif.setting.SweepAxis;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** The {@code --sweep} option: keys of settings with several values, all of which are combined. */
+/** The {@code --sweep} option: keys of settings with several values, in all combinations. */
 public final class SweepOption {
     @Option(
             names = SweepAxis.OPTION,

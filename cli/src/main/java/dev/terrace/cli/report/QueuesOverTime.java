@@ -54,7 +54,7 @@ public final class QueuesOverTime {
     /**
      * Returns the table of the cycles of several configurations.
      *
-     * @param cluster has the nodes of which shares are fractions
+     * @param cluster the cluster whose amounts are 1 in shares
      * @param courses the queues after each cycle, by the name of the configuration
      */
     public static Table of(Cluster cluster, Map<String, List<QueueMoment>> courses) {

@@ -8,7 +8,7 @@ import static dev.terrace.testkit.QueueBuilder.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.configuration.ConfigurationReader;
-import dev.terrace.configuration.UnmetNeeds;
+import dev.terrace.configuration.need.UnmetNeeds;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.JobPhase;

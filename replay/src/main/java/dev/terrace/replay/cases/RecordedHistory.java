@@ -16,7 +16,7 @@ import dev.terrace.replay.result.JobAttempts;
 import dev.terrace.replay.result.ReplayListener.Outcome;
 import dev.terrace.replay.result.ReplayListener.TaskAttempt;
 import dev.terrace.replay.trace.NodeChange;
-import dev.terrace.replay.trace.NodeSet;
+import dev.terrace.replay.trace.PresentNodes;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.world.JobObjects;
 import dev.terrace.replay.world.NamedJobs;
@@ -87,7 +87,7 @@ public final class RecordedHistory {
 
     /** Writes the nodes at the start, and their changes with times, as kube-scheduler-simulator records them. */
     private void nodes(List<NodeSpec> nodes) throws IOException {
-        NodeSet set = new NodeSet(trace.nodes(), trace.nodeChanges());
+        PresentNodes set = new PresentNodes(trace.nodes(), trace.nodeChanges());
         Map<String, NodeSpec> byName = new HashMap<>();
         for (NodeSpec node : nodes) {
             byName.put(node.name(), node);
@@ -107,7 +107,7 @@ public final class RecordedHistory {
         }
     }
 
-    private static ObjectNode node(NodeSpec node, NodeSet set) {
+    private static ObjectNode node(NodeSpec node, PresentNodes set) {
         return Kinds.NODE.object(
                 node.toBuilder().unschedulable(set.isCordoned(node.name())).build(), VolumeCounts.NONE);
     }

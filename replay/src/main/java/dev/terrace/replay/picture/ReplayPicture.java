@@ -16,12 +16,12 @@ public final class ReplayPicture {
     private final AttemptLog attempts = new AttemptLog();
     private final LoadSeries loads;
     private final Causes causes;
-    private final FairShares shares;
+    private final FairnessSeries shares;
 
     ReplayPicture(PicturedJobs jobs) {
         this.jobs = jobs;
         causes = new Causes(jobs);
-        shares = new FairShares(jobs.queues());
+        shares = new FairnessSeries(jobs.queues());
         loads = new LoadSeries(jobs::queue, jobs.queues().size());
     }
 

@@ -123,7 +123,7 @@ public final class ReplayReport {
         columns.put("gpu", NumberColumn.of(gpu()));
         document.put("nodes", columns);
         document.put("replays", replays);
-        Assumptions assumptions = new Assumptions(trace, semantics, warm, results, provenance);
+        StatedAssumptions assumptions = new StatedAssumptions(trace, semantics, warm, results, provenance);
         document.put("assumptions", assumptions.rows());
         document.put("citation", assumptions.citation());
         return document;

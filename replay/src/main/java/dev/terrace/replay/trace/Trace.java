@@ -66,7 +66,7 @@ public record Trace(
 
     /** Returns this trace with the nodes that were there when they had the most cpu together, at all times. */
     public Trace onFixedNodes() {
-        return nodeChanges.isEmpty() ? this : with(NodeSet.largest(nodes, nodeChanges));
+        return nodeChanges.isEmpty() ? this : with(PresentNodes.largest(nodes, nodeChanges));
     }
 
     /** Returns the number of nodes. */

@@ -10,7 +10,7 @@ import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.order.Ordered;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
-import dev.terrace.replay.trace.NodeSet;
+import dev.terrace.replay.trace.PresentNodes;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.trace.TraceNode;
@@ -54,7 +54,7 @@ public final class ReplayWorld {
             throw Fault.at(trace.file(), "does not say which nodes there are. --pool=N or --snapshot FILE does.");
         }
         ReplayWorld world = new ReplayWorld(trace, Cluster.empty(), names(trace, List.of()));
-        NodeSet set = new NodeSet(trace.nodes(), trace.nodeChanges());
+        PresentNodes set = new PresentNodes(trace.nodes(), trace.nodeChanges());
         return world.state(world.nodes().stream()
                 .filter(node -> set.isThere(node.name()))
                 .map(node -> set.isCordoned(node.name())

@@ -33,7 +33,7 @@ class ReducedSeriesTest {
         assertThat(points).hasSizeLessThanOrEqualTo(ReducedSeries.MOST);
         assertThat(points.get(0)).containsExactly(0, values[0]);
         assertThat(points.get(points.size() - 1)).containsExactly(99_999, values[99_999]);
-        // 128 s are the smallest power of two of which 100,000 s have at most 1,000.
+        // 128 s is the shortest power of two that divides 100,000 s into at most 1,000 parts.
         for (int from = 0; from < values.length; from += 128) {
             int start = from;
             int end = Math.min(values.length, from + 128);

@@ -64,7 +64,7 @@ export function schedule(data, time) {
 
   return chart({
     title: 'Nodes over time',
-    sentence: 'Each pod on its node over time. What is smaller than a pixel is blended by what it holds. Evicted attempts are lighter, and end with a red mark. Click a pod for the life of its job.',
+    sentence: 'Each pod on its node over time. Items smaller than a pixel are merged into one colour by the amounts they hold. Evicted attempts are lighter, and end with a red mark. Click a pod for the life of its job.',
     legend: Array.from({ length: Math.min(9, data.queues.length) }, (_, queue) => key(`fill-${queue}`, queueName(data, queue))),
     tools: [search(), ...rangeTools(time, 'time'), button('Nodes −', () => rows.zoom(1 / 1.6), { 'aria-label': 'Show more nodes' }), button('Nodes +', () => rows.zoom(1.6), { 'aria-label': 'Show fewer nodes, larger' })],
     plots: [found, results, ...plots, detail],

@@ -11,12 +11,12 @@ import java.util.stream.Stream;
  * The nodes of a trace at a time. A node is there at the start unless its first change of this kind says that it joins
  * later; likewise, a node is cordoned at the start if it is uncordoned first. Mutable.
  */
-public final class NodeSet {
+public final class PresentNodes {
     private final Set<String> there = new HashSet<>();
     private final Set<String> cordoned = new HashSet<>();
 
     /** Creates the nodes at the start of a trace. */
-    public NodeSet(List<TraceNode> nodes, List<NodeChange> changes) {
+    public PresentNodes(List<TraceNode> nodes, List<NodeChange> changes) {
         nodes.forEach(node -> there.addAll(node.names()));
         Set<String> isKnown = new HashSet<>();
         Set<String> isCordonKnown = new HashSet<>();
@@ -63,7 +63,7 @@ public final class NodeSet {
     static List<TraceNode> largest(List<TraceNode> nodes, List<NodeChange> changes) {
         Map<String, TraceNode> single = new LinkedHashMap<>();
         nodes.forEach(node -> node.names().forEach(name -> single.put(name, node)));
-        NodeSet set = new NodeSet(nodes, changes);
+        PresentNodes set = new PresentNodes(nodes, changes);
         long cpu = set.there.stream().mapToLong(name -> cpu(single, name)).sum();
         long most = cpu;
         Set<String> largest = new HashSet<>(set.there);

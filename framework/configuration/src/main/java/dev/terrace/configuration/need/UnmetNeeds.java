@@ -1,5 +1,6 @@
-package dev.terrace.configuration;
+package dev.terrace.configuration.need;
 
+import dev.terrace.configuration.Configuration;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;

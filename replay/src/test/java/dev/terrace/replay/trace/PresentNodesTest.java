@@ -8,7 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Tests the nodes of a trace over time. */
-class NodeSetTest {
+class PresentNodesTest {
     private static final List<TraceNode> NODES = List.of(node("n", 2, 4000), node("late", 1, 6000));
 
     private static TraceNode node(String name, int count, long cpu) {
@@ -17,7 +17,7 @@ class NodeSetTest {
 
     @Test
     void theFirstChangeTellsHowANodeStarts() {
-        NodeSet set = new NodeSet(
+        PresentNodes set = new PresentNodes(
                 NODES,
                 List.of(
                         new NodeChange(5, "late", Kind.there),
@@ -32,7 +32,7 @@ class NodeSetTest {
 
     @Test
     void aChangeToTheSameIsNone() {
-        NodeSet set = new NodeSet(NODES, List.of());
+        PresentNodes set = new PresentNodes(NODES, List.of());
         assertThat(set.apply(new NodeChange(1, "n-0", Kind.there))).isFalse();
         assertThat(set.apply(new NodeChange(1, "n-0", Kind.gone))).isTrue();
         assertThat(set.apply(new NodeChange(2, "n-0", Kind.gone))).isFalse();
@@ -44,7 +44,7 @@ class NodeSetTest {
                 new NodeChange(5, "n-1", Kind.gone),
                 new NodeChange(9, "late", Kind.there),
                 new NodeChange(20, "n-0", Kind.gone));
-        assertThat(NodeSet.largest(NODES, changes)).containsExactly(node("n-0", 1, 4000), node("late", 1, 6000));
-        assertThat(NodeSet.largest(NODES, List.of())).isEqualTo(NODES);
+        assertThat(PresentNodes.largest(NODES, changes)).containsExactly(node("n-0", 1, 4000), node("late", 1, 6000));
+        assertThat(PresentNodes.largest(NODES, List.of())).isEqualTo(NODES);
     }
 }

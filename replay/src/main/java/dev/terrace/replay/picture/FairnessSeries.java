@@ -13,7 +13,7 @@ import java.util.Map;
  * The dominant shares that the largest queues hold, are entitled to, and deserve by the policy, over time. Shares are
  * in units of 0.001 %.
  */
-final class FairShares implements UseObserver {
+final class FairnessSeries implements UseObserver {
     /** The number of queues with a chart of their own. */
     private static final int QUEUES = 12;
 
@@ -25,7 +25,7 @@ final class FairShares implements UseObserver {
     private final Map<String, GroupUse> groups = new HashMap<>();
 
     /** @param queues the names of all queues, the largest first */
-    FairShares(List<String> queues) {
+    FairnessSeries(List<String> queues) {
         this.queues = queues.subList(0, Math.min(QUEUES, queues.size()));
         this.queues.forEach(queue -> series.add(new ReducedSeries()));
     }
