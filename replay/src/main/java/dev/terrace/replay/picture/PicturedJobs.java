@@ -43,7 +43,7 @@ final class PicturedJobs {
 
     private static double work(TraceJob job) {
         double width = Math.max(job.request().cpuMilli(), job.request().gpus() * 1000.0);
-        return job.tasks() * width * Math.max(1, job.run());
+        return job.tasks() * width * (double) Math.max(1, job.run());
     }
 
     Trace trace() {

@@ -75,7 +75,7 @@ class FreePlanTest {
         for (int task = 0; task < tasks; task++) {
             if (task == 0 || isMixed) {
                 request = "%s cpu".formatted(1 + random.nextInt(2));
-                estimate = 1 + random.nextInt(3) * 10;
+                estimate = 1 + random.nextInt(3) * 10L;
             }
             String role = random.nextInt(3) == 0 ? "r" + random.nextInt(2) : "";
             job.pod(pod("-" + task, request).estimate(estimate).role(role));
