@@ -86,7 +86,7 @@ class FuzzIT {
         Trial trial = new Trial(extensions, folder);
         List<String> complaints = new ArrayList<>();
         for (ObjectNode conf : arguments()) {
-            ObjectNode owner = (ObjectNode) conf.findParent("arguments");
+            ObjectNode owner = conf.findParent("arguments");
             String name = owner.path("name").asText();
             conf.put("actions", "enqueue, allocate" + (conf.has("tiers") ? "" : ", " + name));
             conf.withArray("tiers");

@@ -21,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -122,10 +123,9 @@ class ReplayTablesTest {
             ReplayTables tables = replay(period);
             Path out = Files.createDirectory(folder.resolve("every" + period));
             tables.write(out, false, List.of());
-            for (Object table : (List<?>) tables.schema(false, false).get("tables")) {
+            for (Object table : list(tables.schema(false, false), "tables")) {
                 Map<?, ?> described = (Map<?, ?>) table;
-                List<String> names = ((List<?>) described.get("columns"))
-                        .stream()
+                List<String> names = list(described, "columns").stream()
                                 .map(column -> (String) ((Map<?, ?>) column).get("name"))
                                 .toList();
                 assertThat(Files.readAllLines(out.resolve((String) described.get("file"))))
@@ -136,5 +136,9 @@ class ReplayTablesTest {
                                 name -> assertThat(docs).contains("`" + name.replaceAll("_(mean|min|max)$", "") + "`"));
             }
         }
+    }
+
+    private static List<?> list(Map<?, ?> object, String field) {
+        return (List<?>) Objects.requireNonNull(object.get(field));
     }
 }

@@ -24,7 +24,7 @@ class SortedJobsTest {
         List<TraceJob> jobs = new ArrayList<>();
         SortedJobs sorted = new SortedJobs();
         for (int number = 0; number < 200_000; number++) {
-            long submit = 1000 + number / 3 + (disorder == 0 ? 0 : random.nextInt(disorder));
+            long submit = 1000L + number / 3 + (disorder == 0 ? 0 : random.nextInt(disorder));
             TraceJob job = job(number, submit, number % 4 == 0 ? -1 : submit + number % 5 - 2);
             jobs.add(job);
             sorted.add(job);
