@@ -13,7 +13,8 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** The assumptions of a report: the rules of time, the gaps of the trace, and the origin of all inputs. */
-record StatedAssumptions(Trace trace, Semantics semantics, long warm, List<ReplayResult> results, Provenance provenance) {
+record StatedAssumptions(
+        Trace trace, Semantics semantics, long warm, List<ReplayResult> results, Provenance provenance) {
     /** Returns pairs of term and text. */
     List<List<String>> rows() {
         List<List<String>> rows = new ArrayList<>();

@@ -126,8 +126,8 @@ class ReplayTablesTest {
             for (Object table : list(tables.schema(false, false), "tables")) {
                 Map<?, ?> described = (Map<?, ?>) table;
                 List<String> names = list(described, "columns").stream()
-                                .map(column -> (String) ((Map<?, ?>) column).get("name"))
-                                .toList();
+                        .map(column -> (String) ((Map<?, ?>) column).get("name"))
+                        .toList();
                 assertThat(Files.readAllLines(out.resolve((String) described.get("file"))))
                         .first()
                         .isEqualTo(String.join(",", names));
