@@ -187,13 +187,13 @@ class ReplayIT {
                 .path("metrics");
         assertThat(Files.readAllLines(out.resolve("jobs.csv")))
                 .containsExactly(
-                        "id,submit,start,end,attempts,nodes",
-                        "a,0,0,160,2,late",
-                        "b,0,0,100,1,n-1",
-                        "c,0,0,100,1,n-2",
-                        "d,55,80,110,1,n-0",
-                        "e,100,110,130,1,n-0;n-2",
-                        "f,100,130,170,1,n-0");
+                        "id,submit,start,end,attempts,nodes,queue,user,tasks",
+                        "a,0,0,160,2,late,default,,1",
+                        "b,0,0,100,1,n-1,default,,1",
+                        "c,0,0,100,1,n-2,default,,1",
+                        "d,55,80,110,1,n-0,default,,1",
+                        "e,100,110,130,1,n-0;n-2,default,,2",
+                        "f,100,130,170,1,n-0,default,,1");
         assertThat(metrics.path("nodeEvictions").asInt()).isEqualTo(1);
         assertThat(metrics.path("evictions").asInt()).isZero();
         assertThat(metrics.path("lostSeconds").asInt()).isEqualTo(50);
