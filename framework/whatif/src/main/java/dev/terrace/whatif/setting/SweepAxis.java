@@ -21,7 +21,7 @@ public record SweepAxis(String key, List<String> values) {
     private static final int MOST = 1000;
 
     private static final String FORM =
-            "a sweep looks like queue/NAME.weight=1,2,4 or actions=[enqueue,allocate],[allocate].";
+            "a sweep looks like queue/NAME.weight=1,2,4 or actions=[A,B],[B].";
 
     /**
      * Parses an axis such as {@code queue/research.weight=1,2,4}.
