@@ -20,8 +20,7 @@ public record SweepAxis(String key, List<String> values) {
     /** The maximum number of combinations; more are taken for a mistake. */
     private static final int MOST = 1000;
 
-    private static final String FORM =
-            "a sweep looks like queue/NAME.weight=1,2,4 or actions=[A,B],[B].";
+    private static final String FORM = "a sweep looks like queue/NAME.weight=1,2,4 or actions=[A,B],[B].";
 
     /**
      * Parses an axis such as {@code queue/research.weight=1,2,4}.
