@@ -29,7 +29,7 @@ class SweepAxisTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "queue/a.weight|a sweep looks like queue/NAME.weight=1,2,4 or actions=[enqueue,allocate],[allocate].",
+                "queue/a.weight|a sweep looks like queue/NAME.weight=1,2,4 or actions=[A,B],[B].",
                 "queue/a.weight=1,,2|a value is empty; a sweep looks like",
                 "queue/a.weight=1,2,1|the value '1' is given twice; remove one.",
                 "actions=[enqueue,allocate|a bracket has no counterpart; write a value with commas as [a,b].",
