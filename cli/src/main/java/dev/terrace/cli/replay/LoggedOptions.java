@@ -42,10 +42,13 @@ public final class LoggedOptions {
             }
             return null;
         }
-        IdleOverTime idle = new IdleOverTime();
-        ReplayResult result =
-                new LoggedSchedule(plan, new ReplayListener() {}).observed(idle).run();
-        return new Logged(result, fit ? idle : null);
+        LoggedSchedule schedule = new LoggedSchedule(plan, new ReplayListener() {});
+        IdleOverTime idle = null;
+        if (fit) {
+            idle = new IdleOverTime();
+            schedule.observed(idle);
+        }
+        return new Logged(schedule.run(), idle);
     }
 
     /** Returns the comparison of a replay that has not started; null if it is not compared. */

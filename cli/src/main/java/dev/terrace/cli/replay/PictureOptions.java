@@ -3,8 +3,8 @@ package dev.terrace.cli.replay;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
-import dev.terrace.replay.Replay;
 import dev.terrace.replay.ReplayPlan;
+import dev.terrace.replay.measure.UseObserver;
 import dev.terrace.replay.picture.Provenance;
 import dev.terrace.replay.picture.ReplayOutline;
 import dev.terrace.replay.picture.ReplayPicture;
@@ -14,9 +14,9 @@ import dev.terrace.replay.result.ReplayResult;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -34,21 +34,16 @@ public final class PictureOptions {
     /** The data for the charts of one configuration; null where no chart needs them. */
     public record Collected(
             @Nullable ReplayPicture picture, @Nullable ReplayOutline outline) {
-        /** Returns a listener that also collects the data. */
-        public ReplayListener listening(ReplayListener other) {
-            List<ReplayListener> all = new ArrayList<>(List.of(other));
-            if (picture != null) {
-                all.add(picture.listener());
-            }
-            if (outline != null) {
-                all.add(outline.listener());
-            }
-            return all.size() == 1 ? other : ReplayListener.of(all);
+        /** Returns the listeners that collect the data. */
+        Stream<ReplayListener> listeners() {
+            return Stream.concat(
+                    Stream.ofNullable(picture).map(ReplayPicture::listener),
+                    Stream.ofNullable(outline).map(ReplayOutline::listener));
         }
 
-        /** Observes the use of the cluster in a replay. */
-        public Replay observing(Replay replay) {
-            return picture == null ? replay : replay.observed(picture.observer());
+        /** Returns the observers that collect the data. */
+        Stream<UseObserver> observers() {
+            return Stream.ofNullable(picture).map(ReplayPicture::observer);
         }
     }
 
@@ -79,12 +74,9 @@ public final class PictureOptions {
 
     /** Prints the charts of a terminal, if they were collected. */
     public static void print(List<ReplayResult> results, List<Collected> collected, PrintWriter out, Page page) {
-        List<ReplayOutline> outlines = new ArrayList<>();
-        for (Collected each : collected) {
-            if (each.outline != null) {
-                outlines.add(each.outline);
-            }
-        }
+        List<ReplayOutline> outlines = collected.stream()
+                .flatMap(each -> Stream.ofNullable(each.outline))
+                .toList();
         if (!outlines.isEmpty()) {
             ReplayCharts.print(results.stream().map(ReplayResult::configuration).toList(), outlines, out, page);
         }
@@ -102,12 +94,9 @@ public final class PictureOptions {
             List<Collected> collected,
             Supplier<Provenance> provenance) {
         if (report != null && file != null) {
-            List<ReplayPicture> pictures = new ArrayList<>();
-            for (Collected each : collected) {
-                if (each.picture != null) {
-                    pictures.add(each.picture);
-                }
-            }
+            List<ReplayPicture> pictures = collected.stream()
+                    .flatMap(each -> Stream.ofNullable(each.picture))
+                    .toList();
             report.write(file, logged, results, pictures, provenance.get());
         }
     }

@@ -2,11 +2,10 @@ package dev.terrace.cli.replay;
 
 import dev.terrace.configuration.Configuration;
 import dev.terrace.replay.ReplayPlan;
-import dev.terrace.replay.measure.LogComparison;
+import dev.terrace.replay.measure.UseObserver;
 import dev.terrace.replay.result.GpuCurve;
 import dev.terrace.replay.result.ReplayListener;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,15 +24,14 @@ public record PlannedReplay(
         ReplayFiles.Written written,
         @Nullable GpuCurve gpus,
         PictureOptions.Collected collected) {
-    /** Returns a listener that forwards to all recorders. */
-    ReplayListener listener(ReplayListener progress, @Nullable LogComparison comparison) {
-        List<ReplayListener> all = new ArrayList<>(List.of(collected.listening(written.listening(progress))));
-        if (gpus != null) {
-            all.add(gpus);
-        }
-        if (comparison != null) {
-            all.add(comparison);
-        }
-        return ReplayListener.of(all);
+    /** Returns the recorders that listen to the replay. */
+    Stream<ReplayListener> listeners() {
+        return Stream.of(written.listeners(), collected.listeners(), Stream.<ReplayListener>ofNullable(gpus))
+                .flatMap(listeners -> listeners);
+    }
+
+    /** Returns the recorders that observe the use of the cluster. */
+    Stream<UseObserver> observers() {
+        return Stream.concat(written.observers(), collected.observers());
     }
 }

@@ -9,6 +9,7 @@ import dev.terrace.replay.Replay;
 import dev.terrace.replay.Semantics;
 import dev.terrace.replay.cases.RecordedHistory;
 import dev.terrace.replay.cases.RecordedReplay;
+import dev.terrace.replay.measure.UseObserver;
 import dev.terrace.replay.result.AttemptLog;
 import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.result.ReplayResult;
@@ -20,11 +21,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -96,21 +97,14 @@ public final class ReplayFiles {
             this.tables = tables;
         }
 
-        /** Returns a listener that also collects these outputs. */
-        public ReplayListener listening(ReplayListener other) {
-            List<ReplayListener> all = new ArrayList<>(List.of(other));
-            if (attempts != null) {
-                all.add(attempts);
-            }
-            if (tables != null) {
-                all.add(tables);
-            }
-            return all.size() == 1 ? other : ReplayListener.of(all);
+        /** Returns the listeners that collect these outputs. */
+        Stream<ReplayListener> listeners() {
+            return Stream.of(attempts, tables).flatMap(Stream::ofNullable);
         }
 
-        /** Adds the observers of the use of the cluster. */
-        public Replay observing(Replay replay) {
-            return tables == null ? replay : replay.observed(tables);
+        /** Returns the observers that collect these outputs. */
+        Stream<UseObserver> observers() {
+            return Stream.ofNullable(tables);
         }
     }
 

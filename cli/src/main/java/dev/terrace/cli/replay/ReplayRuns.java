@@ -16,6 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the replays of a command, one after the other or in parallel. The results do not depend on the number. */
@@ -63,11 +64,13 @@ public final class ReplayRuns {
     private ReplayResult run(PlannedReplay planned, ReplayListener progress, Stopping stopping) {
         LogComparison comparison = LoggedOptions.comparison(logged, planned.plan());
         try (Sessions sessions = scheduler.sessions(planned.configuration(), contracts)) {
-            Replay replay =
-                    new Replay(planned.plan(), planned.source(), sessions, planned.listener(progress, comparison));
-            ReplayResult result = files.dumping(
-                            planned.collected().observing(planned.written().observing(replay)))
-                    .run(stopping::isStopped);
+            List<ReplayListener> listeners = Stream.of(
+                            Stream.of(progress), planned.listeners(), Stream.<ReplayListener>ofNullable(comparison))
+                    .flatMap(some -> some)
+                    .toList();
+            Replay replay = new Replay(planned.plan(), planned.source(), sessions, ReplayListener.of(listeners));
+            planned.observers().forEach(replay::observed);
+            ReplayResult result = files.dumping(replay).run(stopping::isStopped);
             ReplayResult compared = comparison == null ? result : result.with(comparison.fit());
             return planned.gpus() == null
                     ? compared
