@@ -13,7 +13,7 @@ final class TurnSentences {
 
     private TurnSentences() {}
 
-    /** Returns the waiting jobs ahead of a job; empty if there are none. */
+    /** Returns the waiting jobs ahead of a job; empty without any. */
     static String ahead(Step step, ShortNames shortNames) {
         List<String> ahead = step.ahead();
         if (ahead.isEmpty()) {

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Sorts the rows of jobs, some of which were requeued and have a row for each attempt. Such a job is submitted with its
- * first attempt, starts with the first that started, and runs as long as the last. Single use.
+ * Sorts the rows of jobs. A job that was requeued has a row for each attempt: it is submitted with its first attempt,
+ * starts with the first that started, and runs as long as the last. Single use.
  */
 final class RequeuedJobs {
     private static final Comparator<TraceJob> IN_TIME = Comparator.comparingLong((TraceJob attempt) ->

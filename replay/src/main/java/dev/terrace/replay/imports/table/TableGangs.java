@@ -3,7 +3,6 @@ package dev.terrace.replay.imports.table;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
 import dev.terrace.replay.trace.SortedJobs;
-import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.TraceJob;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -49,21 +48,12 @@ final class TableGangs {
                 Math.max(gang.estimate(), row.estimate()),
                 tasks,
                 tasks,
-                largest(gang.request(), row.request()),
+                gang.request().orLarger(row.request()),
                 gang.queue(),
                 gang.user(),
                 gang.priority(),
                 Math.max(gang.loggedStart(), row.loggedStart()),
                 gang.loggedState(),
                 gang.line());
-    }
-
-    private static TaskRequest largest(TaskRequest first, TaskRequest second) {
-        return new TaskRequest(
-                Math.max(first.cpuMilli(), second.cpuMilli()),
-                Math.max(first.memoryMib(), second.memoryMib()),
-                Math.max(first.gpus(), second.gpus()),
-                Math.max(first.gpuMilli(), second.gpuMilli()),
-                first.selector());
     }
 }
