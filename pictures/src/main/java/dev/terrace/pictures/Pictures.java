@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The chart modules, as files for a server, and joined into one script for a file without a network.
+ * The chart modules and styles, each as a text, and modules joined into one script for a file without a network.
  *
  * <p>Modules import only named exports by relative paths, and export only declarations. Joining relies on both.
  */

@@ -1,4 +1,4 @@
-/** Charts that reports and pages share: style sheets and JavaScript modules, as resources. */
+/** Charts of reports: style sheets and JavaScript modules, as resources. */
 @NullMarked
 package dev.terrace.pictures;
 

@@ -1,6 +1,6 @@
 // The colours of canvases, read from the style sheet: a canvas does not follow CSS.
 const listeners = new Set();
-const names = ['text', 'text-faint', 'line', 'line-strong', 'panel', 'sunken', 'accent', 'focus', 'bad', 'cell'];
+const names = ['text', 'text-faint', 'line', 'line-strong', 'sunken', 'accent', 'bad'];
 let known = null;
 
 /** How many queues have a colour of their own. */

@@ -3,7 +3,6 @@ import { numbers, texts } from '../columns.js';
 
 export const DONE = 0;
 export const EVICTED = 1;
-export const RUNNING = 2;
 const unknown = -1;
 
 export function decode(document) {
