@@ -65,7 +65,9 @@ class KubernetesHistoryIT {
 
     @Test
     void nodesThatComeAndGoAreRecorded() throws Exception {
-        terrace("trace", "import", "kubernetes", GOLDEN.resolve("kubernetes").toString(), "--out", "golden");
+        String dumps = GOLDEN.resolve("kubernetes").toString();
+        assertThat(terrace("trace", "import", "kubernetes", dumps, "--out", "golden"))
+                .startsWith("0 ");
         String[] replay = {"replay", "golden", "--conf", conf("easy.yaml"), "--record", "a.ndjson", "--out", "first"};
         assertThat(terrace(replay)).startsWith("0 ");
         assertThat(terrace("trace", "import", "kubernetes", "a.ndjson", "--out", "history"))
