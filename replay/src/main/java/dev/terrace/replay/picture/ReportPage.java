@@ -13,13 +13,17 @@ import java.util.regex.Pattern;
  * The HTML of a report. Its content security policy permits the script and the style that it contains, by their hashes,
  * and no request.
  */
-final class ReportPage {
+public final class ReportPage {
     private static final Pattern PLACE = Pattern.compile("\\{([a-z-]+)}");
 
     private ReportPage() {}
 
-    /** @param json the data; may contain any text */
-    static String of(String title, String subtitle, String json) {
+    /**
+     * Returns the page.
+     *
+     * @param json the data, as {@link ReplayReport#document} returns it
+     */
+    public static String of(String title, String subtitle, String json) {
         String style = Pictures.text("style/report.css") + Pictures.text("style/charts.css");
         String script = Pictures.script("js/report/report.js");
         Map<String, String> parts = Map.of(
