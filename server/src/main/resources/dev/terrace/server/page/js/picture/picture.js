@@ -7,7 +7,7 @@ import { clusterSentence, nodeSentence } from './sentence.js';
 import { button, el, option, segments } from '../dom.js';
 import { percent, title } from '../amounts.js';
 import { fill } from '../palette.js';
-import { onTheme } from '../theme.js';
+import { onPaints } from '../../pictures/js/paints.js';
 
 const zooms = [1, 1.5, 2, 3, 4, 6, 9, 14, 20];
 
@@ -71,7 +71,7 @@ export function mountPicture(host, store, commands) {
     controls(state);
   });
   store.on(['node', 'told'], rings);
-  onTheme(() => canvas.repaint());
+  onPaints(() => canvas.repaint());
 
   canvas.scroller.addEventListener('pointermove', event => hover(canvas.at(event)));
   canvas.scroller.addEventListener('pointerleave', () => hover(-1));
