@@ -6,6 +6,7 @@ import dev.terrace.cli.replay.TraceArgument;
 import dev.terrace.cli.replay.TraceText;
 import dev.terrace.files.NewFolder;
 import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceSummary;
 import dev.terrace.replay.trace.TraceWriter;
 import java.nio.file.Path;
 import picocli.CommandLine;
@@ -55,7 +56,9 @@ final class TraceCommand {
         Trace trace = traces.read();
         Warnings.print(trace.findings(), console.err());
         output.show(
-                console, () -> TraceText.print(trace, console.out(), console.page()), () -> TraceText.document(trace));
+                console,
+                () -> TraceText.print(trace, console.out(), console.page()),
+                () -> TraceSummary.document(trace));
         return Exit.DONE;
     }
 

@@ -339,11 +339,13 @@ class ArchitectureIT {
 
     @ArchTest
     static final ArchRule theServerIsBuiltInRooms = Rooms.of("dev.terrace.server", """
-            (root) -> endpoints http cycle metrics library problem store work
-            endpoints -> http cycle metrics library picture problem store work
+            (root) -> endpoints http replays cycle run metrics library problem store work
+            endpoints -> http replays cycle run metrics library picture problem store work
             http -> problem store work
             metrics -> cycle work
-            cycle -> library problem store work
+            replays -> cycle run library problem store work
+            cycle -> run library problem store work
+            run -> problem
             library -> picture problem store
             problem -> store work
             picture ->

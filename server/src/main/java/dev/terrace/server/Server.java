@@ -10,7 +10,6 @@ import dev.terrace.server.cycle.CycleService;
 import dev.terrace.server.cycle.InProcessRunner;
 import dev.terrace.server.cycle.IsolatedRunner;
 import dev.terrace.server.cycle.RunExecutor;
-import dev.terrace.server.cycle.Runs;
 import dev.terrace.server.endpoints.ClusterEndpoint;
 import dev.terrace.server.endpoints.ConfigurationsEndpoint;
 import dev.terrace.server.endpoints.CyclesEndpoint;
@@ -19,10 +18,13 @@ import dev.terrace.server.endpoints.ExplanationsEndpoint;
 import dev.terrace.server.endpoints.ExtensionsEndpoint;
 import dev.terrace.server.endpoints.HealthEndpoint;
 import dev.terrace.server.endpoints.MetricsEndpoint;
+import dev.terrace.server.endpoints.ReplaysEndpoint;
 import dev.terrace.server.endpoints.ReportsEndpoint;
 import dev.terrace.server.endpoints.RunsEndpoint;
 import dev.terrace.server.endpoints.SessionEndpoint;
 import dev.terrace.server.endpoints.SnapshotsEndpoint;
+import dev.terrace.server.endpoints.TracesEndpoint;
+import dev.terrace.server.endpoints.Uploads;
 import dev.terrace.server.http.Api;
 import dev.terrace.server.http.ApiDocument;
 import dev.terrace.server.http.Gate;
@@ -33,10 +35,16 @@ import dev.terrace.server.library.Configurations;
 import dev.terrace.server.library.Library;
 import dev.terrace.server.library.ReadReports;
 import dev.terrace.server.library.ReadSnapshots;
+import dev.terrace.server.library.ReadTraces;
 import dev.terrace.server.library.SnapshotBytes;
 import dev.terrace.server.library.SnapshotIntake;
+import dev.terrace.server.library.TraceIntake;
 import dev.terrace.server.metrics.Meters;
 import dev.terrace.server.problem.Problem;
+import dev.terrace.server.replays.ReplayExecutor;
+import dev.terrace.server.replays.ReplayInputs;
+import dev.terrace.server.replays.StoredReplays;
+import dev.terrace.server.run.Runs;
 import dev.terrace.server.store.FolderStore;
 import dev.terrace.server.store.HeapStore;
 import dev.terrace.server.store.Store;
@@ -44,7 +52,6 @@ import dev.terrace.server.work.WorkQueue;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.file.FileSystemOptions;
-import io.vertx.core.http.HttpServerOptions;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.AccessDeniedException;
@@ -58,9 +65,6 @@ import java.util.concurrent.CompletionException;
 public final class Server implements AutoCloseable {
     /** The limit for bodies other than snapshots. Configurations and questions are short. */
     private static final long MOST_OF_A_BODY = 4 << 20;
-
-    /** The server closes a connection on which nothing has been sent or received for this long. */
-    private static final int IDLE_SECONDS = 60;
 
     private static final int MOST_PORT = 65_535;
 
@@ -117,6 +121,7 @@ public final class Server implements AutoCloseable {
         searchQueue = new WorkQueue(1, limits.queue(), limits.cycle());
         SnapshotBytes bytes = hash -> library.contents().get(hash).open();
         ReadSnapshots snapshots = new ReadSnapshots(bytes, limits.body(), limits.memory() / 8, options.zone());
+        ReadTraces traces = new ReadTraces(bytes, limits.body(), limits.memory() / 16);
         ReadReports reports = new ReadReports(library, limits.memory() / 8);
         ReadyDocuments documents = new ReadyDocuments(workQueue, limits.memory() / 8);
         ReadyDocuments adviceDocuments = new ReadyDocuments(searchQueue, limits.memory() / 32);
@@ -132,29 +137,45 @@ public final class Server implements AutoCloseable {
                 : new InProcessRunner(snapshots, extensions, limits.memory() / 8);
         CycleService service = new CycleService(
                 library, runner, clock, ExtensionsFingerprint.text(extensions, options.version()), meters::cycle);
-        runs = new Runs(new RunExecutor(library, service), workQueue);
+        runs = new Runs();
+        StoredReplays replays = new StoredReplays(library, clock);
+        ReplayInputs inputs =
+                new ReplayInputs(library, traces, snapshots, extensions, options.plugins(), options.version());
+        ReplayExecutor replayExecutor =
+                options.isolate() ? null : new ReplayExecutor(inputs, replays, workQueue, limits.workers());
         FileIntake files = new FileIntake(library, intake, configurations);
         String snapshot = files.take(options);
         String configuration = files.takeConfigurations(options);
         meters.watch(workQueue);
         meters.watch("snapshots", snapshots.cache());
         meters.watch("reports", reports.cache());
+        meters.watch("traces", traces.cache());
         meters.watch("documents", documents.cache());
         vertx = Vertx.vertx(new VertxOptions()
                 .setFileSystemOptions(
                         new FileSystemOptions().setFileCachingEnabled(false).setClassPathResolvingEnabled(false)));
+        Uploads uploads = new Uploads(vertx, library, workQueue, limits.body());
         ApiDocument document = ApiDocument.load();
         Api api = new Api(
                 document,
                 List.of(
                         new SessionEndpoint(options.version(), snapshot, configuration),
-                        new SnapshotsEndpoint(vertx, library, intake, choices, workQueue, limits.body()),
+                        new SnapshotsEndpoint(vertx, library, intake, choices, workQueue, uploads),
                         new ConfigurationsEndpoint(vertx, library, configurations, workQueue),
                         new ClusterEndpoint(library, snapshots, reports, service, documents),
                         new ExplanationsEndpoint(library, choices, service, documents, adviceDocuments, limits.cycle()),
                         new CyclesEndpoint(library, choices, service, intake, documents, workQueue),
                         new ReportsEndpoint(vertx, library, service, documents, workQueue),
-                        new RunsEndpoint(vertx, library, choices, runs),
+                        new RunsEndpoint(vertx, library, choices, new RunExecutor(library, service, workQueue), runs),
+                        new TracesEndpoint(
+                                vertx,
+                                library,
+                                traces,
+                                new TraceIntake(library, traces, clock, limits.snapshots()),
+                                uploads,
+                                documents),
+                        new ReplaysEndpoint(
+                                vertx, library, choices, replayExecutor, replays, runs, documents, workQueue),
                         new ExtensionsEndpoint(extensions),
                         new DocumentEndpoint(document),
                         new HealthEndpoint(List.of(workQueue, searchQueue), limits.stuck()),
@@ -165,7 +186,7 @@ public final class Server implements AutoCloseable {
         Hosts hosts = options.access().hosts();
         address = listen(
                 options,
-                new HttpFrontend(http(options, listenAddress), hosts, gate, api),
+                new HttpFrontend(HttpLimits.options(options, listenAddress), hosts, gate, api),
                 shown(options, listenAddress, hosts));
     }
 
@@ -195,23 +216,6 @@ public final class Server implements AutoCloseable {
         }
         String scheme = options.access().hasTls() ? "https" : "http";
         return URI.create(scheme + "://" + host + ":" + frontend.port() + "/");
-    }
-
-    private static HttpServerOptions http(ServerOptions options, ListenAddress listenAddress) {
-        // A client that waits for a cycle sends and receives nothing, so the idle timeout must cover the wait.
-        long idle = IDLE_SECONDS + 2 * options.limits().cycle().toSeconds();
-        HttpServerOptions http = new HttpServerOptions()
-                .setHost(listenAddress.literal())
-                .setPort(options.port())
-                .setMaxInitialLineLength(4 << 10)
-                .setMaxHeaderSize(8 << 10)
-                // A proxy forwards an upgrade to HTTP/2 and does not inspect the requests after it.
-                .setHttp2ClearTextEnabled(false)
-                .setIdleTimeout(Math.toIntExact(idle));
-        Access access = options.access();
-        return access.certificate() == null || access.key() == null
-                ? http
-                : Tls.secure(http, access.certificate(), access.key());
     }
 
     /** A readable reason. The message of some file exceptions is only the path. */

@@ -52,6 +52,25 @@ class DataFolderTest {
     }
 
     @Test
+    void tracesAndReplaysAreThereAgainAfterwards() throws IOException {
+        String replay;
+        String charts;
+        try (Served server = served().data(data).start()) {
+            server.putTrace("log.swf", Traces.log());
+            replay = "/api/v1/replays/"
+                    + server.ended(server.replay("log.swf", "default")).getString("replay");
+            charts = server.get(replay + "/charts").body();
+        }
+        try (Served server = served().data(data).start()) {
+            assertThat(server.get("/api/v1/traces/log.swf").statusCode()).isEqualTo(200);
+            assertThat(server.get(replay + "/charts").body()).isEqualTo(charts);
+            server.delete("/api/v1/traces/log.swf");
+            server.delete(replay);
+            assertThat(files(data.resolve("objects"))).isEmpty();
+        }
+    }
+
+    @Test
     void whatIsDeletedLeavesNothingBehind() throws IOException {
         try (Served server = served().data(data).start()) {
             server.putQuickstart("a");

@@ -53,8 +53,27 @@ class DocumentedRequestsTest {
         String report = location(server.cycle("quick", "default"));
         HttpResponse<String> run = server.post(
                 "/api/v1/runs", new JsonObject().put("snapshot", "quick").put("cycles", 1));
+        server.putTrace("log.swf", Traces.log());
+        server.ended(server.replay("log.swf", "default"));
         return Map.ofEntries(
-                entry("name", List.of("quick", "other", "default", "mine")),
+                entry(
+                        "name",
+                        List.of(
+                                "quick", "quick", "other", "default", "default", "mine", "log.swf", "log.swf", "log-1",
+                                "log-1")),
+                entry("trace", List.of("log.swf")),
+                entry("queueBy", List.of("queue", "user")),
+                entry("trigger", List.of("event", "period")),
+                entry("restart", List.of("zero", "checkpoint")),
+                entry("unknown", List.of("hold", "drop")),
+                entry("period", List.of("5s")),
+                entry("startLatency", List.of("2s")),
+                entry("checkpoint", List.of("30s")),
+                entry("from", List.of("5s")),
+                entry("until", List.of("100s")),
+                entry("warm", List.of("5s")),
+                entry("shake", List.of("3s", "1.5s")),
+                entry("second", List.of("0", "50")),
                 entry("snapshot", List.of("quick", "quick", "other")),
                 entry("configuration", List.of("default", "idle", "mine")),
                 entry("before", List.of("default", "idle")),
@@ -91,6 +110,10 @@ class DocumentedRequestsTest {
         if (made.path().endsWith("/snapshots/quick")
                 && !made.operation().method().equals("GET")) {
             server.putQuickstart("quick");
+        }
+        if (made.path().endsWith("/traces/log.swf")
+                && !made.operation().method().equals("GET")) {
+            server.putTrace("log.swf", Traces.log());
         }
         return response;
     }

@@ -83,7 +83,7 @@ class FullMemoryTest {
                 .isEqualTo(201);
         HttpResponse<String> large = server.putSnapshot("large", quickstart + "# more\n".repeat(20 * KIB));
         assertThat(large.statusCode()).isEqualTo(507);
-        assertThat(detail(large)).contains("Delete snapshots, start with a larger --max-memory");
+        assertThat(detail(large)).contains("Delete snapshots, traces or replays, start with a larger --max-memory");
         assertThat(cycle(1).statusCode()).isEqualTo(200);
     }
 

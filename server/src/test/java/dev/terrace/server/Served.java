@@ -2,6 +2,7 @@ package dev.terrace.server;
 
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.server.library.ReadyMade;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.net.URI;
@@ -176,6 +177,10 @@ public final class Served implements AutoCloseable {
         }
     }
 
+    HttpResponse<String> putTrace(String name, byte[] bytes) {
+        return send("PUT", "/api/v1/traces/" + name, BodyPublishers.ofByteArray(bytes));
+    }
+
     HttpResponse<String> putConfiguration(String name, String text) {
         return send(
                 "PUT", "/api/v1/configurations/" + name, BodyPublishers.ofString(text), "Content-Type", "text/yaml");
@@ -187,6 +192,24 @@ public final class Served implements AutoCloseable {
 
     HttpResponse<String> cycle(String snapshot, String configuration) {
         return post("/api/v1/cycles", new JsonObject().put("snapshot", snapshot).put("configuration", configuration));
+    }
+
+    HttpResponse<String> replay(String trace, String... configurations) {
+        return post("/api/v1/replays", replayOf(trace, configurations));
+    }
+
+    static JsonObject replayOf(String trace, String... configurations) {
+        JsonArray choices = new JsonArray();
+        for (String name : configurations) {
+            choices.add(new JsonObject().put("configuration", name));
+        }
+        return new JsonObject().put("trace", trace).put("configurations", choices);
+    }
+
+    /** Waits for the end of a run, and returns its record. */
+    JsonObject ended(HttpResponse<String> begun) {
+        get(location(begun) + "/events");
+        return json(get(location(begun)));
     }
 
     HttpResponse<String> send(String method, String path, BodyPublisher body, String... headers) {

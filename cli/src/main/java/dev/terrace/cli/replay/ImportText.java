@@ -5,6 +5,7 @@ import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.replay.imports.Imported;
 import dev.terrace.replay.imports.RowTally;
+import dev.terrace.replay.trace.TraceSummary;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -31,7 +32,7 @@ public final class ImportText {
         counts.put("read", rows.read());
         counts.put("kept", rows.kept());
         counts.put("skipped", rows.skipped());
-        Map<String, Object> document = new LinkedHashMap<>(TraceText.document(imported.trace()));
+        Map<String, Object> document = new LinkedHashMap<>(TraceSummary.document(imported.trace()));
         document.put("rows", counts);
         return document;
     }

@@ -14,6 +14,7 @@ import dev.terrace.replay.result.AttemptLog;
 import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.table.ReplayTables;
+import dev.terrace.replay.time.Seconds;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.report.Document;
 import dev.terrace.snapshot.ClusterWriter;

@@ -2,6 +2,7 @@ package dev.terrace.cli.replay;
 
 import dev.terrace.cli.option.DurationConverter;
 import dev.terrace.files.Fault;
+import dev.terrace.replay.time.Seconds;
 import dev.terrace.replay.trace.Selection;
 import dev.terrace.replay.trace.Trace;
 import java.math.BigDecimal;
@@ -94,11 +95,7 @@ public final class SelectionOptions {
                 seed == null ? 0 : seed,
                 unknown == WithoutRun.drop,
                 cutsAtEstimate);
-        Trace part = trace.with(selection.of(trace.jobs()));
-        if (part.jobs().isEmpty()) {
-            throw Fault.at(trace.file(), "no job is left: --from, --until or --unknown leave out all.");
-        }
-        return arrivals.of(part, seed == null ? 0 : seed, gpuMilli);
+        return arrivals.of(selection.of(trace), seed == null ? 0 : seed, gpuMilli);
     }
 
     private boolean isRandom() {

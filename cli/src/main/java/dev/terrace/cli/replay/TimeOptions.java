@@ -1,9 +1,8 @@
 package dev.terrace.cli.replay;
 
 import dev.terrace.cli.option.DurationConverter;
-import dev.terrace.files.Fault;
 import dev.terrace.replay.Semantics;
-import dev.terrace.replay.time.Trigger;
+import dev.terrace.replay.TimeRules;
 import dev.terrace.timeline.Intervals;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -66,28 +65,8 @@ public final class TimeOptions {
 
     /** @throws dev.terrace.model.finding.InvalidInput if an option is impossible */
     public Semantics semantics() {
-        if (period != null && trigger == When.event) {
-            throw Fault.at("--period", "is the time between cycles with --trigger period; give that as well");
-        }
-        if (checkpoint != null && restart == Restart.zero) {
-            throw Fault.at("--checkpoint", "is about --restart checkpoint; give that as well");
-        }
-        return new Semantics(
-                trigger == When.event
-                        ? Trigger.EVENT
-                        : new Trigger(positive("--period", period == null ? Duration.ofSeconds(1) : period)),
-                Seconds.of("--grace", grace),
-                Seconds.of("--start-latency", startLatency),
-                restart == Restart.zero
-                        ? 0
-                        : positive("--checkpoint", checkpoint == null ? Duration.ofMinutes(10) : checkpoint));
-    }
-
-    private static long positive(String option, Duration duration) {
-        long seconds = Seconds.of(option, duration);
-        if (seconds < 1) {
-            throw Fault.at(option, "must be at least 1s");
-        }
-        return seconds;
+        return new TimeRules(
+                        trigger == When.period, period, grace, startLatency, restart == Restart.checkpoint, checkpoint)
+                .semantics(option -> "--" + option);
     }
 }

@@ -7,7 +7,6 @@ import dev.terrace.cli.report.Figures;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceSummary;
 import java.io.PrintWriter;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Prints the statistics of a trace. */
@@ -45,30 +44,5 @@ public final class TraceText {
 
     private static String cpu(long milli) {
         return Figures.plain(milli / 1000.0) + " cpu";
-    }
-
-    /** Returns the statistics as a document. */
-    public static Map<String, Object> document(Trace trace) {
-        TraceSummary summary = TraceSummary.of(trace);
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("trace", trace.file());
-        document.put("name", trace.name());
-        document.put("jobs", summary.jobs());
-        document.put("tasks", summary.tasks());
-        document.put("span", summary.span());
-        document.put("start", trace.start().toString());
-        document.put("nodes", trace.nodeCount());
-        if (!trace.nodeChanges().isEmpty()) {
-            document.put("nodeChanges", trace.nodeChanges().size());
-        }
-        document.put("cpuMilli", summary.capacity());
-        if (Double.isFinite(summary.load())) {
-            document.put("load", summary.load());
-        }
-        document.put("widest", Map.of("job", summary.widest().id(), "cpuMilli", summary.width()));
-        document.put("missing", summary.missing());
-        document.put("leftOut", trace.leftOut());
-        document.put("header", trace.header());
-        return document;
     }
 }

@@ -29,6 +29,7 @@ public final class Inputs {
     /** Separates the name of an archive from that of its entry. */
     private static final String IN = "!/";
 
+    private final TextNames names;
     private final Predicate<Text> reader;
     private final Consumer<Finding> findings;
     /** Folders and archives that the user named. Each must hold an object. */
@@ -37,7 +38,8 @@ public final class Inputs {
     private final Set<String> withObjects = new HashSet<>();
     private boolean hasFailed;
 
-    private Inputs(Predicate<Text> reader, Consumer<Finding> findings) {
+    private Inputs(TextNames names, Predicate<Text> reader, Consumer<Finding> findings) {
+        this.names = names;
         this.reader = reader;
         this.findings = findings;
     }
@@ -53,7 +55,7 @@ public final class Inputs {
             failed[0] |= finding.isError();
             findings.accept(finding);
         });
-        Inputs inputs = new Inputs(stream::read, findings);
+        Inputs inputs = new Inputs(TextNames.OBJECTS, stream::read, findings);
         sources.forEach(inputs::read);
         stream.end();
         if (!failed[0]) {
@@ -67,7 +69,17 @@ public final class Inputs {
      * @param reader reads and closes a text; returns whether an object is in it
      */
     public static void each(List<Source> sources, Predicate<Text> reader, Consumer<Finding> findings) {
-        Inputs inputs = new Inputs(reader, findings);
+        each(sources, TextNames.OBJECTS, reader, findings);
+    }
+
+    /**
+     * Reads all texts of sources.
+     *
+     * @param names the files of an archive that are read
+     * @param reader as above
+     */
+    public static void each(List<Source> sources, TextNames names, Predicate<Text> reader, Consumer<Finding> findings) {
+        Inputs inputs = new Inputs(names, reader, findings);
         sources.forEach(inputs::read);
     }
 
@@ -151,7 +163,7 @@ public final class Inputs {
             }
             if (Archive.isFile(entry) && Sources.isArchive(entry.getName())) {
                 nested.add(name);
-            } else if (Archive.isFile(entry) && Sources.isText(entry.getName())) {
+            } else if (Archive.isFile(entry) && names.contain(entry.getName())) {
                 texts++;
                 if (!archive.canReadEntryData(entry)) {
                     error(
@@ -167,7 +179,7 @@ public final class Inputs {
         }
         refuse(nested, withObjects.contains(source.input()));
         if (texts == 0 && nested.isEmpty()) {
-            error(source.name(), "the archive holds no %s.".formatted(Sources.TEXTS));
+            error(source.name(), "the archive holds no %s.".formatted(names.described()));
         }
     }
 

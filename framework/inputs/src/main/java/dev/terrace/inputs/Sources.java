@@ -17,11 +17,6 @@ import java.util.stream.Stream;
 public final class Sources {
     private static final String STDIN = "-";
 
-    /** The description of the files that are read from a folder or an archive. */
-    static final String TEXTS = ".json, .yaml or .yml file, compressed or not";
-
-    private static final Pattern TEXT = Pattern.compile("(?s).*\\.(json|jsonl|ndjson|yaml|yml)(\\.(gz|bz2|xz|zst))?");
-
     private static final Pattern ARCHIVE =
             Pattern.compile("(?s).*\\.(zip|tar|tgz|tbz|tbz2|txz|tzst|tar\\.(gz|bz2|xz|zst))");
 
@@ -60,11 +55,6 @@ public final class Sources {
         return input.equals(STDIN) ? "<stdin>" : input;
     }
 
-    /** Returns whether a file of this name is read from a folder or an archive. */
-    static boolean isText(String name) {
-        return TEXT.matcher(name).matches();
-    }
-
     static boolean isArchive(String name) {
         return ARCHIVE.matcher(name).matches();
     }
@@ -77,14 +67,15 @@ public final class Sources {
                     .sorted()
                     .toList();
             List<Source> sources = files.stream()
-                    .filter(path -> isText(path.toString()) || isArchive(path.toString()))
+                    .filter(path -> TextNames.OBJECTS.contain(path.toString()) || isArchive(path.toString()))
                     .map(path -> found(input, path))
                     .toList();
             if (sources.isEmpty()) {
                 String other =
                         files.isEmpty() ? "" : " Name a file such as %s explicitly to read it.".formatted(files.get(0));
                 findings.accept(Finding.error(
-                        Position.of(input), "the folder holds no %s, and no archive.%s".formatted(TEXTS, other)));
+                        Position.of(input),
+                        "the folder holds no %s, and no archive.%s".formatted(TextNames.OBJECTS.described(), other)));
             }
             return sources;
         } catch (IOException | UncheckedIOException e) {

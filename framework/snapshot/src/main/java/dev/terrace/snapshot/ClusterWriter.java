@@ -44,12 +44,19 @@ public final class ClusterWriter {
      * @throws IOException if the file cannot be written
      */
     public static void write(Cluster cluster, Path file) throws IOException {
-        DumpFile.write(file, (out, format) -> {
-            try (ObjectSink sink = format.sink(out)) {
-                write(cluster, sink);
-                sink.write(ClockObject.of(cluster.now()));
-            }
-        });
+        DumpFile.write(file, (out, format) -> dump(cluster, out, format));
+    }
+
+    /**
+     * Writes to a stream as {@link #write} does, with the time of the cycle.
+     *
+     * @throws IOException if the stream fails
+     */
+    public static void dump(Cluster cluster, OutputStream out, SnapshotWriter.Format format) throws IOException {
+        try (ObjectSink sink = format.sink(out)) {
+            write(cluster, sink);
+            sink.write(ClockObject.of(cluster.now()));
+        }
     }
 
     private static void write(Cluster cluster, ObjectSink sink) throws IOException {

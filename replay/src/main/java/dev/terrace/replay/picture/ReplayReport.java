@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * attempts of all configurations.
  */
 public final class ReplayReport {
+    private static final String FORMAT = "terrace-report/1";
+
     private static final JsonMapper JSON = JsonMapper.builder()
             // Any encoding keeps ASCII, and no directional character reaches the text of the file.
             .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
@@ -65,7 +67,7 @@ public final class ReplayReport {
             List<ReplayResult> results,
             List<ReplayPicture> pictures,
             Provenance provenance) {
-        byte[] page = page(document(logged, results, pictures, provenance), results.size())
+        byte[] page = ReportPage.of(title(), subtitle(results.size()), document(logged, results, pictures, provenance))
                 .getBytes(StandardCharsets.UTF_8);
         try {
             NewFile.write(file, out -> out.write(page));
@@ -74,29 +76,42 @@ public final class ReplayReport {
         }
     }
 
-    private String page(Map<String, Object> document, int configurations) {
-        String count = configurations == 1 ? "one configuration" : configurations + " configurations";
-        return ReportPage.of(
-                trace.name().isEmpty() ? trace.file() : trace.name(),
-                "%s jobs replayed under %s on %s nodes".formatted(trace.jobs().size(), count, nodes.size()),
-                json(document));
+    /** Returns the title of the page. */
+    public String title() {
+        return trace.name().isEmpty() ? trace.file() : trace.name();
     }
 
-    private static String json(Map<String, Object> document) {
+    /** Returns the line below the title. */
+    public String subtitle(int configurations) {
+        String count = configurations == 1 ? "one configuration" : configurations + " configurations";
+        return "%s jobs replayed under %s on %s nodes".formatted(trace.jobs().size(), count, nodes.size());
+    }
+
+    /**
+     * Returns the data in the format {@value #FORMAT}: JSON in ASCII.
+     *
+     * @param logged the schedule that the trace logged; null without one
+     * @param pictures one for each result
+     */
+    public String document(
+            @Nullable ReplayResult logged,
+            List<ReplayResult> results,
+            List<ReplayPicture> pictures,
+            Provenance provenance) {
         try {
-            return JSON.writeValueAsString(document);
+            return JSON.writeValueAsString(data(logged, results, pictures, provenance));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private Map<String, Object> document(
+    private Map<String, Object> data(
             @Nullable ReplayResult logged,
             List<ReplayResult> results,
             List<ReplayPicture> pictures,
             Provenance provenance) {
         Map<String, Object> document = new LinkedHashMap<>();
-        document.put("format", "terrace-report/1");
+        document.put("format", FORMAT);
         document.put("trace", trace.name());
         document.put("warm", warm);
         document.put("startLatency", semantics.startLatency());

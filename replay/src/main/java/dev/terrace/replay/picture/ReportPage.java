@@ -15,13 +15,17 @@ import java.util.stream.Stream;
  * The HTML of a report. Its content security policy permits the script and the style that it contains, by their hashes,
  * and no request.
  */
-final class ReportPage {
+public final class ReportPage {
     private static final Pattern PLACE = Pattern.compile("\\{([a-z-]+)}");
 
     private ReportPage() {}
 
-    /** @param json the data; may contain any text */
-    static String of(String title, String subtitle, String json) {
+    /**
+     * Returns the page.
+     *
+     * @param json the data, as {@link ReplayReport#document} returns it
+     */
+    public static String of(String title, String subtitle, String json) {
         String style = Stream.of("tokens", "report", "charts")
                 .map(name -> Pictures.text("style/" + name + ".css"))
                 .collect(Collectors.joining());

@@ -1,6 +1,5 @@
 package dev.terrace.replay.trace;
 
-import dev.terrace.files.Fault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,7 +49,7 @@ final class OpenbFormat implements TraceFormat {
                 trace.toString(),
                 file.substring(0, file.indexOf(".csv")),
                 PackedJobs.of(jobs),
-                nodes(trace, options.isPool()),
+                nodesFile(trace).map(OpenbFormat::nodesOf).orElse(List.of()),
                 Map.of(),
                 Instant.EPOCH,
                 new TreeMap<>(),
@@ -79,18 +78,6 @@ final class OpenbFormat implements TraceFormat {
                 scheduled,
                 row.text("pod_phase").toLowerCase(Locale.ROOT),
                 row.line());
-    }
-
-    /** Returns the nodes; empty if the pool's size must be given. */
-    private static List<TraceNode> nodes(Path trace, boolean isPool) {
-        Optional<Path> file = nodesFile(trace);
-        if (file.isEmpty() && !isPool) {
-            throw Fault.at(
-                    trace,
-                    "no CSV file with the nodes (sn,cpu_milli,memory_mib,gpu,model) is beside it."
-                            + " --pool=N or --snapshot FILE gives them.");
-        }
-        return file.map(OpenbFormat::nodesOf).orElse(List.of());
     }
 
     private static List<TraceNode> nodesOf(Path file) {

@@ -1,5 +1,6 @@
 package dev.terrace.replay.trace;
 
+import dev.terrace.files.Fault;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Comparator;
@@ -34,6 +35,19 @@ public record Selection(
     /** Returns whether the jobs keep their times, so that their logged starts still mean something. */
     private boolean isAsLogged() {
         return load.compareTo(BigDecimal.ONE) == 0 && shake == 0 && !cutsAtEstimate;
+    }
+
+    /**
+     * Applies the selection.
+     *
+     * @throws dev.terrace.model.finding.InvalidInput if no job is left
+     */
+    public Trace of(Trace trace) {
+        Trace part = trace.with(of(trace.jobs()));
+        if (part.jobs().isEmpty()) {
+            throw Fault.at(trace.file(), "no job is left: --from, --until or --unknown leave out all.");
+        }
+        return part;
     }
 
     /** Applies the selection. */

@@ -77,4 +77,29 @@ public record TraceSummary(
     public long width() {
         return cpu(widest);
     }
+
+    /** Returns the statistics of a trace as a document. */
+    public static Map<String, Object> document(Trace trace) {
+        TraceSummary summary = of(trace);
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("trace", trace.file());
+        document.put("name", trace.name());
+        document.put("jobs", summary.jobs());
+        document.put("tasks", summary.tasks());
+        document.put("span", summary.span());
+        document.put("start", trace.start().toString());
+        document.put("nodes", trace.nodeCount());
+        if (!trace.nodeChanges().isEmpty()) {
+            document.put("nodeChanges", trace.nodeChanges().size());
+        }
+        document.put("cpuMilli", summary.capacity());
+        if (Double.isFinite(summary.load())) {
+            document.put("load", summary.load());
+        }
+        document.put("widest", Map.of("job", summary.widest().id(), "cpuMilli", summary.width()));
+        document.put("missing", summary.missing());
+        document.put("leftOut", trace.leftOut());
+        document.put("header", trace.header());
+        return document;
+    }
 }

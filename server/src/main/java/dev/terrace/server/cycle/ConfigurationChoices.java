@@ -8,6 +8,7 @@ import dev.terrace.server.problem.Problem;
 import dev.terrace.server.store.Hash;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /** Resolves the configuration of a request: its own text, a named one, the one in the dump, or the default. */
 public final class ConfigurationChoices {
@@ -28,7 +29,12 @@ public final class ConfigurationChoices {
      * @param chosen the reason of the choice, for reports
      * @param key identifies its text
      */
-    public record Choice(String source, String chosen, String key, Text text) {}
+    public record Choice(String source, String chosen, String key, Text text) {
+        /** Returns the same configuration under another name in reports and findings. */
+        public Choice named(String other) {
+            return new Choice(other, chosen, key, text);
+        }
+    }
 
     /** A text that is slow to obtain. */
     @FunctionalInterface
@@ -40,8 +46,9 @@ public final class ConfigurationChoices {
      * Resolves the configuration of a request, without reading it.
      *
      * @param request has a {@code text}, the name of a {@code configuration}, or neither
+     * @param snapshot null without one
      */
-    public Choice of(JsonObject request, SnapshotEntry snapshot) {
+    public Choice of(JsonObject request, @Nullable SnapshotEntry snapshot) {
         String text = request.getString("text");
         String name = request.getString("configuration");
         if (text != null && name != null) {
@@ -53,7 +60,7 @@ public final class ConfigurationChoices {
         if (name != null) {
             return named(name, "named in the request");
         }
-        return snapshot.configuration()
+        return snapshot != null && snapshot.configuration()
                 ? new Choice(
                         snapshot.name(),
                         "the ConfigMap in the snapshot",

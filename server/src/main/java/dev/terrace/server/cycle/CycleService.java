@@ -84,7 +84,8 @@ public final class CycleService {
     }
 
     /** Runs a step of a run, even if its report is stored already. */
-    Decision step(Run run, CycleRequest request, @Nullable NextStateOutput next, Deadline deadline) throws IOException {
+    Decision step(CycleRun run, CycleRequest request, @Nullable NextStateOutput next, Deadline deadline)
+            throws IOException {
         Closeable snapshot = hold(request);
         try {
             Decision decision = run(request, next, deadline);

@@ -27,14 +27,21 @@ import java.util.zip.GZIPOutputStream;
 public final class RunExecutor {
     private final Library library;
     private final CycleService service;
+    private final WorkQueue work;
 
-    public RunExecutor(Library library, CycleService service) {
+    public RunExecutor(Library library, CycleService service, WorkQueue work) {
         this.library = library;
         this.service = service;
+        this.work = work;
     }
 
-    /** @throws Busy if the queue is too full for its first cycle */
-    void begin(Run run, CycleKey key, Choice choice, WorkQueue work) {
+    /**
+     * Begins a chain of cycles. Each cycle starts from the state after the previous one.
+     *
+     * @param key the first cycle
+     * @throws Busy if the queue is too full for it
+     */
+    public void begin(CycleRun run, CycleKey key, Choice choice) {
         follow(
                 run,
                 work.submit(
@@ -43,8 +50,7 @@ public final class RunExecutor {
                             Closeable held = library.contents().hold(key.snapshotHash());
                             return begin(run, new CycleRequest(key, text), held, deadline);
                         },
-                        late -> late.ifPresent(State::release)),
-                work);
+                        late -> late.ifPresent(State::release)));
     }
 
     /**
@@ -64,8 +70,8 @@ public final class RunExecutor {
         }
     }
 
-    private void follow(Run run, CompletableFuture<Optional<State>> step, WorkQueue work) {
-        var unused = step.thenAccept(state -> state.ifPresent(left -> next(run, left, work)))
+    private void follow(CycleRun run, CompletableFuture<Optional<State>> step) {
+        var unused = step.thenAccept(state -> state.ifPresent(left -> next(run, left)))
                 .whenComplete((done, failure) -> {
                     if (failure != null) {
                         run.fail(Problems.of(failure).detail());
@@ -73,27 +79,25 @@ public final class RunExecutor {
                 });
     }
 
-    private void next(Run run, State state, WorkQueue work) {
+    private void next(CycleRun run, State state) {
         if (run.hasEnded()) {
             state.release();
         } else {
-            submit(run, state, work);
+            submit(run, state);
         }
     }
 
-    private void submit(Run run, State state, WorkQueue work) {
+    private void submit(CycleRun run, State state) {
         try {
-            follow(
-                    run,
-                    work.submit(deadline -> step(run, state, deadline), late -> late.ifPresent(State::release)),
-                    work);
+            follow(run, work.submit(deadline -> step(run, state, deadline), late -> late.ifPresent(State::release)));
         } catch (Busy e) {
             // A run that has begun retries for as long as the queue is full.
-            CompletableFuture.delayedExecutor(200, TimeUnit.MILLISECONDS).execute(() -> next(run, state, work));
+            CompletableFuture.delayedExecutor(200, TimeUnit.MILLISECONDS).execute(() -> next(run, state));
         }
     }
 
-    private Optional<State> begin(Run run, CycleRequest request, Closeable held, Deadline deadline) throws IOException {
+    private Optional<State> begin(CycleRun run, CycleRequest request, Closeable held, Deadline deadline)
+            throws IOException {
         Past past;
         try {
             past = service.past(request.key()).orElse(null);
@@ -105,7 +109,7 @@ public final class RunExecutor {
     }
 
     /** Runs a cycle and returns the state after it; empty if the chain ends. */
-    private Optional<State> step(Run run, State state, Deadline deadline) throws IOException {
+    private Optional<State> step(CycleRun run, State state, Deadline deadline) throws IOException {
         Optional<State> after = Optional.empty();
         try {
             if (!run.hasEnded()) {
@@ -120,7 +124,7 @@ public final class RunExecutor {
     }
 
     /** Continues in memory. */
-    private Optional<State> kept(Run run, State state, Deadline deadline) throws IOException {
+    private Optional<State> kept(CycleRun run, State state, Deadline deadline) throws IOException {
         boolean isLast = run.isLast();
         CycleRequest request = state.request;
         CycleKey key = request.key();
@@ -132,7 +136,7 @@ public final class RunExecutor {
     }
 
     /** Continues with the written state. */
-    private Optional<State> written(Run run, State state, Deadline deadline) throws IOException {
+    private Optional<State> written(CycleRun run, State state, Deadline deadline) throws IOException {
         try (ContentDraft draft = library.draft()) {
             if (run.isLast()) {
                 Decision unused = service.step(run, state.request, null, deadline);

@@ -15,7 +15,12 @@ final class RequestedIntervals {
         return new Intervals(duration(request, "after", Duration.ZERO), duration(request, "every", grace), grace);
     }
 
-    private static Duration duration(JsonObject request, String name, Duration otherwise) {
+    /**
+     * Returns a duration of a request.
+     *
+     * @throws Problem if it is none
+     */
+    static Duration duration(JsonObject request, String name, Duration otherwise) {
         String text = request.getString(name);
         return text == null
                 ? otherwise

@@ -1,8 +1,10 @@
 package dev.terrace.server.endpoints;
 
 import dev.terrace.server.cycle.ConfigurationChoices;
-import dev.terrace.server.cycle.Run;
-import dev.terrace.server.cycle.Runs;
+import dev.terrace.server.cycle.ConfigurationChoices.Choice;
+import dev.terrace.server.cycle.CycleRun;
+import dev.terrace.server.cycle.CycleService;
+import dev.terrace.server.cycle.RunExecutor;
 import dev.terrace.server.http.Answer;
 import dev.terrace.server.http.Call;
 import dev.terrace.server.http.Endpoint;
@@ -10,6 +12,9 @@ import dev.terrace.server.http.EventStream;
 import dev.terrace.server.http.Operation;
 import dev.terrace.server.library.Library;
 import dev.terrace.server.library.SnapshotEntry;
+import dev.terrace.server.run.Run;
+import dev.terrace.server.run.Runs;
+import dev.terrace.timeline.Intervals;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerResponse;
@@ -17,17 +22,19 @@ import io.vertx.core.json.JsonObject;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Chains of cycles and their progress. */
+/** Chains of cycles, and the progress of these and of replays. */
 public final class RunsEndpoint implements Endpoint {
     private final Vertx vertx;
     private final Library library;
     private final ConfigurationChoices choices;
+    private final RunExecutor executor;
     private final Runs runs;
 
-    public RunsEndpoint(Vertx vertx, Library library, ConfigurationChoices choices, Runs runs) {
+    public RunsEndpoint(Vertx vertx, Library library, ConfigurationChoices choices, RunExecutor executor, Runs runs) {
         this.vertx = vertx;
         this.library = library;
         this.choices = choices;
+        this.executor = executor;
         this.runs = runs;
     }
 
@@ -39,8 +46,18 @@ public final class RunsEndpoint implements Endpoint {
     private Future<Answer> begin(Call call) {
         JsonObject request = call.json();
         SnapshotEntry snapshot = library.snapshot(request.getString("snapshot"));
-        Run run = runs.begin(
-                snapshot, choices.of(request, snapshot), request.getInteger("cycles"), RequestedIntervals.of(request));
+        Choice choice = choices.of(request, snapshot);
+        Intervals intervals = RequestedIntervals.of(request);
+        CycleRun run = new CycleRun(request.getInteger("cycles"), intervals.grace());
+        runs.begin(
+                run,
+                () -> executor.begin(
+                        run, CycleService.key(snapshot, choice, false).timed(intervals), choice));
+        return begun(run);
+    }
+
+    /** Returns the answer with a new run. */
+    static Future<Answer> begun(Run run) {
         return Future.succeededFuture(Answer.json(202, run.toJson(), Map.of("location", "/api/v1/runs/" + run.id())));
     }
 

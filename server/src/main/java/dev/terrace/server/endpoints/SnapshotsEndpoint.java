@@ -2,7 +2,6 @@ package dev.terrace.server.endpoints;
 
 import dev.terrace.server.cycle.ConfigurationChoices;
 import dev.terrace.server.http.Answer;
-import dev.terrace.server.http.Bodies;
 import dev.terrace.server.http.Call;
 import dev.terrace.server.http.Endpoint;
 import dev.terrace.server.http.Operation;
@@ -26,22 +25,21 @@ public final class SnapshotsEndpoint implements Endpoint {
     private final SnapshotIntake intake;
     private final ConfigurationChoices choices;
     private final WorkQueue work;
-    private final long most;
+    private final Uploads uploads;
 
-    /** @param most the maximum number of bytes of a dump */
     public SnapshotsEndpoint(
             Vertx vertx,
             Library library,
             SnapshotIntake intake,
             ConfigurationChoices choices,
             WorkQueue work,
-            long most) {
+            Uploads uploads) {
         this.vertx = vertx;
         this.library = library;
         this.intake = intake;
         this.choices = choices;
         this.work = work;
-        this.most = most;
+        this.uploads = uploads;
     }
 
     @Override
@@ -66,15 +64,7 @@ public final class SnapshotsEndpoint implements Endpoint {
     }
 
     private Future<Answer> put(Call call) {
-        String name = call.path("name");
-        return vertx.executeBlocking(() -> library.draft())
-                .compose(draft -> Bodies.into(draft, call.request(), most, vertx)
-                        .compose(all -> call.await(work.submit(deadline -> intake.take(name, draft))))
-                        .eventually(() -> vertx.executeBlocking(() -> {
-                            draft.close();
-                            return null;
-                        })))
-                .map(SnapshotsEndpoint::answer);
+        return uploads.take(call, intake::take).map(SnapshotsEndpoint::answer);
     }
 
     private static Answer answer(Taken taken) {

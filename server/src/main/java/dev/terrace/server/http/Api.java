@@ -106,8 +106,11 @@ public final class Api {
     private void requireParameters(RoutingContext context, Described described) {
         for (JsonObject parameter : described.parameters()) {
             String name = parameter.getString("name");
-            String problem =
-                    check.problem("'" + name + "'", context.pathParam(name), parameter.getJsonObject("schema"));
+            boolean isQuery = parameter.getString("in").equals("query");
+            String value = isQuery ? context.request().getParam(name) : context.pathParam(name);
+            String problem = isQuery && value == null
+                    ? null
+                    : check.problem("'" + name + "'", value, parameter.getJsonObject("schema"));
             if (problem != null) {
                 throw new Problem(400, "The request is wrong", problem);
             }

@@ -39,7 +39,7 @@ public final class ApiDocument {
      * @param bodyTypes the media types of its body; empty if it has none
      * @param isStreamed whether the body is read while it arrives
      * @param schema the schema of a JSON body; null for other bodies
-     * @param parameters the parameters of the path
+     * @param parameters the parameters of the path, and optional ones of the query
      */
     record Described(
             HttpMethod method,

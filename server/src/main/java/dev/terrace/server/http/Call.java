@@ -29,6 +29,11 @@ public final class Call {
         return Objects.requireNonNull(context.pathParam(parameter));
     }
 
+    /** A parameter of the query, decoded. */
+    public String query(String parameter, String otherwise) {
+        return context.request().getParam(parameter, otherwise);
+    }
+
     /** The body of an operation that takes a JSON object. */
     public JsonObject json() {
         return Objects.requireNonNull(body).toJsonObject();

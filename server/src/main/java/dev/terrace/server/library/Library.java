@@ -9,13 +9,16 @@ import dev.terrace.server.store.Shelf;
 import dev.terrace.server.store.Store;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.stream.Stream;
 
 /** All named entries, and their contents. */
 public record Library(
         Contents contents,
         Shelf<SnapshotEntry> snapshots,
         Shelf<ConfigurationEntry> configurations,
-        Shelf<ReportEntry> reports) {
+        Shelf<ReportEntry> reports,
+        Shelf<TraceEntry> traces,
+        Shelf<ReplayEntry> replays) {
     /** Opens a store. Drops contents that no entry refers to, unless an entry could not be read. */
     public static Library open(Store store) throws IOException {
         Contents contents = new Contents(store);
@@ -23,8 +26,11 @@ public record Library(
                 contents,
                 new Shelf<>(store, contents, "snapshots", SnapshotEntry::fromJson),
                 new Shelf<>(store, contents, "configurations", ConfigurationEntry::fromJson),
-                new Shelf<>(store, contents, "reports", ReportEntry::fromJson));
-        if (library.snapshots.isWhole() && library.configurations.isWhole() && library.reports.isWhole()) {
+                new Shelf<>(store, contents, "reports", ReportEntry::fromJson),
+                new Shelf<>(store, contents, "traces", TraceEntry::fromJson),
+                new Shelf<>(store, contents, "replays", ReplayEntry::fromJson));
+        if (Stream.of(library.snapshots, library.configurations, library.reports, library.traces, library.replays)
+                .allMatch(Shelf::isWhole)) {
             contents.dropOrphans();
         }
         return library;
@@ -51,6 +57,16 @@ public record Library(
     /** @throws Problem if no report has this id */
     public ReportEntry report(String id) {
         return reports.find(id).orElseThrow(() -> Problem.absent("report", id));
+    }
+
+    /** @throws Problem if no trace has this name */
+    public TraceEntry trace(String name) {
+        return traces.find(name).orElseThrow(() -> Problem.absent("trace", name));
+    }
+
+    /** @throws Problem if no replay has this name */
+    public ReplayEntry replay(String name) {
+        return replays.find(name).orElseThrow(() -> Problem.absent("replay", name));
     }
 
     /** Reads a short content as a whole. */

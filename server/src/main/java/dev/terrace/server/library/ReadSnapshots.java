@@ -70,15 +70,8 @@ public final class ReadSnapshots {
      * @param name the name of the snapshot in findings
      */
     public Source source(String name, String hash) {
-        return new Source(name, () -> bytes.open(hash)).within(Bounds.of(mostBytes, place -> tooLarge()));
-    }
-
-    private Problem tooLarge() {
-        return new Problem(
-                413,
-                "Too large",
-                "The body, unpacked, is larger than " + mostBytes / (1 << 20)
-                        + " MiB, which is the limit (--max-body).");
+        return new Source(name, () -> bytes.open(hash))
+                .within(Bounds.of(mostBytes, place -> Problem.unpackedTooLarge(mostBytes)));
     }
 
     /** Returns the cache, for metrics. */

@@ -15,6 +15,11 @@ public final class ServiceReading {
 
     private ServiceReading() {}
 
+    /** Returns the answers of external services: none is called. */
+    public static GivenAnswers answers() {
+        return NO_OTHER_SERVICE;
+    }
+
     /** @param zone the time zone of the clock */
     public static ReadOptions in(ZoneId zone) {
         return ReadOptions.defaults().in(zone).answering(NO_OTHER_SERVICE);

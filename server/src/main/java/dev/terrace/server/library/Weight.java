@@ -1,6 +1,7 @@
 package dev.terrace.server.library;
 
 import dev.terrace.model.Cluster;
+import dev.terrace.replay.trace.Trace;
 import dev.terrace.snapshot.Snapshot;
 
 /** Estimates of heap usage, in bytes. */
@@ -12,11 +13,25 @@ public final class Weight {
     /** A changed element of a persistent list, with the path to it. */
     private static final int CHANGE = 2_000;
 
+    /** A packed job, with its id. */
+    private static final int TRACE_JOB = 100;
+
+    private static final int TRACE_NODE = 300;
+
     private Weight() {}
 
     /** The weight of a parsed cluster. */
     static int of(Snapshot snapshot) {
         return of(snapshot.cluster(), 0);
+    }
+
+    /** The weight of a parsed trace. */
+    static int of(Trace trace) {
+        long weight = BASE
+                + (long) TRACE_JOB * trace.jobs().size()
+                + (long) TRACE_NODE
+                        * (trace.nodes().size() + trace.nodeChanges().size());
+        return Math.toIntExact(Math.min(Integer.MAX_VALUE, weight));
     }
 
     /** The weight of a parsed cluster and its later states. */

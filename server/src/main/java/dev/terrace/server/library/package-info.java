@@ -1,4 +1,4 @@
-/** Stored snapshots, configurations and reports, and caches of their parsed forms. */
+/** Stored snapshots, configurations, reports, traces and replays, and caches of their parsed forms. */
 @NullMarked
 package dev.terrace.server.library;
 

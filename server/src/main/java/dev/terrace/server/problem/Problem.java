@@ -37,6 +37,18 @@ public final class Problem extends RuntimeException {
         return new Problem(404, "Not found", "There is no " + what + " '" + name + "'.");
     }
 
+    /**
+     * A problem for a body that is too large after unpacking.
+     *
+     * @param most the limit in bytes
+     */
+    public static Problem unpackedTooLarge(long most) {
+        return new Problem(
+                413,
+                "Too large",
+                "The body, unpacked, is larger than " + most / (1 << 20) + " MiB, which is the limit (--max-body).");
+    }
+
     /** The sentence. */
     public String detail() {
         return detail;

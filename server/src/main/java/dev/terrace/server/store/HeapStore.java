@@ -80,8 +80,8 @@ public final class HeapStore implements Store {
         while (before + bytes > most) {
             // Space that other threads freed meanwhile counts, too.
             if (!capacity.make(before + bytes - most) && used.get() == before) {
-                throw new StoreFull("the snapshots and reports in memory would take more than " + most / (1 << 20)
-                        + " MiB, and old reports cannot make enough room. Delete snapshots, start with a larger"
+                throw new StoreFull("the data in memory would take more than " + most / (1 << 20)
+                        + " MiB, and old reports cannot make enough room. Delete snapshots, traces or replays, start with a larger"
                         + " --max-memory, or keep them on disk with --data.");
             }
             before = used.get();

@@ -1,41 +1,25 @@
-package dev.terrace.server.cycle;
+package dev.terrace.server.run;
 
-import dev.terrace.server.cycle.ConfigurationChoices.Choice;
-import dev.terrace.server.library.SnapshotEntry;
 import dev.terrace.server.problem.Problem;
-import dev.terrace.server.work.WorkQueue;
-import dev.terrace.timeline.Intervals;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.UUID;
 
-/**
- * The running chains of cycles, and the last ones that have ended. They are lost with the process; their reports stay.
- */
+/** The runs in progress, and the last ones that have ended. They are lost with the process; their results stay. */
 public final class Runs {
     private static final int MOST = 100;
 
-    private final RunExecutor runExecutor;
-    private final WorkQueue work;
     private final Map<String, Run> runs = new LinkedHashMap<>();
 
-    public Runs(RunExecutor runExecutor, WorkQueue work) {
-        this.runExecutor = runExecutor;
-        this.work = work;
-    }
-
     /**
-     * Begins a chain of cycles. Each cycle starts from the state after the previous one.
+     * Adds a run and starts its work.
      *
-     * @param intervals the times of the cycles
+     * @throws Problem if too many runs are in progress
      */
-    public synchronized Run begin(SnapshotEntry snapshot, Choice choice, int cycles, Intervals intervals) {
+    public synchronized void begin(Run run, Runnable start) {
         forgetOne();
-        Run run = new Run(UUID.randomUUID().toString(), cycles, intervals.grace());
+        start.run();
         runs.put(run.id(), run);
-        runExecutor.begin(run, CycleService.key(snapshot, choice, false).timed(intervals), choice, work);
-        return run;
     }
 
     /** @throws Problem if no run has this id */

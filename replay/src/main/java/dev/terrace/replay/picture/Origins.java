@@ -1,4 +1,4 @@
-package dev.terrace.cli.replay;
+package dev.terrace.replay.picture;
 
 import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.extension.Extensions;

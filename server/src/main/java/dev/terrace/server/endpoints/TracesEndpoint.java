@@ -1,0 +1,92 @@
+package dev.terrace.server.endpoints;
+
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceOptions;
+import dev.terrace.replay.trace.TraceSummary;
+import dev.terrace.report.Document;
+import dev.terrace.server.http.Answer;
+import dev.terrace.server.http.Call;
+import dev.terrace.server.http.Endpoint;
+import dev.terrace.server.http.Operation;
+import dev.terrace.server.http.ReadyDocuments;
+import dev.terrace.server.library.Library;
+import dev.terrace.server.library.ReadTraces;
+import dev.terrace.server.library.TraceEntry;
+import dev.terrace.server.library.TraceIntake;
+import dev.terrace.server.problem.FindingList;
+import dev.terrace.server.problem.Problem;
+import dev.terrace.server.store.Hash;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.util.Map;
+
+/** Stored traces of recorded work. */
+public final class TracesEndpoint implements Endpoint {
+    private final Vertx vertx;
+    private final Library library;
+    private final ReadTraces traces;
+    private final TraceIntake intake;
+    private final Uploads uploads;
+    private final ReadyDocuments documents;
+
+    public TracesEndpoint(
+            Vertx vertx,
+            Library library,
+            ReadTraces traces,
+            TraceIntake intake,
+            Uploads uploads,
+            ReadyDocuments documents) {
+        this.vertx = vertx;
+        this.library = library;
+        this.traces = traces;
+        this.intake = intake;
+        this.uploads = uploads;
+        this.documents = documents;
+    }
+
+    @Override
+    public Map<String, Operation> operations() {
+        return Map.of(
+                "listTraces", this::list, "putTrace", this::put, "getTrace", this::get, "deleteTrace", this::delete);
+    }
+
+    private Future<Answer> list(Call call) {
+        JsonArray entries = new JsonArray();
+        library.traces().all().forEach(entry -> entries.add(entry.toJson()));
+        return Future.succeededFuture(Answer.json(200, new JsonObject().put("traces", entries)));
+    }
+
+    private Future<Answer> put(Call call) {
+        return uploads.take(call, intake::take).map(TracesEndpoint::answer);
+    }
+
+    private static Answer answer(TraceIntake.Taken taken) {
+        JsonObject json = taken.entry().toJson().put("findings", FindingList.toJson(taken.findings()));
+        return Answer.json(taken.isNew() ? 201 : 200, json);
+    }
+
+    private Future<Answer> get(Call call) {
+        TraceEntry entry = library.trace(call.path("name"));
+        JsonObject json = entry.toJson();
+        return documents.answer(call, Hash.of(json.encode()) + "-trace", deadline -> described(entry, json));
+    }
+
+    private byte[] described(TraceEntry entry, JsonObject json) throws IOException {
+        Trace trace = traces.read(entry.name(), entry.hash(), TraceOptions.defaults());
+        return Document.compact(
+                json.put("description", TraceSummary.document(trace)).getMap());
+    }
+
+    private Future<Answer> delete(Call call) {
+        String name = call.path("name");
+        return vertx.executeBlocking(() -> {
+            if (!library.traces().remove(name)) {
+                throw Problem.absent("trace", name);
+            }
+            return Answer.empty();
+        });
+    }
+}

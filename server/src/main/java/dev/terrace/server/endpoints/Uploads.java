@@ -1,0 +1,45 @@
+package dev.terrace.server.endpoints;
+
+import dev.terrace.server.http.Bodies;
+import dev.terrace.server.http.Call;
+import dev.terrace.server.library.Library;
+import dev.terrace.server.store.ContentDraft;
+import dev.terrace.server.work.WorkQueue;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+
+/** Long bodies of requests, which workers store. */
+public final class Uploads {
+    private final Vertx vertx;
+    private final Library library;
+    private final WorkQueue work;
+    private final long most;
+
+    /** @param most the maximum number of bytes of a body */
+    public Uploads(Vertx vertx, Library library, WorkQueue work, long most) {
+        this.vertx = vertx;
+        this.library = library;
+        this.work = work;
+        this.most = most;
+    }
+
+    /** Stores a body under a name. */
+    @FunctionalInterface
+    interface Intake<T> {
+        /** @param draft the whole body; not closed */
+        T take(String name, ContentDraft draft) throws IOException;
+    }
+
+    /** Takes the body of a request, under the name in its path. */
+    <T> Future<T> take(Call call, Intake<T> intake) {
+        String name = call.path("name");
+        return vertx.executeBlocking(library::draft)
+                .compose(draft -> Bodies.into(draft, call.request(), most, vertx)
+                        .compose(all -> call.await(work.submit(deadline -> intake.take(name, draft))))
+                        .eventually(() -> vertx.executeBlocking(() -> {
+                            draft.close();
+                            return null;
+                        })));
+    }
+}

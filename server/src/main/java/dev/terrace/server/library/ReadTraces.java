@@ -1,0 +1,57 @@
+package dev.terrace.server.library;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.terrace.inputs.Bounds;
+import dev.terrace.inputs.Source;
+import dev.terrace.replay.trace.PackedTrace;
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceOptions;
+import dev.terrace.server.problem.Problem;
+import java.io.IOException;
+
+/** A cache of parsed traces, bounded by their approximate size on the heap. */
+public final class ReadTraces {
+    private final SnapshotBytes bytes;
+    private final Bounds bounds;
+    private final Cache<Key, Trace> cache;
+
+    private record Key(String name, String hash, TraceOptions options) {}
+
+    /**
+     * @param mostBytes the largest unpacked size of a trace in bytes
+     * @param room the approximate number of heap bytes of the cache
+     */
+    public ReadTraces(SnapshotBytes bytes, long mostBytes, long room) {
+        this.bytes = bytes;
+        this.bounds = Bounds.of(mostBytes, place -> Problem.unpackedTooLarge(mostBytes));
+        this.cache = Caffeine.newBuilder()
+                .maximumWeight(room)
+                .weigher((Key key, Trace trace) -> Weight.of(trace))
+                .recordStats()
+                .build();
+    }
+
+    /**
+     * Returns a parsed trace, from the cache if possible.
+     *
+     * @param name the name of the trace in findings; its ending determines the format
+     * @throws dev.terrace.model.finding.InvalidInput if it is not a trace
+     */
+    public Trace read(String name, String hash, TraceOptions options) throws IOException {
+        Key key = new Key(name, hash, options);
+        Trace known = cache.getIfPresent(key);
+        if (known != null) {
+            return known;
+        }
+        Source source = new Source(name, () -> bytes.open(hash)).within(bounds);
+        Trace trace = PackedTrace.read(source, options);
+        cache.put(key, trace);
+        return trace;
+    }
+
+    /** Returns the cache, for metrics. */
+    public Cache<?, Trace> cache() {
+        return cache;
+    }
+}

@@ -1,0 +1,102 @@
+package dev.terrace.server.library;
+
+import dev.terrace.server.store.Entry;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A stored replay.
+ *
+ * @param trace the name of its trace, which may be deleted since
+ * @param configurations the names of its configurations
+ * @param textHashes the hashes of the texts of its configurations
+ * @param jobs the number of replayed jobs
+ * @param seconds the last second that a configuration reached
+ * @param resultHash the hash of its result
+ * @param chartsHash the hash of the data of its charts
+ * @param title the title of its report
+ * @param subtitle the line below the title
+ */
+public record ReplayEntry(
+        String name,
+        String trace,
+        List<String> configurations,
+        List<String> textHashes,
+        Instant stored,
+        int jobs,
+        long seconds,
+        String resultHash,
+        String chartsHash,
+        String title,
+        String subtitle)
+        implements Entry {
+    /** Parses the output of {@link #toJson}. */
+    public static ReplayEntry fromJson(JsonObject json) {
+        return new ReplayEntry(
+                json.getString("name"),
+                json.getString("trace"),
+                texts(json.getJsonArray("configurations")),
+                texts(json.getJsonArray("textHashes")),
+                Instant.parse(json.getString("stored")),
+                json.getInteger("jobs"),
+                json.getLong("seconds"),
+                json.getString("resultHash"),
+                json.getString("chartsHash"),
+                json.getString("title"),
+                json.getString("subtitle"));
+    }
+
+    private static List<String> texts(JsonArray list) {
+        List<String> texts = new ArrayList<>();
+        for (int i = 0; i < list.size(); i++) {
+            texts.add(list.getString(i));
+        }
+        return List.copyOf(texts);
+    }
+
+    /** Returns this entry under another name. */
+    public ReplayEntry named(String other) {
+        return new ReplayEntry(
+                other,
+                trace,
+                configurations,
+                textHashes,
+                stored,
+                jobs,
+                seconds,
+                resultHash,
+                chartsHash,
+                title,
+                subtitle);
+    }
+
+    @Override
+    public List<String> contents() {
+        return Stream.concat(Stream.of(resultHash, chartsHash), textHashes.stream())
+                .toList();
+    }
+
+    /** Returns the part of the entry that lists show. */
+    public JsonObject shown() {
+        return new JsonObject()
+                .put("name", name)
+                .put("trace", trace)
+                .put("configurations", new JsonArray(configurations))
+                .put("stored", stored.toString())
+                .put("jobs", jobs)
+                .put("seconds", seconds);
+    }
+
+    @Override
+    public JsonObject toJson() {
+        return shown().put("textHashes", new JsonArray(textHashes))
+                .put("resultHash", resultHash)
+                .put("chartsHash", chartsHash)
+                .put("title", title)
+                .put("subtitle", subtitle);
+    }
+}

@@ -1,0 +1,66 @@
+package dev.terrace.server.library;
+
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceSummary;
+import dev.terrace.server.store.Contents.Held;
+import dev.terrace.server.store.Entry;
+import io.vertx.core.json.JsonObject;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * A stored trace.
+ *
+ * @param hash the hash of its bytes as they arrived
+ * @param bytes the number of these bytes
+ * @param seconds the time from the first to the last submission
+ * @param nodes the number of nodes that were ever there; 0 if the trace lacks them
+ * @param findings the number of warnings when it was read
+ */
+public record TraceEntry(
+        String name, String hash, long bytes, Instant stored, int jobs, long seconds, long nodes, int findings)
+        implements Entry {
+    /** Creates the entry of a trace that was read. */
+    static TraceEntry of(String name, Held held, Instant stored, Trace trace) {
+        return new TraceEntry(
+                name,
+                held.hash(),
+                held.size(),
+                stored,
+                trace.jobs().size(),
+                TraceSummary.of(trace).span(),
+                trace.nodeCount(),
+                trace.findings().size());
+    }
+
+    /** Parses the output of {@link #toJson}. */
+    public static TraceEntry fromJson(JsonObject json) {
+        return new TraceEntry(
+                json.getString("name"),
+                json.getString("hash"),
+                json.getLong("bytes"),
+                Instant.parse(json.getString("stored")),
+                json.getInteger("jobs"),
+                json.getLong("seconds"),
+                json.getLong("nodes"),
+                json.getInteger("findings"));
+    }
+
+    @Override
+    public List<String> contents() {
+        return List.of(hash);
+    }
+
+    @Override
+    public JsonObject toJson() {
+        return new JsonObject()
+                .put("name", name)
+                .put("hash", hash)
+                .put("bytes", bytes)
+                .put("stored", stored.toString())
+                .put("jobs", jobs)
+                .put("seconds", seconds)
+                .put("nodes", nodes)
+                .put("findings", findings);
+    }
+}

@@ -1,0 +1,70 @@
+package dev.terrace.server.replays;
+
+import dev.terrace.configuration.Configuration;
+import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.Sessions;
+import dev.terrace.engine.contract.Contracts;
+import dev.terrace.replay.Replay;
+import dev.terrace.replay.ReplayPlan;
+import dev.terrace.replay.picture.ReplayPicture;
+import dev.terrace.replay.result.ReplayListener;
+import dev.terrace.replay.result.ReplayResult;
+import dev.terrace.replay.trace.TraceJob;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** A replay under one configuration, in slices. Used by one thread at a time. */
+final class ConfiguredReplay implements AutoCloseable {
+    private final Sessions sessions;
+    private final Replay replay;
+    private long ended;
+    private long second;
+    private @Nullable ReplayResult result;
+
+    /** @param name the name of the configuration */
+    ConfiguredReplay(
+            ReplayPlan plan, String name, Configuration configuration, Scheduler scheduler, ReplayPicture picture) {
+        sessions = scheduler.sessions(configuration, Contracts.TRUSTED);
+        ReplayListener counter = new ReplayListener() {
+            @Override
+            public void ended(TraceJob job, long start, long end) {
+                ended++;
+            }
+
+            @Override
+            public void settled(LoadAt load) {
+                second = load.time();
+            }
+        };
+        replay = new Replay(plan, name, sessions, ReplayListener.of(List.of(counter, picture.listener())))
+                .observed(picture.observer());
+    }
+
+    /** Runs until the replay is over or paused. Returns whether it is over. */
+    boolean advance(BooleanSupplier isPaused) {
+        result = replay.run(isPaused);
+        return true;
+    }
+
+    /** Returns the number of jobs that have ended. */
+    long ended() {
+        return ended;
+    }
+
+    /** Returns the second of the trace that was reached. */
+    long second() {
+        return second;
+    }
+
+    /** Returns the result. Called once, at the end. */
+    ReplayResult result() {
+        return Objects.requireNonNull(result);
+    }
+
+    @Override
+    public void close() {
+        sessions.close();
+    }
+}

@@ -1,0 +1,122 @@
+package dev.terrace.server.replays;
+
+import dev.terrace.configuration.Configuration;
+import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.model.Cluster;
+import dev.terrace.replay.LoggedSchedule;
+import dev.terrace.replay.ReplayPlan;
+import dev.terrace.replay.picture.Origins;
+import dev.terrace.replay.picture.Provenance;
+import dev.terrace.replay.picture.Provenance.Hashed;
+import dev.terrace.replay.picture.ReplayPicture;
+import dev.terrace.replay.picture.ReplayReport;
+import dev.terrace.replay.result.ReplayDocument;
+import dev.terrace.replay.result.ReplayListener;
+import dev.terrace.replay.result.ReplayResult;
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.report.Document;
+import dev.terrace.server.cycle.ConfigurationChoices.Choice;
+import dev.terrace.server.library.SnapshotEntry;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The replays of a request, read and checked, and the documents of their results. */
+final class PlannedReplays {
+    private final ReplayRequest request;
+    private final ReplayInputs inputs;
+    private final ReplayPlan plan;
+    private final ReplayReport report;
+    private final List<Planned> all;
+    private final @Nullable ReplayResult logged;
+
+    /** A configuration and the data of its charts. */
+    record Planned(String name, String text, Configuration configuration, ReplayPicture picture) {}
+
+    private PlannedReplays(
+            ReplayRequest request,
+            ReplayInputs inputs,
+            ReplayPlan plan,
+            ReplayReport report,
+            List<Planned> all,
+            @Nullable ReplayResult logged) {
+        this.request = request;
+        this.inputs = inputs;
+        this.plan = plan;
+        this.report = report;
+        this.all = all;
+        this.logged = logged;
+    }
+
+    /**
+     * Reads the inputs of a request, and measures the schedule that the trace logged.
+     *
+     * @throws dev.terrace.model.finding.InvalidInput if an input is wrong
+     */
+    static PlannedReplays of(ReplayRequest request, ReplayInputs inputs) throws IOException {
+        Trace trace = inputs.traces()
+                .read(
+                        request.trace().name(),
+                        request.trace().hash(),
+                        request.options().reading());
+        SnapshotEntry snapshot = request.snapshot();
+        Cluster dump = snapshot == null
+                ? null
+                : inputs.snapshots().read(snapshot.name(), snapshot.hash()).cluster();
+        ReplayPlan plan = request.options().plan(trace, dump);
+        ReplayReport report = new ReplayReport(plan);
+        List<Planned> all = new ArrayList<>();
+        for (Choice choice : request.choices()) {
+            String text = choice.text().read();
+            Configuration configuration = ConfigurationReader.read(
+                    text, choice.source(), inputs.extensions().catalog(), false);
+            all.add(new Planned(choice.source(), text, configuration, report.picture()));
+        }
+        ReplayResult logged = LoggedSchedule.isIn(plan.trace().jobs())
+                ? new LoggedSchedule(plan, new ReplayListener() {}).run()
+                : null;
+        return new PlannedReplays(request, inputs, plan, report, all, logged);
+    }
+
+    ReplayPlan plan() {
+        return plan;
+    }
+
+    /** Returns the configurations in the order of the request. */
+    List<Planned> all() {
+        return all;
+    }
+
+    ReplayReport report() {
+        return report;
+    }
+
+    /** Returns the document that {@code terrace replay --output json} prints. */
+    byte[] document(List<ReplayResult> results) {
+        List<ReplayResult> shown = new ArrayList<>(results);
+        if (logged != null) {
+            shown.add(0, logged);
+        }
+        return Document.json(ReplayDocument.of(plan.trace().file(), shown));
+    }
+
+    /** Returns the data of the charts. */
+    byte[] charts(List<ReplayResult> results) {
+        List<ReplayPicture> pictures = all.stream().map(Planned::picture).toList();
+        return report.document(logged, results, pictures, provenance()).getBytes(StandardCharsets.UTF_8);
+    }
+
+    private Provenance provenance() {
+        return new Provenance(
+                inputs.version(),
+                Runtime.version().toString(),
+                List.of(new Hashed(request.trace().name(), "", request.trace().hash())),
+                all.stream()
+                        .map(each -> Origins.ofText(each.name(), each.text()))
+                        .toList(),
+                Origins.ofJars(
+                        all.stream().map(Planned::configuration).toList(), inputs.extensions(), inputs.plugins()));
+    }
+}

@@ -1,0 +1,79 @@
+package dev.terrace.server.replays;
+
+import dev.terrace.server.problem.Problems;
+import dev.terrace.server.work.Busy;
+import dev.terrace.server.work.WorkQueue;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Executes replays as separate pieces of work, so that they take turns with each other and with cycles. Further replays
+ * wait, because a replay in progress takes memory. Thread-safe.
+ */
+public final class ReplayExecutor {
+    private static final int RETRY_MS = 200;
+
+    private final ReplayInputs inputs;
+    private final StoredReplays stored;
+    private final WorkQueue work;
+    private final int most;
+    private final Deque<ReplayWork> waiting = new ArrayDeque<>();
+    private int running;
+
+    /** @param most the maximum number of replays in progress */
+    public ReplayExecutor(ReplayInputs inputs, StoredReplays stored, WorkQueue work, int most) {
+        this.inputs = inputs;
+        this.stored = stored;
+        this.work = work;
+        this.most = most;
+    }
+
+    /** Begins a replay, now or as soon as others have ended. */
+    public void begin(ReplayRun run, ReplayRequest request) {
+        begin(new ReplayWork(run, request, inputs, stored));
+    }
+
+    private synchronized void begin(ReplayWork replay) {
+        if (running < most) {
+            running++;
+            submit(replay);
+        } else {
+            waiting.add(replay);
+        }
+    }
+
+    private synchronized void ended() {
+        running--;
+        ReplayWork next = waiting.poll();
+        if (next != null) {
+            begin(next);
+        }
+    }
+
+    private void submit(ReplayWork replay) {
+        try {
+            var unused = work.submit(deadline -> replay.slice(), isOngoing -> release(replay, isOngoing))
+                    .whenComplete((isOngoing, failure) -> {
+                        if (failure != null) {
+                            replay.run().fail(Problems.of(failure).detail());
+                            ended();
+                        } else if (isOngoing) {
+                            submit(replay);
+                        } else {
+                            ended();
+                        }
+                    });
+        } catch (Busy e) {
+            CompletableFuture.delayedExecutor(RETRY_MS, TimeUnit.MILLISECONDS).execute(() -> submit(replay));
+        }
+    }
+
+    /** Releases a replay whose slice exceeded the time limit and then returned. */
+    private static void release(ReplayWork replay, boolean isOngoing) {
+        if (isOngoing) {
+            replay.close();
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package dev.terrace.server.replays;
+
+import dev.terrace.server.run.Run;
+import io.vertx.core.json.JsonObject;
+
+/** A running replay under all of its configurations. Thread-safe. */
+public final class ReplayRun extends Run {
+    private final String trace;
+    private long of;
+    private long done;
+    private long second;
+    private String replay = "";
+
+    /** Creates the record of a replay that has not started. */
+    public ReplayRun(ReplayRequest request) {
+        super("replay");
+        trace = request.trace().name();
+        of = (long) request.trace().jobs() * request.choices().size();
+    }
+
+    @Override
+    protected void addTo(JsonObject json, boolean isOver) {
+        json.put("trace", trace).put("done", done).put("of", of).put("second", second);
+        if (!replay.isEmpty()) {
+            json.put("replay", replay);
+        }
+    }
+
+    @Override
+    protected String cancelled() {
+        return "Cancelled at second %s of the trace, after %s of %s jobs; no result is stored."
+                .formatted(second, done, of);
+    }
+
+    /** Records the number of jobs under all configurations. */
+    void planned(long jobs) {
+        step(() -> {
+            of = jobs;
+            return false;
+        });
+    }
+
+    /** Records the progress of a slice. */
+    void advanced(long ended, long reached) {
+        step(() -> {
+            done = ended;
+            second = reached;
+            return false;
+        });
+    }
+
+    /**
+     * Records the stored result.
+     *
+     * @param name its name
+     * @param remark a sentence about the result; empty without one
+     */
+    void stored(String name, String remark) {
+        step(() -> {
+            replay = name;
+            if (!hasEnded()) {
+                note(remark);
+            }
+            return true;
+        });
+    }
+}

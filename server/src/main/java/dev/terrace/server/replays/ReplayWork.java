@@ -1,0 +1,121 @@
+package dev.terrace.server.replays;
+
+import dev.terrace.engine.Scheduler;
+import dev.terrace.replay.result.ReplayResult;
+import dev.terrace.server.problem.Problem;
+import dev.terrace.server.replays.PlannedReplays.Planned;
+import dev.terrace.server.store.ContentGone;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The work of a replay in slices: reading, each configuration after the other, and storing the result. Used by one
+ * thread at a time.
+ */
+final class ReplayWork {
+    private final ReplayRun run;
+    private final ReplayRequest request;
+    private final ReplayInputs inputs;
+    private final StoredReplays stored;
+
+    private final List<ReplayResult> results = new ArrayList<>();
+    private @Nullable PlannedReplays planned;
+    private @Nullable ConfiguredReplay current;
+    private long ended;
+    private long second;
+
+    ReplayWork(ReplayRun run, ReplayRequest request, ReplayInputs inputs, StoredReplays stored) {
+        this.run = run;
+        this.request = request;
+        this.inputs = inputs;
+        this.stored = stored;
+    }
+
+    ReplayRun run() {
+        return run;
+    }
+
+    /**
+     * Runs a slice. Releases what the work holds after the last one.
+     *
+     * @return whether another slice follows
+     */
+    boolean slice() throws IOException {
+        boolean goesOn = false;
+        try {
+            goesOn = !run.hasEnded() && advance();
+            return goesOn;
+        } finally {
+            if (!goesOn) {
+                close();
+            }
+        }
+    }
+
+    private boolean advance() throws IOException {
+        PlannedReplays all = planned;
+        if (all == null) {
+            all = planned();
+            planned = all;
+            run.planned((long) all.plan().trace().jobs().size() * all.all().size());
+            return true;
+        }
+        if (results.size() == all.all().size()) {
+            run.stored(stored.store(request, all, results, second), remark());
+            return false;
+        }
+        replay(all);
+        return true;
+    }
+
+    private PlannedReplays planned() throws IOException {
+        String trace = request.trace().name();
+        Closeable held;
+        try {
+            held = inputs.library().contents().hold(request.trace().hash());
+        } catch (ContentGone e) {
+            throw new Problem(
+                    404, "Not found", "The trace '%s' was replaced or deleted before it was read.".formatted(trace));
+        }
+        try {
+            return PlannedReplays.of(request, inputs);
+        } finally {
+            held.close();
+        }
+    }
+
+    private void replay(PlannedReplays all) {
+        if (current == null) {
+            Planned next = all.all().get(results.size());
+            current = new ConfiguredReplay(
+                    all.plan(), next.name(), next.configuration(), new Scheduler(inputs.extensions()), next.picture());
+        }
+        ConfiguredReplay replay = current;
+        boolean isOver = replay.advance(run::hasEnded);
+        run.advanced(ended + replay.ended(), replay.second());
+        if (isOver) {
+            results.add(replay.result());
+            ended += replay.ended();
+            second = Math.max(second, replay.second());
+            replay.close();
+            current = null;
+        }
+    }
+
+    private String remark() {
+        return stored.has(request.trace())
+                ? ""
+                : "The trace '%s' was replaced or deleted meanwhile; the result is that of the trace at the start."
+                        .formatted(request.trace().name());
+    }
+
+    /** Releases what the work holds. */
+    void close() {
+        if (current != null) {
+            current.close();
+        }
+    }
+}

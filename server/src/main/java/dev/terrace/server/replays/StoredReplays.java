@@ -1,0 +1,104 @@
+package dev.terrace.server.replays;
+
+import dev.terrace.replay.result.ReplayResult;
+import dev.terrace.server.library.Library;
+import dev.terrace.server.library.ReplayEntry;
+import dev.terrace.server.library.TraceEntry;
+import dev.terrace.server.problem.Problem;
+import dev.terrace.server.replays.PlannedReplays.Planned;
+import dev.terrace.server.store.Contents.Held;
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** The results of replays. The newest are kept. Thread-safe. */
+public final class StoredReplays {
+    private static final int MOST = 100;
+    /** The longest part of a name that is the trace's, so that a number fits behind it. */
+    private static final int LONGEST = 90;
+
+    /** The ending of the name of a file. The first character of a name is never a dot. */
+    private static final Pattern ENDING =
+            Pattern.compile("(\\.(swf|csv|json|jsonl|ndjson|ya?ml|zip|tar|tgz))?(\\.(gz|bz2|xz|zst))?$");
+
+    private final Library library;
+    private final Clock clock;
+
+    public StoredReplays(Library library, Clock clock) {
+        this.library = library;
+        this.clock = clock;
+    }
+
+    /** Returns whether a trace is stored unchanged. */
+    boolean has(TraceEntry trace) {
+        return library.traces()
+                .find(trace.name())
+                .filter(now -> now.hash().equals(trace.hash()))
+                .isPresent();
+    }
+
+    /**
+     * Stores the results of a request.
+     *
+     * @param second the last second that a configuration reached
+     * @return the name of the replay
+     */
+    String store(ReplayRequest request, PlannedReplays planned, List<ReplayResult> results, long second)
+            throws IOException {
+        List<Held> texts = new ArrayList<>();
+        try (Held result = library.keep(planned.document(results));
+                Held charts = library.keep(planned.charts(results))) {
+            for (Planned each : planned.all()) {
+                texts.add(library.keep(each.text().getBytes(StandardCharsets.UTF_8)));
+            }
+            return push(new ReplayEntry(
+                    base(request.trace().name()),
+                    request.trace().name(),
+                    planned.all().stream().map(Planned::name).toList(),
+                    texts.stream().map(Held::hash).toList(),
+                    clock.instant().truncatedTo(ChronoUnit.MILLIS),
+                    planned.plan().trace().jobs().size(),
+                    second,
+                    result.hash(),
+                    charts.hash(),
+                    planned.report().title(),
+                    planned.report().subtitle(results.size())));
+        } finally {
+            for (Held text : texts) {
+                text.close();
+            }
+        }
+    }
+
+    private synchronized String push(ReplayEntry entry) throws IOException {
+        int number = 1;
+        while (library.replays().find(entry.name() + "-" + number).isPresent()) {
+            number++;
+        }
+        return library.replays()
+                .push(entry.named(entry.name() + "-" + number), MOST)
+                .name();
+    }
+
+    private static String base(String trace) {
+        String name = ENDING.matcher(trace).replaceFirst("");
+        return name.substring(0, Math.min(LONGEST, name.length()));
+    }
+
+    /** Returns the part of an entry that lists show. */
+    public JsonObject shown(ReplayEntry entry) {
+        return entry.shown().put("hasMoments", false);
+    }
+
+    /** @throws Problem if no replay has this name */
+    public void remove(String name) throws IOException {
+        if (!library.replays().remove(name)) {
+            throw Problem.absent("replay", name);
+        }
+    }
+}

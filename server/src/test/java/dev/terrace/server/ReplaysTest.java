@@ -1,0 +1,274 @@
+package dev.terrace.server;
+
+import static dev.terrace.server.Served.detail;
+import static dev.terrace.server.Served.json;
+import static dev.terrace.server.Served.location;
+import static dev.terrace.server.Served.replayOf;
+import static dev.terrace.server.Served.served;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.Sessions;
+import dev.terrace.engine.contract.Contracts;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.replay.LoggedSchedule;
+import dev.terrace.replay.Replay;
+import dev.terrace.replay.ReplayPlan;
+import dev.terrace.replay.Semantics;
+import dev.terrace.replay.result.ReplayDocument;
+import dev.terrace.replay.result.ReplayListener;
+import dev.terrace.replay.result.ReplayResult;
+import dev.terrace.replay.time.Trigger;
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceFormat;
+import dev.terrace.replay.trace.TraceOptions;
+import dev.terrace.replay.world.ReplayWorld;
+import dev.terrace.report.Document;
+import dev.terrace.testkit.PluginJar;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Replays of stored traces. */
+class ReplaysTest {
+    private static Served server;
+
+    @TempDir
+    Path folder;
+
+    @BeforeAll
+    static void start() {
+        server = served().start();
+        server.putTrace("log.swf", Traces.log());
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        server.close();
+    }
+
+    @Test
+    void theResultIsThatOfTheCommand() throws IOException {
+        JsonObject done = server.ended(server.replay("log.swf", "default"));
+        assertThat(done.getString("status")).as(done.encode()).isEqualTo("done");
+        assertThat(done.getString("kind")).isEqualTo("replay");
+        assertThat(done.getInteger("done")).isEqualTo(3);
+        assertThat(done.getInteger("of")).isEqualTo(3);
+        assertThat(done.getInteger("second")).isEqualTo(210);
+        HttpResponse<String> result = server.get("/api/v1/replays/" + done.getString("replay"));
+        assertThat(result.body()).isEqualTo(new String(expected(), StandardCharsets.UTF_8));
+    }
+
+    /** The same replay without a server. */
+    private byte[] expected() throws IOException {
+        Path file = Files.write(folder.resolve("log.swf"), Traces.log());
+        Trace trace = TraceFormat.any(file, TraceOptions.defaults());
+        ReplayPlan plan =
+                new ReplayPlan(trace, ReplayWorld.of(trace), new Semantics(Trigger.EVENT, 30, 0, 0), false, 0, null);
+        try (Extensions extensions = Extensions.load(List.of());
+                Sessions sessions = new Scheduler(extensions)
+                        .sessions(
+                                ConfigurationReader.read(Served.ALLOCATE, "default", extensions.catalog(), false),
+                                Contracts.TRUSTED)) {
+            ReplayListener none = new ReplayListener() {};
+            ReplayResult result = new Replay(plan, "default", sessions, none).run(() -> false);
+            ReplayResult logged = new LoggedSchedule(plan, none).run();
+            return Document.json(ReplayDocument.of("log.swf", List.of(logged, result)));
+        }
+    }
+
+    @Test
+    void severalConfigurationsAreChartedAndListed() {
+        JsonObject request = replayOf("log.swf", "default", "idle");
+        request.getJsonArray("configurations").add(new JsonObject().put("text", Served.ALLOCATE));
+        HttpResponse<String> begun = server.post("/api/v1/replays", request);
+        assertThat(begun.statusCode()).isEqualTo(202);
+        assertThat(server.get(location(begun) + "/events").body()).contains("event: progress\n", "event: done\n");
+        String name = json(server.get(location(begun))).getString("replay");
+        JsonObject entry = json(server.get("/api/v1/replays")).getJsonArray("replays").stream()
+                .map(JsonObject.class::cast)
+                .filter(each -> each.getString("name").equals(name))
+                .findFirst()
+                .orElseThrow();
+        assertThat(entry.getJsonArray("configurations")).containsExactly("default", "idle", "text 3 in the request");
+        assertThat(entry.getString("trace")).isEqualTo("log.swf");
+        assertThat(entry.getInteger("jobs")).isEqualTo(3);
+        JsonObject charts = json(server.get("/api/v1/replays/" + name + "/charts"));
+        assertThat(charts.getString("format")).isEqualTo("terrace-report/1");
+        assertThat(charts.getJsonArray("replays")).hasSize(3);
+        HttpResponse<String> report = server.get("/api/v1/replays/" + name + "/report");
+        assertThat(report.headers().firstValue("Content-Disposition"))
+                .contains("attachment; filename=\"" + name + ".html\"");
+        assertThat(report.body()).startsWith("<!").contains("terrace-report/1", "3 jobs replayed under 3");
+        assertThat(server.delete("/api/v1/replays/" + name).statusCode()).isEqualTo(204);
+        assertThat(server.get("/api/v1/replays/" + name).statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void optionsAreThoseOfTheCommand() {
+        JsonObject request = replayOf("log.swf", "default")
+                .put("pool", 2)
+                .put("until", "15s")
+                .put("trigger", "period")
+                .put("period", "7s")
+                .put("queueBy", "user");
+        JsonObject result = result(request);
+        JsonObject replay = result.getJsonArray("replays").getJsonObject(1);
+        assertThat(replay.getInteger("jobs")).isEqualTo(2);
+        assertThat(replay.getJsonObject("queues").fieldNames()).containsExactlyInAnyOrder("user-1", "user-2");
+        // One job at a time: from 0 to 100, and from the next multiple of 7, 105, to 305.
+        assertThat(replay.getJsonObject("metrics").getDouble("makespan")).isEqualTo(305.0);
+    }
+
+    @Test
+    void theNodesMayBeThoseOfASnapshot() {
+        server.putQuickstart("quick");
+        JsonObject result = result(replayOf("log.swf", "default").put("snapshot", "quick"));
+        assertThat(result.getJsonArray("replays").getJsonObject(1).getInteger("ended"))
+                .isEqualTo(3);
+    }
+
+    private static JsonObject result(JsonObject request) {
+        JsonObject done = server.ended(server.post("/api/v1/replays", request));
+        assertThat(done.getString("status")).as(done.encode()).isEqualTo("done");
+        return json(server.get("/api/v1/replays/" + done.getString("replay")));
+    }
+
+    @Test
+    void whatCannotBeReplayedIsSaidInASentence() {
+        assertRefused(404, replayOf("none.swf", "default"), "There is no trace 'none.swf'.");
+        assertRefused(404, replayOf("log.swf", "none"), "There is no configuration 'none'.");
+        assertRefused(404, replayOf("log.swf", "default").put("snapshot", "none"), "There is no snapshot 'none'.");
+        assertRefused(400, replayOf("log.swf"), "'configurations' must have from 1 to 4 items, not 0.");
+        assertRefused(
+                400,
+                replayOf("log.swf", "default").put("trigger", "tick"),
+                "'trigger' must be one of [\"event\",\"period\"], not 'tick'.");
+        assertRefused(
+                400,
+                replayOf("log.swf", "default").put("pool", "all"),
+                "'pool' must be true for one node with all processors, or the number of its processors.");
+        assertRefused(
+                400,
+                replayOf("log.swf", "default").put("grace", "soon"),
+                "'grace': 'soon' is not a duration like 30s, 1m30s or 2h.");
+        assertRefused(
+                422, replayOf("log.swf", "default").put("startLatency", "0.5s"), "startLatency: must be whole seconds");
+        assertRefused(
+                422,
+                replayOf("log.swf", "default").put("period", "5s"),
+                "period: is the time between cycles with trigger period; give that as well");
+        assertRefused(
+                400,
+                replayOf("log.swf", "default").put("seed", 7),
+                "'seed' decides the moves of 'shake'; give that as well.");
+    }
+
+    private static void assertRefused(int status, JsonObject request, String sentence) {
+        HttpResponse<String> refused = server.post("/api/v1/replays", request);
+        assertThat(refused.statusCode()).as(refused.body()).isEqualTo(status);
+        assertThat(detail(refused)).startsWith(sentence);
+    }
+
+    @Test
+    void whatIsWrongInsideIsInTheRecord() {
+        assertFails(
+                replayOf("log.swf", "default").put("from", "1h"),
+                "log.swf: no job is left: --from, --until or --unknown leave out all.");
+        JsonObject wrong = replayOf("log.swf");
+        wrong.getJsonArray("configurations").add(new JsonObject().put("text", "actions: \"fly\"\ntiers: []\n"));
+        assertFails(wrong, "text 1 in the request:1:11: action 'fly' does not exist.");
+    }
+
+    private static void assertFails(JsonObject request, String sentence) {
+        JsonObject failed = server.ended(server.post("/api/v1/replays", request));
+        assertThat(failed.getString("status")).isEqualTo("failed");
+        assertThat(failed.getString("detail")).startsWith(sentence);
+    }
+
+    @Test
+    void aCancelledReplayStoresNothing() {
+        server.putTrace("long.swf", Traces.longLog(100_000));
+        String run = location(server.replay("long.swf", "default"));
+        assertThat(server.delete(run).statusCode()).isEqualTo(204);
+        JsonObject record = json(server.get(run));
+        assertThat(record.getString("status")).isEqualTo("cancelled");
+        assertThat(record.getString("detail")).startsWith("Cancelled at second ");
+        assertThat(server.get("/api/v1/replays").body()).doesNotContain("long.swf");
+        JsonObject next = server.ended(server.replay("log.swf", "default"));
+        assertThat(next.getString("status")).isEqualTo("done");
+    }
+
+    @Test
+    void aTraceThatIsDeletedMeanwhileIsReplayedToTheEnd() throws Exception {
+        server.putTrace("short-lived.swf", Traces.longLog(2_000));
+        String run = location(server.replay("short-lived.swf", "default", "default"));
+        while (json(server.get(run)).getString("status").equals("queued")) {
+            Thread.sleep(5);
+        }
+        server.delete("/api/v1/traces/short-lived.swf");
+        server.get(run + "/events");
+        JsonObject record = json(server.get(run));
+        assertThat(record.getString("status")).as(record.encode()).isEqualTo("done");
+        assertThat(record.getString("detail"))
+                .isEqualTo("The trace 'short-lived.swf' was replaced or deleted meanwhile; the result is that of the"
+                        + " trace at the start.");
+    }
+
+    @Test
+    void aPluginThatFailsIsNamed() throws IOException {
+        Path plugins = Files.createDirectory(folder.resolve("plugins"));
+        PluginJar.in(plugins).plugin("Failing", """
+                        package dev.example;
+
+                        import dev.terrace.model.settings.Arguments;
+                        import dev.terrace.spi.*;
+                        import dev.terrace.spi.view.SessionView;
+
+                        public class Failing implements SchedulerPlugin {
+                            public String name() {
+                                return "failing";
+                            }
+
+                            public void open(SessionView session, Hooks hooks, Arguments arguments) {
+                                hooks.jobValid(job -> {
+                                    throw new IllegalStateException("no idea");
+                                });
+                            }
+                        }
+                        """).write("failing-1.2.jar");
+        try (Served other = served().plugins(plugins).start()) {
+            other.putTrace("log.swf", Traces.log());
+            other.putConfiguration("fails", "actions: allocate\ntiers: [{plugins: [{name: failing}]}]\n");
+            JsonObject record = other.ended(other.replay("log.swf", "default", "fails"));
+            assertThat(record.getString("status")).isEqualTo("failed");
+            assertThat(record.getString("detail"))
+                    .startsWith("plugin 'failing' (failing-1.2.jar, version 1.2) failed in jobValid");
+            assertThat(json(other.get("/api/v1/replays")).getJsonArray("replays"))
+                    .isEqualTo(new JsonArray());
+            assertThat(other.ended(other.replay("log.swf", "default")).getString("status"))
+                    .isEqualTo("done");
+        }
+    }
+
+    @Test
+    void replaysNeedAServerWithoutChildren() throws IOException {
+        try (Served other = served().isolated().start()) {
+            other.putTrace("log.swf", Traces.log());
+            HttpResponse<String> refused = other.replay("log.swf", "default");
+            assertThat(refused.statusCode()).isEqualTo(409);
+            assertThat(detail(refused))
+                    .isEqualTo("Replays run plugins in the process of the server; start it without --isolate.");
+        }
+    }
+}
