@@ -11,6 +11,7 @@ import java.util.StringJoiner;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The chart modules and styles, each as a text, and modules joined into one script for a file without a network.
@@ -28,13 +29,23 @@ public final class Pictures {
     private Pictures() {}
 
     /**
-     * Returns the text of a file.
+     * Opens a file.
      *
      * @param path the path within the folder of pictures, such as {@code js/gantt.js}
+     * @return null if no such file exists
+     */
+    public static @Nullable InputStream open(String path) {
+        return Pictures.class.getResourceAsStream(FOLDER + path);
+    }
+
+    /**
+     * Returns the text of a file.
+     *
+     * @param path the path, as for {@link #open}
      * @throws IllegalArgumentException if no such file exists
      */
     public static String text(String path) {
-        try (InputStream in = Pictures.class.getResourceAsStream(FOLDER + path)) {
+        try (InputStream in = open(path)) {
             if (in == null) {
                 throw new IllegalArgumentException("no picture file " + path);
             }

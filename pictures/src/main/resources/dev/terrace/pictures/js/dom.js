@@ -1,6 +1,6 @@
-// Builds elements in one expression. Text is always text, never markup: names in a trace are not trusted.
+// Builds elements in one expression. Text is always text, never markup: names in a trace or a dump are not trusted.
 
-/** el('button.quiet', {type: 'button', onclick: go}, 'Go', child, …). Children that are null or false are left out. */
+/** el('button.quiet', {type: 'button', onclick: go}, 'Go', child, …). Children and attributes that are null or false are left out. */
 export function el(kind, attributes = {}, ...children) {
   const [tag, ...classes] = kind.split('.');
   const element = document.createElement(tag || 'div');
@@ -9,6 +9,7 @@ export function el(kind, attributes = {}, ...children) {
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
     else if (name === 'vars') Object.entries(value).forEach(([key, each]) => element.style.setProperty(key, each));
+    else if (name in element && typeof value !== 'string') element[name] = value;
     else element.setAttribute(name, value === true ? '' : value);
   }
   element.append(...children.flat(Infinity).filter(child => child !== null && child !== undefined && child !== false));

@@ -3,7 +3,8 @@ import { repaint } from './paints.js';
 
 const order = ['system', 'light', 'dark'];
 
-export function mountTheme(button) {
+/** `keep` is called with the theme that the user chooses. */
+export function mountTheme(button, keep = () => {}) {
   const root = document.documentElement;
   const chosen = () => root.dataset.theme ?? 'system';
   const show = () => {
@@ -15,6 +16,7 @@ export function mountTheme(button) {
     const next = order[(order.indexOf(chosen()) + 1) % order.length];
     if (next === 'system') delete root.dataset.theme;
     else root.dataset.theme = next;
+    keep(next);
     show();
     repaint();
   });

@@ -7,8 +7,8 @@ export function number(value) {
 }
 
 /** "1 job", "1,204 jobs". */
-export function count(amount, noun) {
-  return `${number(amount)} ${noun}${amount === 1 ? '' : 's'}`;
+export function count(amount, noun, nouns = `${noun}s`) {
+  return `${number(amount)} ${amount === 1 ? noun : nouns}`;
 }
 
 /** A duration in its two largest units: "20 d 3 h", "5 m 12 s". Fractions remain below a minute only. */

@@ -8,6 +8,8 @@ import java.util.Base64;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The HTML of a report. Its content security policy permits the script and the style that it contains, by their hashes,
@@ -24,8 +26,10 @@ public final class ReportPage {
      * @param json the data, as {@link ReplayReport#document} returns it
      */
     public static String of(String title, String subtitle, String json) {
-        String style = Pictures.text("style/report.css") + Pictures.text("style/charts.css");
-        String script = Pictures.script("js/report/report.js");
+        String style = Stream.of("tokens", "report", "charts")
+                .map(name -> Pictures.text("style/" + name + ".css"))
+                .collect(Collectors.joining());
+        String script = Pictures.script("js/report/file.js");
         Map<String, String> parts = Map.of(
                 "title", escaped(title),
                 "subtitle", escaped(subtitle),

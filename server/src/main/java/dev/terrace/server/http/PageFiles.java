@@ -1,5 +1,6 @@
 package dev.terrace.server.http;
 
+import dev.terrace.pictures.Pictures;
 import io.vertx.core.Future;
 import io.vertx.ext.web.RoutingContext;
 import java.io.IOException;
@@ -9,9 +10,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Serves the page's files from the JAR, and caches them in the heap. */
+/** Serves the page's files, and those of the charts below {@code /pictures/}, from the JARs. Caches them in the heap. */
 final class PageFiles {
     private static final String FOLDER = "/dev/terrace/server/page/";
+    private static final String PICTURES = "pictures/";
     /** No segment begins with a dot, so no path leads out of the folder. */
     private static final Pattern PATH =
             Pattern.compile("([A-Za-z0-9_-]+/)*+[A-Za-z0-9_-][A-Za-z0-9_.-]*\\.([a-z0-9]+)");
@@ -48,7 +50,7 @@ final class PageFiles {
 
     private Ready load(String file) throws IOException {
         @Nullable String type = type(file);
-        try (InputStream in = type == null ? null : PageFiles.class.getResourceAsStream(FOLDER + file)) {
+        try (InputStream in = type == null ? null : open(file)) {
             if (in == null || type == null) {
                 throw StatusProblems.of(404);
             }
@@ -56,6 +58,12 @@ final class PageFiles {
             files.put(file, ready);
             return ready;
         }
+    }
+
+    private static @Nullable InputStream open(String file) {
+        return file.startsWith(PICTURES)
+                ? Pictures.open(file.substring(PICTURES.length()))
+                : PageFiles.class.getResourceAsStream(FOLDER + file);
     }
 
     private static @Nullable String type(String file) {

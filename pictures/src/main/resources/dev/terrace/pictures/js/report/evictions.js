@@ -4,6 +4,7 @@ import { chart, plot, rangeTools } from '../chart.js';
 import { EVICTED } from './data.js';
 import { label } from './headline.js';
 import { el, table } from '../dom.js';
+import { mark } from '../moment.js';
 import { paints } from '../paints.js';
 import { steer } from '../range.js';
 import { linear } from '../scales.js';
@@ -35,7 +36,9 @@ export function evictions(data, time) {
     all.forEach((_, row) => text(context, `${row + 1}`, box.left - 8, box.top + (row + 0.5) * lane, 'right'));
   });
   time.on(surface.repaint);
-  steer(place, time, () => [surface.box().left, surface.box().right - surface.box().left]);
+  const area = () => [surface.box().left, surface.box().right - surface.box().left];
+  steer(place, time, area);
+  mark(place, time, area);
   return chart({
     title: 'Evictions over time',
     sentence: data.replays.map((replay, i) => `${i + 1}: ${replay.label}, ${count(all[i].length, 'eviction')}`).join('; '),

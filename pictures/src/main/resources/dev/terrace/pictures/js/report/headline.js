@@ -68,5 +68,5 @@ function cell(key, row, base) {
   const sign = { '1': '▲', '-1': '▼', 0: '' }[verdict];
   const word = { '1': ', better', '-1': ', worse', 0: '' }[verdict];
   const relative = first !== 0 && difference !== 0 ? ` (${signed(difference / Math.abs(first), each => percent(each))})` : '';
-  return el('span.compared', {}, figure, el(`span.difference.${['worse', 'same', 'better'][verdict + 1]}`, {}, sign && el('span', { 'aria-hidden': 'true' }, `${sign} `), signed(difference, format), relative, word && el('span.unseen', {}, word)));
+  return el('span.compared', {}, figure, el(`span.change.${['worse', 'same', 'better'][verdict + 1]}`, {}, sign && el('span', { 'aria-hidden': 'true' }, `${sign} `), signed(difference, format), relative, word && el('span.unseen', {}, word)));
 }

@@ -1,30 +1,33 @@
-// Assembles a report from the data in the file.
-import { decode } from './data.js';
-import { byId, el } from '../dom.js';
+// The parts of a report, and links to them. A part without content is left out.
+import { el } from '../dom.js';
 import { evictions } from './evictions.js';
 import { fairness } from './fairness.js';
 import { headline } from './headline.js';
-import { createRange } from '../range.js';
 import { schedule } from './schedule.js';
 import { starved } from './starved.js';
 import { utilisation } from './utilisation.js';
-import { mountTheme } from '../theme.js';
 import { waitCharts } from './waits.js';
 
-const data = decode(JSON.parse(byId('data').textContent));
-const time = createRange(data.from, data.until);
+/** `data` is decoded; `time` is the range that charts over time share. */
+export function report(data, time) {
+  const parts = [
+    ['headline', 'Metrics', headline(data)],
+    ['utilisation', 'Utilisation and queue length', utilisation(data, time)],
+    ['fairness', 'Fairness', fairness(data, time)],
+    ['waits', 'Waits', waitCharts(data)],
+    ['evictions', 'Evictions', evictions(data, time)],
+    ['schedule', 'Schedule', schedule(data, time)],
+    ['starved', 'Starved jobs', starved(data)],
+    ['assumptions', 'Assumptions', assumptions(data)],
+  ].filter(([, , content]) => content !== null);
+  return {
+    links: parts.map(([id, title]) => el('a', { href: `#${id}-section` }, title)),
+    sections: parts.map(([id, title, content]) =>
+      el('section.part', { id: `${id}-section`, 'aria-labelledby': `${id}-title` }, el('h2', { id: `${id}-title` }, title), el('div', { id }, content)),
+    ),
+  };
+}
 
-mountTheme(byId('theme'));
-const fill = (id, content) => byId(id).append(...[content].flat(Infinity));
-fill('headline', headline(data));
-fill('utilisation', utilisation(data, time));
-const shares = fairness(data, time);
-byId('fairness-section').hidden = byId('fairness-link').hidden = shares === null;
-if (shares) fill('fairness', shares);
-fill('waits', waitCharts(data));
-fill('evictions', evictions(data, time));
-fill('schedule', schedule(data, time));
-fill('starved', starved(data));
-fill('assumptions', el('dl.assumptions', {}, data.assumptions.map(([term, text]) => [el('dt', {}, term), el('dd', {}, el('bdi', {}, text))])));
-fill('citation', el('p', {}, data.citation));
-document.documentElement.dataset.ready = 'true';
+function assumptions({ assumptions, citation }) {
+  return [el('dl.assumptions', {}, assumptions.map(([term, text]) => [el('dt', {}, term), el('dd', {}, el('bdi', {}, text))])), el('p.citation', {}, citation)];
+}

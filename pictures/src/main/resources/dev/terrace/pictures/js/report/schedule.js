@@ -3,6 +3,7 @@ import { chart, key, plot, rangeTools } from '../chart.js';
 import { button, el, name, table } from '../dom.js';
 import { itemAt, paintGantt, rectanglesOf } from '../gantt.js';
 import { life } from './life.js';
+import { mark } from '../moment.js';
 import { queueName } from './utilisation.js';
 import { createRange, steer } from '../range.js';
 import { moment } from '../scales.js';
@@ -47,6 +48,7 @@ export function schedule(data, time) {
       return [itemAt(rectangles, time.window[0] + (x - box.left) * perPixel[0], row, { time: 3 * perPixel[0], row: 2 * perPixel[1] }), Math.min(Math.floor(row), data.nodes.names.length - 1)];
     };
     steer(host, time, area, rows, depth);
+    mark(host, time, area);
     tipOn(host, (x, y) => {
       const [item, node] = at(x, y);
       return item < 0 ? null : tip(data, replay, item, node);

@@ -3,6 +3,7 @@ import { paintAreas } from '../areas.js';
 import { chart, key, plot, rangeTools } from '../chart.js';
 import { el, name, table } from '../dom.js';
 import { paintLines } from '../lines.js';
+import { mark } from '../moment.js';
 import { colours } from '../paints.js';
 import { steer } from '../range.js';
 import { moment } from '../scales.js';
@@ -69,6 +70,7 @@ function panel(data, replay, time, what, height, paint) {
   const area = () => [surface.box().left, surface.box().right - surface.box().left];
   time.on(surface.repaint);
   steer(host, time, area);
+  mark(host, time, area);
   tipOn(host, x => {
     const [left, width] = area();
     const at = time.window[0] + ((x - left) / width) * (time.window[1] - time.window[0]);

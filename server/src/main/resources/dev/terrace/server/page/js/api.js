@@ -65,18 +65,20 @@ export async function cycle(request, signal) {
   return { id: answer.headers.get('Location').split('/').pop(), report: await answer.json() };
 }
 
-/** Uploads a dump and reports progress. Uses XMLHttpRequest, because fetch reports no upload progress. */
-export function putSnapshot(name, file, onSent, signal) {
+export const putSnapshot = (name, file, onSent, signal) => upload(`snapshots/${part(name)}`, file, onSent, signal);
+
+/** Uploads a file and reports progress. Uses XMLHttpRequest, because fetch reports no upload progress. */
+export function upload(path, file, onSent, signal) {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('PUT', `${root}/snapshots/${part(name)}`);
+    request.open('PUT', `${root}/${path}`);
     for (const [key, value] of Object.entries(authorization())) request.setRequestHeader(key, value);
     request.setRequestHeader('Content-Type', 'application/octet-stream');
     request.upload.onprogress = event => event.lengthComputable && onSent(event.loaded / event.total);
     request.onload = () => {
       if (request.status === 401) {
         askForToken().then(
-          token => (token ? putSnapshot(name, file, onSent, signal).then(resolve, reject) : reject(problemOf(request.responseText, 401))),
+          token => (token ? upload(path, file, onSent, signal).then(resolve, reject) : reject(problemOf(request.responseText, 401))),
           reject,
         );
       } else if (request.status < 300) resolve(JSON.parse(request.responseText));
@@ -105,11 +107,11 @@ export async function* runEvents(id, signal) {
   }
 }
 
-async function json(path, options) {
+export async function json(path, options) {
   return (await ask(path, options)).json();
 }
 
-async function ask(path, options = {}) {
+export async function ask(path, options = {}) {
   for (let attempt = 0; ; attempt++) {
     const answer = await send(path, options);
     if (answer.ok) return answer;
@@ -135,7 +137,7 @@ function authorization() {
   return token ? { Authorization: `Bearer ${token}` } : {};
 }
 
-function body(value) {
+export function body(value) {
   return { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(value) };
 }
 
@@ -155,6 +157,6 @@ function unreachable() {
   return new Problem({ status: 0, detail: 'The server cannot be reached. Is terrace serve still running?' });
 }
 
-function part(name) {
+export function part(name) {
   return encodeURIComponent(name);
 }

@@ -27,9 +27,9 @@ export function createCommands(store) {
     nameOf: job => store.get().before?.jobs.find(each => each.job === job)?.owner ?? job,
 
     /** Shows the target of a link. */
-    async follow({ view, snapshot, configuration, cycle, job, pod, node, queueTold, dimension, against, versus, contenders, trial }) {
+    async follow({ view, snapshot, configuration, cycle, job, pod, node, queueTold, dimension, against, versus, contenders, trial, replay, second, under }) {
       const isOther = against !== store.get().against || versus !== store.get().versus;
-      store.change({ view, against, versus, dimension });
+      store.change({ view, against, versus, dimension, ...(view === 'replays' ? { replay, second, under } : {}) });
       const { snapshots, configurations } = store.get();
       if (snapshot && snapshot !== store.get().snapshot) {
         if (snapshots.some(each => each.name === snapshot)) await commands.openSnapshot(snapshot, configuration);

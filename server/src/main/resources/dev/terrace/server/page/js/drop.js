@@ -1,9 +1,6 @@
-// Loads a dump that is dropped anywhere on the page or chosen by the button.
-import { byId } from './dom.js';
+// Loads a file that is dropped anywhere on the page or chosen by a button.
 
-export function mountDrop(commands) {
-  const veil = byId('drop');
-  const file = byId('file');
+export function mountDrop(veil, load) {
   let depth = 0;
   const show = shown => (veil.hidden = !shown);
   const carriesFile = event => [...(event.dataTransfer?.types ?? [])].includes('Files');
@@ -25,11 +22,14 @@ export function mountDrop(commands) {
     event.preventDefault();
     depth = 0;
     show(false);
-    if (event.dataTransfer.files[0]) commands.load(event.dataTransfer.files[0]);
+    if (event.dataTransfer.files[0]) load(event.dataTransfer.files[0]);
   });
-  byId('load').addEventListener('click', () => file.click());
+}
+
+export function mountFile(button, file, load) {
+  button.addEventListener('click', () => file.click());
   file.addEventListener('change', () => {
-    if (file.files[0]) commands.load(file.files[0]);
+    if (file.files[0]) load(file.files[0]);
     file.value = '';
   });
 }

@@ -1,5 +1,7 @@
 // The part of the state in a link: #view=…&snapshot=…&conf=…&cycle=1&pod=…
-const views = ['cluster', 'configuration', 'difference', 'comparison'];
+const views = ['cluster', 'configuration', 'difference', 'comparison', 'replays'];
+/** The keys of the state that are part of the address. */
+export const linked = ['view', 'snapshot', 'configuration', 'report', 'job', 'pod', 'node', 'queueTold', 'dimension', 'against', 'versus', 'contest', 'trial', 'replay', 'second', 'under'];
 
 export function read(hash = location.hash) {
   const parameters = new URLSearchParams(hash.slice(1));
@@ -18,6 +20,9 @@ export function read(hash = location.hash) {
     versus: parameters.get('with'),
     contenders: parameters.get('confs')?.split(',') ?? null,
     trial: trialOf(parameters),
+    replay: parameters.get('replay'),
+    second: /^\d{1,12}$/.test(parameters.get('at')) ? Number(parameters.get('at')) : null,
+    under: /^[0-3]$/.test(parameters.get('under')) ? Number(parameters.get('under')) : 0,
   };
 }
 
@@ -32,7 +37,7 @@ function trialOf(parameters) {
 }
 
 /** The link to the current state. An unsaved text has no name, so a link leads to the saved one. */
-export function link({ view, snapshot, configuration, report, job, pod, node, queueTold, dimension, against, versus, contest, trial }, changes = {}) {
+export function link({ view, snapshot, configuration, report, job, pod, node, queueTold, dimension, against, versus, contest, trial, replay, second, under }, changes = {}) {
   const all = {
     view,
     // A snapshot that no longer exists stays in the address, so that the address still reports it as missing.
@@ -50,6 +55,7 @@ export function link({ view, snapshot, configuration, report, job, pod, node, qu
     says: trial?.says,
     changes: trial && JSON.stringify(trial.changes),
     ...changes,
+    ...((changes.view ?? view) === 'replays' && replay ? { replay, at: second === null ? null : String(second), under: under || null } : {}),
   };
   const parameters = new URLSearchParams();
   for (const [key, value] of Object.entries(all)) if (value) parameters.set(key, value);
@@ -58,10 +64,10 @@ export function link({ view, snapshot, configuration, report, job, pod, node, qu
 
 /** Keeps the address up to date. Another view, job or pod adds a step to the history; other changes do not. */
 export function follow(store) {
-  store.on(['view', 'snapshot', 'configuration', 'report', 'job', 'pod', 'node', 'queueTold', 'dimension', 'against', 'versus', 'contest', 'trial'], (state, before) => {
+  store.on(linked, (state, before) => {
     const address = link(state);
     if (address === location.hash) return;
-    const step = state.snapshot === before.snapshot && ['view', 'job', 'pod'].some(each => state[each] !== before[each]);
+    const step = state.snapshot === before.snapshot && ['view', 'job', 'pod', 'replay'].some(each => state[each] !== before[each]);
     history[step ? 'pushState' : 'replaceState'](null, '', address);
   });
 }

@@ -5,14 +5,16 @@ import { mountComparison } from './comparison/comparison.js';
 import { mountDetail } from './detail/detail.js';
 import { mountDifference } from './difference/difference.js';
 import { byId } from './dom.js';
-import { mountDrop } from './drop.js';
+import { mountDrop, mountFile } from './drop.js';
 import { mountEditor } from './editor/editor.js';
 import { mountFigures } from './figures.js';
 import { mountHeader } from './header.js';
 import { mountJobs } from './jobs/jobs.js';
-import { follow, link, read } from './link.js';
+import { follow, link, linked, read } from './link.js';
 import { mountPicture } from './picture/picture.js';
 import { mountQueues } from './queues/queues.js';
+import { createReplayCommands } from './replays/commands.js';
+import { mountReplays } from './replays/replays.js';
 import { createStore } from './store.js';
 import { mountTheme } from './theme.js';
 import { askForToken } from './token.js';
@@ -60,8 +62,18 @@ const store = createStore({
   node: null,
   queueTold: null,
   told: [],
+  // The traces and replays of the server, the trace to replay, the open replay with the data of its charts, and its
+  // moment: the second, and the place of the configuration.
+  traces: null,
+  replays: [],
+  trace: null,
+  replay: null,
+  charts: null,
+  second: null,
+  under: 0,
 });
 const commands = createCommands(store);
+const replays = createReplayCommands(store, commands);
 
 whenUnauthorized(askForToken);
 mountTheme(byId('theme'));
@@ -74,7 +86,9 @@ mountDetail(byId('detail'), store, commands);
 mountEditor(byId('editor'), byId('reference'), store, commands);
 mountDifference(byId('difference'), store, commands);
 mountComparison(byId('comparison'), store, commands);
-mountDrop(commands);
+mountReplays(byId('replays'), store, replays);
+mountDrop(byId('drop'), file => (store.get().view === 'replays' ? replays.loadTrace(file) : commands.load(file)));
+mountFile(byId('load'), byId('file'), commands.load);
 
 const views = [...document.querySelectorAll('nav [data-view]')];
 store.on(['view'], ({ view }) => {
@@ -90,7 +104,7 @@ for (const each of views) {
     store.change({ view: each.dataset.view });
   });
 }
-store.on(['view', 'snapshot', 'configuration', 'report', 'job', 'pod', 'node', 'queueTold', 'dimension', 'against', 'versus', 'contest', 'trial'], state => {
+store.on(linked, state => {
   for (const each of views) each.href = link(state, { view: each.dataset.view });
 });
 // The link's own target would replace the address, which holds the state of the page.

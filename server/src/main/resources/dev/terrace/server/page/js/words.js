@@ -1,9 +1,7 @@
 // Formats numbers, lists and names for use in sentences.
-const plain = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+import { number } from '../pictures/js/words.js';
 
-export function number(value) {
-  return plain.format(value).replace('-', '−');
-}
+export { count, number } from '../pictures/js/words.js';
 
 /** A number with a fixed number of decimals, rounded like on the command line. */
 export function decimal(value, digits) {
@@ -13,11 +11,6 @@ export function decimal(value, digits) {
 /** The fate of a pod. Documents mark a pipelined pod with "(later)". */
 export function fate(word) {
   return word.replace(/ \(later\)$/, ' (pipelined)');
-}
-
-/** "1 pod", "3 pods", "1,204 pods". */
-export function count(amount, noun, nouns = `${noun}s`) {
-  return `${plain.format(amount)} ${amount === 1 ? noun : nouns}`;
 }
 
 /** Joins items with commas, and with "and" before the last. Items may be elements. */

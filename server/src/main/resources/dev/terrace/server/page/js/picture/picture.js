@@ -7,11 +7,12 @@ import { clusterSentence, nodeSentence } from './sentence.js';
 import { button, el, option, segments } from '../dom.js';
 import { percent, title } from '../amounts.js';
 import { fill } from '../palette.js';
-import { onTheme } from '../theme.js';
+import { onPaints } from '../../pictures/js/paints.js';
 
 const zooms = [1, 1.5, 2, 3, 4, 6, 9, 14, 20];
 
-export function mountPicture(host, store, commands) {
+/** `id` distinguishes the elements of pictures on one page. */
+export function mountPicture(host, store, commands, { id: own = 'picture', heading = 'Cluster' } = {}) {
   let cells = [];
   let active = -1;
   let hovered = -1;
@@ -29,7 +30,7 @@ export function mountPicture(host, store, commands) {
   );
   const smaller = button('−', () => zoomTo(zoom - 1), { 'aria-label': 'Smaller cells' });
   const larger = button('+', () => zoomTo(zoom + 1), { 'aria-label': 'Larger cells' });
-  const caption = el('p.caption', { id: 'picture-caption' });
+  const caption = el('p.caption', { id: `${own}-caption` });
   const legend = el('ul.legend', { 'aria-label': 'Queues, to single one out' });
   const marks = el('ul.legend.marks', { 'aria-label': 'Key' });
   const tip = el('div.tip', { hidden: true, 'aria-hidden': 'true' });
@@ -39,7 +40,7 @@ export function mountPicture(host, store, commands) {
       role: 'listbox',
       tabindex: '0',
       'aria-label': 'Nodes. Arrow keys move, Enter opens one',
-      'aria-describedby': 'picture-caption',
+      'aria-describedby': `${own}-caption`,
     },
   );
 
@@ -47,7 +48,7 @@ export function mountPicture(host, store, commands) {
     el(
       'div.panel-head',
       {},
-      el('h2', { id: 'picture-title' }, 'Cluster'),
+      el('h2', { id: `${own}-title` }, heading),
       moments,
       el('div.tools', {}, resources, order, el('div.joined', {}, smaller, larger)),
     ),
@@ -71,7 +72,7 @@ export function mountPicture(host, store, commands) {
     controls(state);
   });
   store.on(['node', 'told'], rings);
-  onTheme(() => canvas.repaint());
+  onPaints(() => canvas.repaint());
 
   canvas.scroller.addEventListener('pointermove', event => hover(canvas.at(event)));
   canvas.scroller.addEventListener('pointerleave', () => hover(-1));
@@ -256,7 +257,7 @@ export function mountPicture(host, store, commands) {
   function describe(place) {
     const { before } = store.get();
     const resource = measure(store.get());
-    const id = `cell-${place}`;
+    const id = `${own}-cell-${place}`;
     box.replaceChildren(
       el(
         'div.unseen',

@@ -1,0 +1,87 @@
+// The cluster at a moment of a replay: its picture, the player, and the button that opens the moment as a snapshot.
+import { mountPicture } from '../picture/picture.js';
+import { createStore } from '../store.js';
+import { button, el, option } from '../dom.js';
+import { count } from '../words.js';
+import { latest } from './latest.js';
+import { createPlayer } from './player.js';
+import { moment as requestMoment } from './requests.js';
+
+/** How long a moment must stay before it enters the address: browsers limit such changes. */
+const rest = 400;
+
+export function createMomentPane(store, commands, { replay, data }, time) {
+  const picture = createStore({ before: null, after: null, report: null, devices: null, resource: 'cpu', dimension: null, order: 'name', moment: 'before', queue: null, node: null, told: [] });
+  const under = el('select', { 'aria-label': 'Configuration of the picture', onchange: () => store.change({ under: Number(under.value) }) }, data.replays.map(({ label, place }) => option(String(place), label)));
+  const player = createPlayer(time, () => (events[store.get().under] ??= eventsOf(data, data.replays[store.get().under])));
+  const events = [];
+  const words = el('p.moment-words', {});
+  const open = button('Open this moment', () => openMoment(), { class: 'primary' });
+  const host = el('section.panel.picture', { 'aria-labelledby': 'moment-title' });
+  const element = el(
+    'div.moment-pane',
+    {},
+    host,
+    el('div.moment-foot', {}, player.element, words, el('div.buttons', {}, data.replays.length > 1 && under, open)),
+  );
+  let resting = 0;
+
+  mountPicture(host, picture, { openNode: node => picture.change({ node: picture.get().node === node ? null : node }) }, { id: 'moment', heading: 'Cluster at this moment' });
+  const request = latest((second, place) => requestMoment(replay, second, place), show);
+  time.moment.on(() => {
+    ask();
+    clearTimeout(resting);
+    resting = setTimeout(() => isShown() && store.change({ second: time.moment.at }), rest);
+  });
+  ask();
+  return { element, ask, stop: player.stop };
+
+  function ask() {
+    under.value = String(store.get().under);
+    request(time.moment.at, store.get().under);
+  }
+
+  function isShown() {
+    return store.get().replay === replay && element.isConnected;
+  }
+
+  function show(answer, second) {
+    if (!isShown()) return;
+    open.disabled = Boolean(answer.problem) || !store.get().session.writable;
+    if (answer.problem) {
+      player.stop();
+      words.textContent = answer.problem.message;
+      return;
+    }
+    const cluster = inOrder(answer, data.queues);
+    const { resource } = picture.get();
+    picture.change({ before: cluster, resource: cluster.resources.includes(resource) ? resource : cluster.resources[0] });
+    const waiting = cluster.jobs.filter(job => job.pending > 0);
+    words.textContent = waiting.length === 0 ? 'No pod waits.' : `${count(waiting.reduce((sum, job) => sum + job.pending, 0), 'pod')} of ${count(waiting.length, 'job')} wait. Open this moment to ask why.`;
+    element.dataset.second = String(second);
+  }
+
+  function openMoment() {
+    player.stop();
+    clearTimeout(resting);
+    store.change({ second: time.moment.at });
+    commands.openMoment();
+  }
+}
+
+/** The cluster with its queues in the order of the charts, so that a queue has the same colour in both. */
+function inOrder(cluster, names) {
+  const place = new Map(names.map((name, i) => [name, i]));
+  const order = cluster.queues.map((queue, i) => i).sort((a, b) => (place.get(cluster.queues[a].name) ?? Infinity) - (place.get(cluster.queues[b].name) ?? Infinity) || a - b);
+  const next = order.map((_, i) => order.indexOf(i));
+  return {
+    ...cluster,
+    queues: order.map(i => cluster.queues[i]),
+    nodes: cluster.nodes.map(node => ({ ...node, carries: node.carries.map(([queue, ...rest]) => [queue < 0 ? queue : next[queue], ...rest]) })),
+  };
+}
+
+/** The sorted seconds at which jobs are submitted, or attempts start or end. */
+function eventsOf({ jobs }, { attempts }) {
+  return [...new Set([...jobs.submit, ...attempts.start, ...attempts.end])].sort((a, b) => a - b);
+}

@@ -1,0 +1,49 @@
+// An open replay: the charts of its report, and beside them the cluster at a moment.
+import { button, el } from '../dom.js';
+import { createMoment } from '../../pictures/js/moment.js';
+import { createRange } from '../../pictures/js/range.js';
+import { report } from '../../pictures/js/report/report.js';
+import { createMomentPane } from './moment.js';
+
+export function mountReplay(host, store, commands) {
+  let shown = null;
+
+  store.on(['charts', 'replay'], ({ charts, replay }) => {
+    if (charts === null || charts.replay !== replay || shown?.charts === charts) return;
+    shown?.pane.stop();
+    shown = draw(charts);
+  });
+  store.on(['second', 'under'], ({ second, under }, before) => {
+    if (!shown || store.get().replay !== shown.charts.replay) return;
+    if (second !== null) shown.time.moment.move(second);
+    if (under !== before.under) shown.pane.ask();
+  });
+
+  function draw(charts) {
+    const { replay, data } = charts;
+    const time = createRange(data.from, data.until);
+    time.moment = createMoment(Math.min(data.until, store.get().second ?? Math.round((data.from + data.until) / 2)));
+    const { links, sections } = report(data, time);
+    const pane = createMomentPane(store, commands, charts, time);
+    const parts = el('div.replay-parts', { tabindex: '0', role: 'group', 'aria-label': 'Charts' }, sections);
+    for (const each of links) each.addEventListener('click', event => jump(event, parts));
+    host.replaceChildren(
+      el(
+        'div.panel-head',
+        {},
+        button('‹ All replays', () => store.change({ replay: null })),
+        el('h2', {}, el('bdi', {}, replay)),
+        el('nav.parts', { 'aria-label': 'Parts of the report' }, links),
+        el('div.tools', {}, button('Download the report', () => commands.download(replay))),
+      ),
+      el('div.replay-body', {}, parts, pane.element),
+    );
+    return { charts, time, pane };
+  }
+}
+
+/** Scrolls to a part. The link's own target would replace the address, which holds the state of the page. */
+function jump(event, parts) {
+  event.preventDefault();
+  parts.querySelector(event.target.getAttribute('href')).scrollIntoView();
+}

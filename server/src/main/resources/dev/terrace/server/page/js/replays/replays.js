@@ -1,0 +1,27 @@
+// The view Replays: traces, the form that starts a replay, and finished replays; or one open replay.
+import { el } from '../dom.js';
+import { mountReplay } from './replay.js';
+import { mountStart } from './start.js';
+import { mountStored } from './stored.js';
+import { mountTraces } from './traces.js';
+
+export function mountReplays(host, store, commands) {
+  const traces = el('section', { 'aria-labelledby': 'traces-title' });
+  const start = el('section', { 'aria-labelledby': 'start-title' });
+  const stored = el('section', { 'aria-labelledby': 'stored-title' });
+  const lists = el('div.replay-lists', { tabindex: '0', role: 'group', 'aria-label': 'Traces and replays' }, traces, start, stored);
+  const open = el('div.replay', { hidden: true });
+  host.append(lists, open);
+  mountTraces(traces, store, commands);
+  mountStart(start, store, commands);
+  mountStored(stored, store, commands);
+  mountReplay(open, store, commands);
+
+  store.on(['view', 'replay'], ({ view, replay, traces, charts }) => {
+    if (view !== 'replays') return;
+    lists.hidden = replay !== null;
+    open.hidden = replay === null;
+    if (traces === null) commands.list();
+    if (replay !== null && charts?.replay !== replay) commands.fetchCharts();
+  });
+}

@@ -1,0 +1,88 @@
+// The form that starts a replay.
+import { el, option } from '../dom.js';
+import { number } from '../words.js';
+import { chosenOptions, optionFields } from './options.js';
+
+const most = 4;
+const edited = 'edited';
+
+export function mountStart(host, store, commands) {
+  const trace = el('select', { name: 'trace', required: true, onchange: nodesOf });
+  const nodes = el('select', { name: 'nodes' });
+  const choices = el('div.contenders');
+  const go = el('button.primary', {}, 'Replay');
+  const form = el(
+    'form.start',
+    { onsubmit: start },
+    el('label', {}, el('span', {}, 'Trace'), trace),
+    el('label', {}, el('span', {}, 'Nodes'), nodes),
+    el('fieldset', {}, el('legend', {}, `Configurations, up to ${number(most)}`), choices),
+    el('details', {}, el('summary', {}, 'More options'), el('div.options', {}, optionFields())),
+    el('div.buttons', {}, go),
+  );
+  host.append(el('div.panel-head', {}, el('h2', { id: 'start-title' }, 'Start a replay')), form);
+  let chosen = null;
+
+  store.on(['session'], ({ session }) => (host.hidden = !session.writable));
+  store.on(['traces', 'trace'], ({ traces, trace: loaded }, before) => {
+    const old = loaded !== before.trace ? loaded : trace.value;
+    const names = (traces ?? []).map(each => each.name);
+    trace.replaceChildren(...names.map(name => option(name, name)));
+    trace.value = [old, loaded, names[0]].find(name => names.includes(name)) ?? '';
+    nodesOf();
+    ready();
+  });
+  store.on(['snapshots'], nodesOf);
+  store.on(['configurations', 'configuration', 'text', 'saved'], ({ configurations, configuration, text, saved }) => {
+    const isEdited = text !== saved;
+    const names = [...configurations.map(each => each.name), ...(isEdited ? [edited] : [])];
+    // Until the user chooses, it is the configuration that the page shows.
+    const shown = chosen ?? [isEdited ? edited : configuration];
+    const focused = choices.contains(document.activeElement) ? document.activeElement.value : null;
+    choices.replaceChildren(
+      ...names.map(name =>
+        el('label', {}, el('input', { type: 'checkbox', value: name, checked: shown.includes(name), onchange: choose }), name === edited ? `the edited ${configuration}` : name),
+      ),
+    );
+    if (focused) choices.querySelector(`input[value="${CSS.escape(focused)}"]`)?.focus();
+    ready();
+  });
+
+  function choose() {
+    chosen = names();
+    ready();
+  }
+
+  function names() {
+    return [...choices.querySelectorAll('input:checked')].map(input => input.value);
+  }
+
+  function ready() {
+    const amount = names().length;
+    go.disabled = trace.value === '' || amount < 1 || amount > most;
+    choices.querySelectorAll('input:not(:checked)').forEach(input => (input.disabled = amount >= most));
+  }
+
+  function nodesOf() {
+    const { traces, snapshots } = store.get();
+    const own = (traces ?? []).find(each => each.name === trace.value)?.nodes ?? 0;
+    nodes.replaceChildren(
+      ...(own > 0 ? [option('', `the ${number(own)} of the trace`)] : []),
+      option('pool', 'one node with all processors'),
+      ...snapshots.map(({ name, nodes }) => option(`snapshot ${name}`, `the ${number(nodes)} of ${name}`)),
+    );
+  }
+
+  function start(event) {
+    event.preventDefault();
+    const { text } = store.get();
+    const snapshot = nodes.value.startsWith('snapshot ') ? nodes.value.slice('snapshot '.length) : null;
+    commands.start({
+      trace: trace.value,
+      configurations: names().map(name => (name === edited ? { text } : { configuration: name })),
+      ...(nodes.value === 'pool' ? { pool: true } : {}),
+      ...(snapshot ? { snapshot } : {}),
+      ...chosenOptions(form),
+    });
+  }
+}

@@ -1,0 +1,34 @@
+// The finished replays.
+import { button, el } from '../dom.js';
+import { link } from '../link.js';
+import { table } from '../../pictures/js/dom.js';
+import { duration } from '../../pictures/js/words.js';
+import { number } from '../words.js';
+
+export function mountStored(host, store, commands) {
+  const body = el('div');
+  host.append(el('div.panel-head', {}, el('h2', { id: 'stored-title' }, 'Replays')), body);
+
+  store.on(['replays', 'session'], ({ replays, session }) =>
+    body.replaceChildren(
+      replays.length === 0
+        ? el('p.faint', {}, 'No replay yet. Its charts, and the cluster at each moment, appear here once one is done.')
+        : table('Replays', [{ text: 'Replay', left: true }, { text: 'Configurations', left: true }, 'Jobs', 'Time', 'Moments', ''], replays.map(each => row(each, session))),
+    ),
+  );
+
+  function row({ name, trace, configurations, jobs, seconds, hasMoments }, { writable }) {
+    const open = event => {
+      event.preventDefault();
+      commands.open(name);
+    };
+    return [
+      el('a.link', { href: link(store.get(), { view: 'replays', replay: name }), onclick: open, title: `of ${trace}` }, el('bdi', {}, name)),
+      el('bdi.reason', {}, configurations.join(', ')),
+      { value: jobs, text: number(jobs) },
+      { value: seconds, text: duration(seconds) },
+      hasMoments ? 'yes' : 'no longer',
+      writable && button('Delete', () => commands.deleteReplay(name), { 'aria-label': `Delete ${name}` }),
+    ];
+  }
+}
