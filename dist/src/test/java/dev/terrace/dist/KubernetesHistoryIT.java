@@ -99,7 +99,7 @@ class KubernetesHistoryIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"kubernetes,kubernetes,26", "prometheus,prometheus.json,19", "kueue,kueue.json,23"})
+    @CsvSource({"kubernetes,kubernetes,26", "prometheus,prometheus.json,19", "kueue,kueue.json,40"})
     void theRowsOfAHistoryAreKeptOrSkipped(String kind, String file, int rows) throws Exception {
         String said = terrace(
                 "trace", "import", kind, GOLDEN.resolve(file).toString(), "--out", "history", "--output", "json");
