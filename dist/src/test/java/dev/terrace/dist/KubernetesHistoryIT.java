@@ -115,32 +115,6 @@ class KubernetesHistoryIT {
                 .isEqualTo(rows);
     }
 
-    /** The commands of the documentation run on the made-up histories of the importers' tests. */
-    @ParameterizedTest
-    @ValueSource(strings = {"### Dumps of Kubernetes", "### Prometheus", "### Kueue"})
-    void theDocumentedCommandsLeadToAComparison(String section) throws Exception {
-        String text = Files.readString(Distribution.ROOT.resolve("docs/replay.md"));
-        String part = text.substring(text.indexOf(section + "\n"));
-        List<String> commands = part.substring(0, part.indexOf("\n## "))
-                .lines()
-                .takeWhile(line -> line.equals(section) || !line.startsWith("### "))
-                .filter(line -> line.startsWith("terrace "))
-                .toList();
-        assertThat(commands).hasSize(2).last().asString().startsWith("terrace replay ");
-        for (String command : commands) {
-            String made = command.replace("terrace ", "")
-                    .replace(" dumps ", " " + GOLDEN.resolve("kubernetes") + " ")
-                    .replace(" kueue.json ", " " + GOLDEN.resolve("kueue.json") + " ")
-                    .replace(
-                            "http://prometheus:9090",
-                            GOLDEN.resolve("prometheus.json").toString())
-                    .replace("2026-10", "2026-03")
-                    .replace("2026-11", "2026-04")
-                    .replace("conf/", Distribution.HOME + "/conf/");
-            assertThat(terrace(made.split(" "))).startsWith("0 ");
-        }
-    }
-
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             trace import kubernetes none.json --out h     | none.json: the file does not exist
