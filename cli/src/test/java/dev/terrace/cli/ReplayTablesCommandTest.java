@@ -1,10 +1,8 @@
 package dev.terrace.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,26 +15,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests {@code replay --out}, with the actions on the class path and no plugin. */
 class ReplayTablesCommandTest {
-    /** Sums a column of a CSV file with the first library that is there; the last is a part of Python. */
-    private static final String READER = """
-            import csv, sys
-            file, column = sys.argv[1:]
-            try:
-                import polars
-                print("polars", polars.read_csv(file)[column].sum())
-            except ImportError:
-                try:
-                    import pandas
-                    print("pandas", pandas.read_csv(file)[column].sum())
-                except ImportError:
-                    try:
-                        import duckdb
-                        print("duckdb", duckdb.sql(f"SELECT sum({column}) FROM '{file}'").fetchone()[0])
-                    except ImportError:
-                        with open(file, newline="") as rows:
-                            print("csv", sum(int(row[column]) for row in csv.DictReader(rows)))
-            """;
-
     @TempDir
     Path folder;
 
@@ -107,30 +85,6 @@ class ReplayTablesCommandTest {
         Files.writeString(Files.createDirectory(out).resolve("mine.txt"), "mine");
         assertThat(replay().err()).contains("exists already; name a new folder");
         assertThat(out.resolve("mine.txt")).hasContent("mine");
-    }
-
-    @Test
-    void otherProgramsReadTheTables() throws IOException, InterruptedException {
-        assertThat(replay().code()).isZero();
-        assumeTrue(python("-c", "pass").equals("0 "), "python3 is not installed: no other program reads the tables");
-        String read = python("-c", READER, out.resolve("jobs.csv").toString(), "end");
-        assertThat(read).matches("0 (polars|pandas|duckdb|csv) 30\\s+");
-        assertThat(python("-c", READER, out.resolve("series.csv").toString(), "running_tasks"))
-                .matches("0 (polars|pandas|duckdb|csv) 3\\s+");
-    }
-
-    /** Returns the exit code of Python and its output. */
-    private static String python(String... arguments) throws IOException, InterruptedException {
-        try {
-            Process process = new ProcessBuilder(Stream.concat(Stream.of("python3"), Stream.of(arguments))
-                            .toList())
-                    .redirectErrorStream(true)
-                    .start();
-            String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            return process.waitFor() + " " + printed;
-        } catch (IOException e) {
-            return "not installed";
-        }
     }
 
     private Ran replay(String... options) {

@@ -34,7 +34,7 @@ class HistoryIT {
     void theAccountingOfSlurmLeadsToAComparison() throws Exception {
         assertThat(terrace("trace import slurm IN/slurm.txt --out history --nodes nodes.csv --zone Europe/Berlin"))
                 .startsWith("0 ")
-                .contains("read        34", "kept        20", "skipped     14", "step of a job");
+                .contains("read        55", "kept        36", "skipped     19", "step of a job");
         assertThat(terrace("replay history --conf %s/easy.yaml --conf %s/share.yaml".formatted(CONF, CONF)))
                 .startsWith("0 ")
                 .contains("easy.yaml", "share.yaml");

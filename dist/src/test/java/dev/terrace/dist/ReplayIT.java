@@ -261,6 +261,9 @@ class ReplayIT {
         assertConforms(result);
         assertThat(result.at("/replays/0/configuration").asText()).isEqualTo("logged");
         assertThat(result.at("/replays/0/metrics/meanWait").asDouble()).isEqualTo(95);
+        assertThat(result.at("/replays/0/waitDeciles"))
+                .extracting(JsonNode::asInt)
+                .containsExactly(0, 19, 38, 57, 76, 95, 114, 133, 152, 171, 190);
         assertThat(result.at("/replays/0/queues/queue-2/meanWait").asDouble()).isEqualTo(190);
         assertThat(result.at("/replays/1/fit/withinMinute").asDouble()).isEqualTo(0.5);
         assertThat(result.at("/replays/1/fit/furthest/0/wait").asInt()).isEqualTo(90);

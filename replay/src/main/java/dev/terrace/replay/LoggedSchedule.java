@@ -108,21 +108,22 @@ public final class LoggedSchedule {
         return Math.min(ends.next(), Math.min(byStart, bySubmit));
     }
 
-    /** Returns a job with tasks that hold what the log says they held. */
+    /** Returns a job with tasks that hold the logged cpu. Tasks with memory or GPUs keep these and divide the cpu. */
     private static TraceJob held(TraceJob job) {
         long cpu = job.loggedCpuMilli();
-        long each = job.request().cpuMilli();
+        TaskRequest request = job.request();
+        long each = request.cpuMilli();
         if (cpu == TraceJob.UNKNOWN || cpu == each * job.tasks()) {
             return job;
         }
-        boolean isWhole = each > 0 && cpu % each == 0;
-        TaskRequest request = job.request();
+        if (request.equals(TaskRequest.cpu(each))) {
+            boolean isWhole = each > 0 && cpu % each == 0;
+            return isWhole ? job.of((int) (cpu / each), request) : job.of(1, TaskRequest.cpu(cpu));
+        }
+        long divided = (cpu + job.tasks() - 1) / job.tasks();
         return job.of(
-                isWhole ? (int) (cpu / each) : 1,
-                isWhole
-                        ? request
-                        : new TaskRequest(
-                                cpu, request.memoryMib(), request.gpus(), request.gpuMilli(), request.selector()));
+                job.tasks(),
+                new TaskRequest(divided, request.memoryMib(), request.gpus(), request.gpuMilli(), request.selector()));
     }
 
     private void submit(TraceJob job) {

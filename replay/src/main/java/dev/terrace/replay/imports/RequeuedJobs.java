@@ -84,6 +84,7 @@ final class RequeuedJobs {
                 last.priority(),
                 attempts.get(0).loggedStart(),
                 last.loggedState(),
+                last.loggedCpuMilli(),
                 last.line());
     }
 }

@@ -22,7 +22,8 @@ import java.util.TreeSet;
  * Slurm's accounting as {@code sacct -P} prints it: a header, and cells between bars. Columns are found by their names.
  *
  * <ul>
- *   <li>A job has a task for each of its nodes; its amounts are divided among them and rounded up.
+ *   <li>A job has a task for each of its nodes; its amounts are divided among them and rounded up. In the logged
+ *       schedule, it holds the allocated cpus.
  *   <li>An element of an array and a component of a heterogeneous job are jobs of their own. Steps are skipped.
  *   <li>The attempts of a requeued job ({@code sacct -D}) are one job that runs as long as the last of them.
  *   <li>A job without an end was still running: its run time is unknown. A job that never started is skipped.
@@ -37,6 +38,7 @@ public final class SlurmImporter implements TraceImporter {
             + "Timelimit,ReqCPUS,ReqMem,NNodes,ReqTRES,AllocTRES";
 
     private static final int MOST_CACHED = 10_000;
+    private static final long MILLI = 1000;
 
     private final Path file;
     private final SlurmOptions options;
@@ -80,7 +82,8 @@ public final class SlurmImporter implements TraceImporter {
 
     private void row(CsvText row) {
         if (!row.isWhole()) {
-            rows.skip("a cell contains a bar");
+            // A bar in a cell, or the end of an export that was interrupted.
+            rows.skip("more or fewer cells than the header");
             return;
         }
         String id = row.text("JobID");
@@ -122,6 +125,9 @@ public final class SlurmImporter implements TraceImporter {
         Tres allocated = tres(row.text("AllocTRES"));
         long nodes = known(Tres.count(row.text("NNodes")), known(allocated.nodes(), requested.nodes()));
         int tasks = (int) Math.min(Integer.MAX_VALUE, Math.max(1, nodes));
+        TaskRequest request = options.amounts() == Amounts.requested
+                ? request(row, requested, allocated, tasks)
+                : request(row, allocated, requested, tasks);
         jobs.add(new TraceJob(
                 id,
                 Math.min(submit, start),
@@ -129,15 +135,19 @@ public final class SlurmImporter implements TraceImporter {
                 SlurmTimes.limit(row.text("Timelimit")),
                 tasks,
                 tasks,
-                options.amounts() == Amounts.requested
-                        ? request(row, requested, allocated, tasks)
-                        : request(row, allocated, requested, tasks),
+                request,
                 row.text(options.queueBy().header()),
                 row.text("User"),
                 null,
                 start,
                 state,
+                loggedCpu(allocated.cpus(), tasks * request.cpuMilli()),
                 row.line()));
+    }
+
+    /** Returns the cpu that a job held; {@link TraceJob#UNKNOWN} if it is unknown or the request. */
+    private static long loggedCpu(long cpus, long requestedMilli) {
+        return cpus <= 0 || cpus * MILLI == requestedMilli ? TraceJob.UNKNOWN : cpus * MILLI;
     }
 
     /**
@@ -174,7 +184,7 @@ public final class SlurmImporter implements TraceImporter {
         long gpus = Math.max(0, known(first.gpus(), second.gpus()));
         int gpusPerTask = (int) Math.min(Integer.MAX_VALUE, perTask(gpus, tasks));
         return new TaskRequest(
-                perTask(cpus * 1000, tasks),
+                perTask(cpus * MILLI, tasks),
                 memory == Tres.ABSENT ? requestedMemory(row.text("ReqMem"), cpus, tasks) : perTask(memory, tasks),
                 gpusPerTask,
                 gpusPerTask == 0 ? 0 : GpuShare.WHOLE,

@@ -4,6 +4,7 @@ import dev.terrace.replay.measure.MeasuredPart.Window;
 import dev.terrace.replay.result.MeasuredGroups;
 import dev.terrace.replay.result.ReplayMetric;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,23 +29,23 @@ final class MeasuredParts {
         Map<String, MeasuredPart> byQueue = new TreeMap<>(parts(queues, columns::queue));
         Map<String, MeasuredPart> byUser = new TreeMap<>(parts(users, columns::user));
         Map<String, MeasuredPart> byWidth = parts(widths, row -> WidthClass.of(columns.cpuMilli(row)));
+        MeasuredPart all = part(IntStream.range(0, columns.size()).toArray(), queues.total(isLoaded), queues);
         return new MeasuredGroups(
                 window.first(),
                 window.last(),
-                total(queues, byQueue, byUser),
+                total(all, byQueue.values(), byUser.values()),
+                WaitMetrics.deciles(all),
                 values(byQueue, true),
                 values(byUser, true),
                 values(byWidth, false));
     }
 
     private Map<ReplayMetric, Number> total(
-            UseWindows queues, Map<String, MeasuredPart> byQueue, Map<String, MeasuredPart> byUser) {
-        int[] rows = IntStream.range(0, columns.size()).toArray();
-        MeasuredPart all = part(rows, queues.total(isLoaded), queues);
+            MeasuredPart all, Collection<MeasuredPart> byQueue, Collection<MeasuredPart> byUser) {
         Map<ReplayMetric, Number> values = values(all);
         values.put(ReplayMetric.MAKESPAN, window.span());
         UseMetrics.measureLoss(all, values);
-        FairnessMetrics.measureSpread(byQueue.values(), byUser.values(), values);
+        FairnessMetrics.measureSpread(byQueue, byUser, values);
         return values;
     }
 

@@ -2,7 +2,9 @@ package dev.terrace.replay.measure;
 
 import dev.terrace.replay.result.ReplayMetric;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** Waits, turnarounds and slowdowns. Quantiles are exact. */
 final class WaitMetrics {
@@ -10,6 +12,7 @@ final class WaitMetrics {
     private static final long SHORT = 10;
 
     private static final int PERCENT = 100;
+    private static final int TENTHS = 10;
 
     private WaitMetrics() {}
 
@@ -22,6 +25,16 @@ final class WaitMetrics {
         values.put(ReplayMetric.P99_WAIT, quantile(waits, 99));
         values.put(ReplayMetric.MAX_WAIT, greatest(waits));
         ofEnded(part, values);
+    }
+
+    /** Returns the quantiles 0, 0.1, …, 1 of the waits; empty if no job has started. */
+    static List<Double> deciles(MeasuredPart part) {
+        long[] waits = part.ofStarted(part.jobs()::wait);
+        return waits.length == 0
+                ? List.of()
+                : IntStream.rangeClosed(0, TENTHS)
+                        .mapToObj(tenth -> quantile(waits, tenth * PERCENT / TENTHS))
+                        .toList();
     }
 
     private static void ofEnded(MeasuredPart part, Map<ReplayMetric, Number> values) {

@@ -32,11 +32,13 @@ public final class ReplayDocument {
             replay.put("seed", result.seed());
         }
         replay.put("metrics", metrics(result.metrics()));
+        replay.put("waitDeciles", result.whole().waitDeciles());
         putGroups(result.whole(), replay);
         Map<String, Object> loaded = new LinkedHashMap<>();
         loaded.put("from", result.loaded().from());
         loaded.put("to", result.loaded().to());
         loaded.putAll(metrics(result.loaded().total()));
+        loaded.put("waitDeciles", result.loaded().waitDeciles());
         putGroups(result.loaded(), loaded);
         replay.put("loaded", loaded);
         if (result.fit() != null) {

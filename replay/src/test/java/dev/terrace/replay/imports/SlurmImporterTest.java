@@ -72,6 +72,14 @@ class SlurmImporterTest {
     }
 
     @Test
+    void theLoggedCpuIsTheAllocatedOne() {
+        Imported imported = read(SACCT, From.submit, Amounts.requested, QueueColumn.user);
+        assertThat(job(imported, "130").request().cpuMilli()).isEqualTo(1000);
+        assertThat(job(imported, "130").loggedCpuMilli()).isEqualTo(64_000);
+        assertThat(job(imported, "100").loggedCpuMilli()).isEqualTo(TraceJob.UNKNOWN);
+    }
+
+    @Test
     void aMissingColumnIsNamed() throws IOException {
         Path file = Files.writeString(folder.resolve("sacct.txt"), "JobID|Start|End|Submit|ReqTRES|Partition\n");
         assertThatThrownBy(() -> read(file, From.submit, Amounts.requested, QueueColumn.partition))
@@ -90,11 +98,14 @@ class SlurmImporterTest {
     @ParameterizedTest
     @CsvSource({
         "1-00:00:00, 86400",
+        "2-12, 216000",
+        "1-12:30, 131400",
         "12:30:05, 45005",
         "05:00, 300",
         "UNLIMITED, -1",
         "Partition_Limit, -1",
         "'', -1",
+        "30, -1",
         "INVALID, -1"
     })
     void limitsAreDurations(String text, long seconds) {

@@ -72,7 +72,21 @@ record PodSets(int tasks, int minTasks, TaskRequest request, boolean areEqual, l
             own.set("annotations", annotations);
         }
         pod.set("spec", podSet.path("template").path("spec"));
+        for (String containers : List.of("containers", "initContainers")) {
+            pod.path("spec").path(containers).forEach(PodSets::completeRequests);
+        }
         return pod;
+    }
+
+    /**
+     * Adds the limits of a container as its missing requests. The API server does so when it creates pods; before,
+     * Kueue counts them in the same way.
+     */
+    private static void completeRequests(JsonNode container) {
+        if (container.path("resources").path("limits") instanceof ObjectNode limits) {
+            ObjectNode requests = ((ObjectNode) container.path("resources")).withObjectProperty("requests");
+            limits.properties().forEach(limit -> requests.putIfAbsent(limit.getKey(), limit.getValue()));
+        }
     }
 
     private static List<TaskSpec> read(List<ObjectNode> pods, String file) {

@@ -11,7 +11,8 @@ import java.util.TreeSet;
 
 /**
  * Merges the rows with the same key into one job whose tasks start together. It is submitted with the first of them,
- * runs as long as the longest and asks for the largest amounts, because the tasks of a trace are equal.
+ * runs as long as the longest and asks for the largest amounts, because the tasks of a trace are equal. Its start is
+ * unknown if that of one task is.
  */
 final class TableGangs {
     private final Map<String, TraceJob> gangs = new LinkedHashMap<>();
@@ -52,7 +53,9 @@ final class TableGangs {
                 gang.queue(),
                 gang.user(),
                 gang.priority(),
-                Math.max(gang.loggedStart(), row.loggedStart()),
+                gang.hasLoggedStart() && row.hasLoggedStart()
+                        ? Math.max(gang.loggedStart(), row.loggedStart())
+                        : TraceJob.UNKNOWN,
                 gang.loggedState(),
                 gang.line());
     }

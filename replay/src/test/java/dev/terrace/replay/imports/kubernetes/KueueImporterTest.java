@@ -26,7 +26,7 @@ class KueueImporterTest {
                         "finished without a quota", 1,
                         "no creationTimestamp", 1,
                         "no pods", 2));
-        assertThat(rows.kept() + rows.skippedRows()).isEqualTo(rows.read()).isEqualTo(23);
+        assertThat(rows.kept() + rows.skippedRows()).isEqualTo(rows.read()).isEqualTo(40);
         assertThat(imported.trace().findings())
                 .extracting(Finding::message)
                 .containsExactly("podSets of 1 workloads request different amounts; each pod counts as the largest.");
@@ -35,7 +35,7 @@ class KueueImporterTest {
     @Test
     void theNominalQuotasAreThePool() {
         Imported imported = new KueueImporter(TraceRows.golden("kueue.json").toString()).read();
-        assertThat(imported.trace().nodes()).containsExactly(new TraceNode("pool", 1, 16500, 32768, 8, Map.of()));
-        assertThat(imported.trace().weights()).isEqualTo(Map.of("research", 2, "serving", 1));
+        assertThat(imported.trace().nodes()).containsExactly(new TraceNode("pool", 1, 18000, 33280, 8, Map.of()));
+        assertThat(imported.trace().weights()).isEqualTo(Map.of("borrowing", 1, "research", 2, "serving", 1));
     }
 }

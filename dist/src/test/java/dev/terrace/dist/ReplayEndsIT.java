@@ -1,0 +1,136 @@
+package dev.terrace.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Replays and imports that end early: at Ctrl-C, or because the disk is full. */
+class ReplayEndsIT {
+    private static final Path IMPORTS = Distribution.ROOT.resolve("replay/src/test/resources/imports");
+    private static final String FIRST_FIT =
+            Distribution.HOME.resolve("conf/first-fit.yaml").toString();
+
+    @TempDir
+    Path folder;
+
+    /** Starts a command that ends at Ctrl-C even if this test runs in the background, where signals are ignored. */
+    private Process start(String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                "env",
+                "--default-signal=INT",
+                Distribution.HOME.resolve("bin/terrace").toString()));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("said").toFile());
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        return builder.start();
+    }
+
+    /** Interrupts a process as Ctrl-C does, and returns its exit code. */
+    private static int interrupt(Process process) throws Exception {
+        try {
+            assertThat(run("kill", "-INT", Long.toString(process.pid()))).isTrue();
+            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            return process.exitValue();
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private static boolean run(String... command) throws Exception {
+        return new ProcessBuilder(command)
+                        .redirectErrorStream(true)
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .start()
+                        .waitFor()
+                == 0;
+    }
+
+    private List<String> files() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> String.valueOf(file.getFileName()))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** A log of a day in which a job of an hour arrives each second, for two of which there is room. */
+    private Path crowdedLog() throws IOException {
+        StringBuilder log = new StringBuilder("; MaxProcs: 2\n");
+        for (int job = 1; job <= 86_400; job++) {
+            log.append(job).append(' ').append(job).append(" -1 3600 1 -1 -1 1 3600 -1 1 1 1 1 1 1 -1 -1\n");
+        }
+        return Files.writeString(folder.resolve("log.swf"), log);
+    }
+
+    @Test
+    void ctrlCKeepsTheResultSoFar() throws Exception {
+        String log = crowdedLog().toString();
+        Process process = start(
+                ("replay " + log + " --pool --conf " + FIRST_FIT + " --at 10m --dump then.json --out out --output json")
+                        .split(" "));
+        while (process.isAlive() && !Files.exists(folder.resolve("then.json"))) {
+            Thread.sleep(20);
+        }
+        assertThat(interrupt(process)).isEqualTo(1);
+        assertThat(files()).containsExactly("log.swf", "out", "said", "then.json");
+        assertThat(folder.resolve("said")).content().contains("\"partial\": true");
+        Path out = folder.resolve("out");
+        assertThat(out.resolve("run.json")).content().contains("\"partial\": true");
+        assertThat(Files.readAllLines(out.resolve("jobs.csv"))).hasSizeBetween(600, 86_400);
+        assertThat(Files.readAllLines(out.resolve("attempts.csv"))).hasSizeGreaterThan(2);
+        assertThat(out.resolve("queues.csv")).isNotEmptyFile();
+        assertThat(out.resolve("series.csv")).isNotEmptyFile();
+    }
+
+    @Test
+    void ctrlCDuringAnImportLeavesNoFolder() throws Exception {
+        Path pipe = folder.resolve("sacct.txt");
+        assumeTrue(run("mkfifo", pipe.toString()), "this test needs a named pipe");
+        Process process = start("trace", "import", "slurm", pipe.toString(), "--out", "history");
+        // Opens once the importer reads; it waits for more.
+        try (var writer = Files.newBufferedWriter(pipe)) {
+            writer.write(Files.readString(IMPORTS.resolve("slurm.txt")));
+            writer.flush();
+            assertThat(interrupt(process)).isEqualTo(130);
+        }
+        assertThat(files()).containsExactly("sacct.txt", "said");
+    }
+
+    @Test
+    void aFullDiskIsOneSentenceAndNoFolder() throws Exception {
+        Path disk = Files.createDirectory(folder.resolve("disk"));
+        assumeTrue(
+                run("mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", disk.toString()),
+                "this test needs to mount a small tmpfs, which is not allowed here");
+        try {
+            assertThat(Distribution.terrace(
+                            folder,
+                            "replay",
+                            Distribution.ROOT.resolve("examples/replay/month").toString(),
+                            "--conf",
+                            FIRST_FIT,
+                            "--out",
+                            "disk/out"))
+                    .startsWith("2 ")
+                    .endsWith("disk/out: cannot be written: No space left on device\n");
+            Path log = crowdedLog();
+            assertThat(Distribution.terrace(folder, "trace", "convert", log.toString(), "disk/log"))
+                    .isEqualTo("2 disk/log: cannot be written: No space left on device\n");
+            assertThat(disk).isEmptyDirectory();
+        } finally {
+            run("umount", disk.toString());
+        }
+    }
+}
