@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The use of the cluster at each change of a replay, in total and by queue or by user.
@@ -29,8 +30,7 @@ import java.util.function.Function;
  */
 public final class ClusterUse implements ReplayListener {
     private final Map<UsedResource, Long> capacity;
-    private final Function<TraceJob, String> groupOf;
-    private final boolean isByQueue;
+    private final Grouping grouping;
     private final List<GroupUse> groups = new ArrayList<>();
     private final Map<String, GroupUse> byName = new HashMap<>();
     private final GroupUse total = new GroupUse(-1, "", 1);
@@ -41,32 +41,49 @@ public final class ClusterUse implements ReplayListener {
     private final Map<String, long[]> waiting = new HashMap<>();
 
     private final Set<UsedResource> requested = EnumSet.noneOf(UsedResource.class);
+
+    /** The last report of this instant; null once its queues are read. Most reports are replaced unread. */
+    private @Nullable CycleReport last;
+
     private boolean hasNodeChanges;
     private boolean hasBegun;
     private long now;
 
-    private ClusterUse(Map<UsedResource, Long> capacity, Function<TraceJob, String> groupOf, boolean isByQueue) {
-        this.capacity = capacity;
-        this.groupOf = groupOf;
-        this.isByQueue = isByQueue;
-        shares = new EntitledShares(capacity, total);
+    /** The groups of an account. */
+    private enum Grouping {
+        QUEUE(JobObjects::queue),
+        USER(TraceJob::user),
+        WIDTH(WidthClass::nameOf);
+
+        private final Function<TraceJob, String> nameOf;
+
+        Grouping(Function<TraceJob, String> nameOf) {
+            this.nameOf = nameOf;
+        }
+    }
+
+    private ClusterUse(Cluster cluster, Grouping grouping) {
+        this.grouping = grouping;
+        capacity = capacity(cluster);
+        // Width classes have no claim to shares: in an empty cluster all shares are 0.
+        shares = new EntitledShares(grouping == Grouping.WIDTH ? Map.of() : capacity, total);
     }
 
     /** Returns the account by queue, with the weights of the cluster's queues. A weight below 1 counts as 1. */
     public static ClusterUse byQueue(Cluster cluster) {
-        ClusterUse use = new ClusterUse(capacity(cluster), JobObjects::queue, true);
+        ClusterUse use = new ClusterUse(cluster, Grouping.QUEUE);
         cluster.queues().stream().sorted(QueueSpec.ORDER).forEach(queue -> use.add(queue.name(), queue.weight()));
         return use;
     }
 
     /** Returns the account by user, each with weight 1. */
     public static ClusterUse byUser(Cluster cluster) {
-        return new ClusterUse(capacity(cluster), TraceJob::user, false);
+        return new ClusterUse(cluster, Grouping.USER);
     }
 
     /** Returns the account by class of width; the index of a group is its class. */
     static ClusterUse byWidth(Cluster cluster) {
-        ClusterUse use = new ClusterUse(capacity(cluster), WidthClass::nameOf, false);
+        ClusterUse use = new ClusterUse(cluster, Grouping.WIDTH);
         for (int number = 0; number < WidthClass.COUNT; number++) {
             use.add(WidthClass.name(number), 1);
         }
@@ -130,17 +147,28 @@ public final class ClusterUse implements ReplayListener {
 
     /** Returns the group of a job. */
     public GroupUse group(TraceJob job) {
-        String name = groupOf.apply(job);
+        String name = grouping.nameOf.apply(job);
         GroupUse group = byName.get(name);
         return group == null ? add(name, 1) : group;
     }
 
     private void pass(long time) {
         if (hasBegun && time > now) {
-            shares.update();
-            observers.forEach(observer -> observer.constant(this, now, time));
+            update();
+            for (UseObserver observer : observers) {
+                observer.constant(this, now, time);
+            }
         }
         now = time;
+    }
+
+    private void update() {
+        shares.update();
+        CycleReport report = last;
+        if (report != null) {
+            last = null;
+            report.queues().forEach(this::deserves);
+        }
     }
 
     @Override
@@ -208,9 +236,9 @@ public final class ClusterUse implements ReplayListener {
 
     @Override
     public void decided(CycleReport report, long time) {
-        if (isByQueue) {
+        if (grouping == Grouping.QUEUE) {
             pass(time);
-            report.queues().forEach(this::deserves);
+            last = report;
         }
     }
 
@@ -225,7 +253,7 @@ public final class ClusterUse implements ReplayListener {
     @Override
     public void stopped(long time) {
         pass(time);
-        shares.update();
+        update();
         observers.forEach(observer -> observer.finished(this, time));
     }
 

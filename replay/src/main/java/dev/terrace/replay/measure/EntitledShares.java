@@ -1,6 +1,7 @@
 package dev.terrace.replay.measure;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -30,13 +31,25 @@ final class EntitledShares {
     private final List<Filling> byIndex = new ArrayList<>();
     private final double[] used = new double[RESOURCES.length];
     private final double[] rate = new double[RESOURCES.length];
+
+    /** The resources that some node has. */
+    private UsedResource[] offered = {};
+
     private boolean hasChanged;
 
     /** A group and its demand, as parts of the cluster. */
     private static final class Filling {
         final GroupUse group;
         final double[] demand = new double[RESOURCES.length];
+
+        /** The part of each resource that it uses for each unit of its dominant share. */
+        final double[] perShare = new double[RESOURCES.length];
+
         double dominant;
+
+        /** The level at which it has its demand. */
+        double level;
+
         boolean isBusy;
         boolean hasChanged;
         boolean hasStopped;
@@ -44,22 +57,13 @@ final class EntitledShares {
         Filling(GroupUse group) {
             this.group = group;
         }
-
-        /** Returns the level at which it has its demand. */
-        double level() {
-            return dominant / group.weight();
-        }
-
-        /** Returns the part of a resource that it uses for each unit of its dominant share. */
-        double perShare(int resource) {
-            return dominant == 0 ? 0 : demand[resource] / dominant;
-        }
     }
 
     /** @param total the sums over all groups */
     EntitledShares(Map<UsedResource, Long> capacity, GroupUse total) {
         this.capacity = capacity;
         this.total = total;
+        capacityChanged();
     }
 
     /** Passes on the groups with work, in a fixed order. */
@@ -70,15 +74,14 @@ final class EntitledShares {
     /** Returns the largest part of the cluster that some amounts are. A resource that no node has is left out. */
     double largest(ToDoubleFunction<UsedResource> amounts) {
         double largest = 0;
-        for (UsedResource resource : RESOURCES) {
+        for (UsedResource resource : offered) {
             largest = Math.max(largest, part(amounts.applyAsDouble(resource), resource));
         }
         return largest;
     }
 
     private double part(double amount, UsedResource resource) {
-        long all = capacity.getOrDefault(resource, 0L);
-        return all == 0 ? 0 : amount / all;
+        return amount / capacity.getOrDefault(resource, 0L);
     }
 
     /** Adds the group with the next index. */
@@ -90,6 +93,9 @@ final class EntitledShares {
     void capacityChanged() {
         hasChanged = true;
         busy.forEach(filling -> filling.hasChanged = true);
+        offered = Arrays.stream(RESOURCES)
+                .filter(resource -> capacity.getOrDefault(resource, 0L) != 0)
+                .toArray(UsedResource[]::new);
     }
 
     /** Records that the amounts of a group have changed. */
@@ -129,10 +135,15 @@ final class EntitledShares {
         GroupUse group = filling.group;
         group.share = largest(group::held);
         filling.dominant = 0;
-        for (UsedResource resource : RESOURCES) {
+        for (UsedResource resource : offered) {
             double demand = part((double) (group.held(resource) + group.asked(resource)), resource);
             filling.demand[resource.ordinal()] = demand;
             filling.dominant = Math.max(filling.dominant, demand);
+        }
+        filling.level = filling.dominant / group.weight();
+        for (UsedResource resource : offered) {
+            int r = resource.ordinal();
+            filling.perShare[r] = filling.dominant == 0 ? 0 : filling.demand[r] / filling.dominant;
         }
     }
 
@@ -147,7 +158,7 @@ final class EntitledShares {
     }
 
     private boolean allFit() {
-        for (UsedResource resource : RESOURCES) {
+        for (UsedResource resource : offered) {
             if (part((double) (total.held(resource) + total.asked(resource)), resource) > 1) {
                 return false;
             }
@@ -157,11 +168,12 @@ final class EntitledShares {
 
     private void fill() {
         sort();
-        for (int r = 0; r < RESOURCES.length; r++) {
+        for (UsedResource resource : offered) {
+            int r = resource.ordinal();
             used[r] = 0;
             rate[r] = 0;
             for (Filling filling : busy) {
-                rate[r] += filling.group.weight() * filling.perShare(r);
+                rate[r] += filling.group.weight() * filling.perShare[r];
             }
         }
         for (int next = 0; next < busy.size(); ) {
@@ -170,7 +182,7 @@ final class EntitledShares {
             double level = scarce < 0 ? Double.POSITIVE_INFINITY : saturation(scarce);
             if (filling.hasStopped) {
                 next++;
-            } else if (filling.level() <= level) {
+            } else if (filling.level <= level) {
                 stop(filling, filling.dominant);
                 next++;
             } else {
@@ -192,14 +204,15 @@ final class EntitledShares {
     }
 
     private static boolean isAfter(Filling left, Filling right) {
-        int byLevel = Double.compare(left.level(), right.level());
+        int byLevel = Double.compare(left.level, right.level);
         return byLevel == 0 ? left.group.index() > right.group.index() : byLevel > 0;
     }
 
     /** Returns the resource that is used up at the lowest level; −1 if none is. */
     private int scarcest() {
         int scarcest = -1;
-        for (int r = 0; r < RESOURCES.length; r++) {
+        for (UsedResource resource : offered) {
+            int r = resource.ordinal();
             if (rate[r] > 0 && (scarcest < 0 || saturation(r) < saturation(scarcest))) {
                 scarcest = r;
             }
@@ -214,9 +227,10 @@ final class EntitledShares {
     private void stop(Filling filling, double share) {
         filling.hasStopped = true;
         filling.group.entitled = share;
-        for (int r = 0; r < RESOURCES.length; r++) {
-            used[r] += share * filling.perShare(r);
-            rate[r] -= filling.group.weight() * filling.perShare(r);
+        for (UsedResource resource : offered) {
+            int r = resource.ordinal();
+            used[r] += share * filling.perShare[r];
+            rate[r] -= filling.group.weight() * filling.perShare[r];
         }
     }
 
