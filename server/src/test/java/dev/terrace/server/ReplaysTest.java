@@ -225,8 +225,8 @@ class ReplaysTest {
                         + " trace at the start.");
     }
 
-    @Test
-    void aPluginThatFailsIsNamed() throws IOException {
+    /** Starts a server with a plugin whose hook does something. */
+    private Served failing(String does, double seconds) throws IOException {
         Path plugins = Files.createDirectory(folder.resolve("plugins"));
         PluginJar.in(plugins).plugin("Failing", """
                         package dev.example;
@@ -242,23 +242,43 @@ class ReplaysTest {
 
                             public void open(SessionView session, Hooks hooks, Arguments arguments) {
                                 hooks.jobValid(job -> {
+                                    try {
+                                        %s
+                                    } catch (InterruptedException e) {
+                                        throw new IllegalStateException(e);
+                                    }
                                     throw new IllegalStateException("no idea");
                                 });
                             }
                         }
-                        """).write("failing-1.2.jar");
-        try (Served other = served().plugins(plugins).start()) {
-            other.putTrace("log.swf", Traces.log());
-            other.putConfiguration("fails", "actions: allocate\ntiers: [{plugins: [{name: failing}]}]\n");
-            JsonObject record = other.ended(other.replay("log.swf", "default", "fails"));
-            assertThat(record.getString("status")).isEqualTo("failed");
-            assertThat(record.getString("detail"))
-                    .startsWith("plugin 'failing' (failing-1.2.jar, version 1.2) failed in jobValid");
-            assertThat(json(other.get("/api/v1/replays")).getJsonArray("replays"))
-                    .isEqualTo(new JsonArray());
-            assertThat(other.ended(other.replay("log.swf", "default")).getString("status"))
-                    .isEqualTo("done");
+                        """.formatted(does)).write("failing-1.2.jar");
+        Served other = served().plugins(plugins).workers(1).seconds(seconds).start();
+        other.putTrace("log.swf", Traces.log());
+        other.putConfiguration("fails", "actions: allocate\ntiers: [{plugins: [{name: failing}]}]\n");
+        return other;
+    }
+
+    @Test
+    void aPluginThatFailsIsNamed() throws IOException {
+        try (Served other = failing("Thread.sleep(1);", 20)) {
+            assertFails(other, "plugin 'failing' (failing-1.2.jar, version 1.2) failed in jobValid");
         }
+    }
+
+    @Test
+    void aCycleThatTakesTooLongEndsTheReplay() throws IOException {
+        try (Served other = failing("Thread.sleep(60_000);", 2)) {
+            assertFails(other, "It took longer than 2.0 s, which is the limit (--cycle-timeout), and was aborted.");
+        }
+    }
+
+    private static void assertFails(Served other, String sentence) {
+        JsonObject record = other.ended(other.replay("log.swf", "default", "fails"));
+        assertThat(record.getString("status")).isEqualTo("failed");
+        assertThat(record.getString("detail")).startsWith(sentence);
+        assertThat(json(other.get("/api/v1/replays")).getJsonArray("replays")).isEqualTo(new JsonArray());
+        assertThat(other.ended(other.replay("log.swf", "default")).getString("status"))
+                .isEqualTo("done");
     }
 
     @Test
