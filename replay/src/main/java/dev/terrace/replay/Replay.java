@@ -71,6 +71,13 @@ public final class Replay {
     private final List<StarvedJob> turnedAway = new ArrayList<>();
     private ClusterState state;
     private Instant time;
+
+    /** The second of the present or next cycle; {@link EventQueue#NEVER} if the replay is over. */
+    private long instant;
+
+    /** The number of cycles at this instant. */
+    private int round;
+
     private @Nullable CycleReport last;
     private final SortedSet<String> clockReaders = new TreeSet<>();
     private long rounds;
@@ -98,28 +105,47 @@ public final class Replay {
         work = new LiveWork(semantics, this.listener);
         nodes = new NodeTimeline(plan.trace());
         pods = new Lifecycle(state, Duration.ofSeconds(semantics.grace()), Lifecycle.Start.AT_ONCE);
+        instant = nextInstant();
     }
 
     /**
-     * Runs until no event is left and a cycle decides nothing, or until it is stopped.
+     * Runs until the replay is over or stopped: {@link #advance} and {@link #result}.
      *
      * @param isStopped polled before each cycle
      * @throws dev.terrace.model.finding.InvalidInput if the configuration never stops deciding at one instant
      */
     public ReplayResult run(BooleanSupplier isStopped) {
-        boolean isWhole = true;
-        for (long now = nextInstant(); now != EventQueue.NEVER && isWhole; now = nextInstant()) {
-            if (now > dumpAt) {
+        boolean unused = advance(isStopped);
+        return result();
+    }
+
+    /**
+     * Runs until no event is left and a cycle decides nothing, or until it is paused. A later call continues a paused
+     * replay; the pauses do not change its decisions.
+     *
+     * @param isPaused polled before each cycle
+     * @return whether the replay is over
+     * @throws dev.terrace.model.finding.InvalidInput if the configuration never stops deciding at one instant
+     */
+    public boolean advance(BooleanSupplier isPaused) {
+        for (; instant != EventQueue.NEVER; instant = nextInstant()) {
+            if (instant > dumpAt) {
                 dump();
             }
-            isWhole = instant(now, isStopped);
+            if (!decide(instant, isPaused)) {
+                return false;
+            }
         }
-        if (isWhole) {
-            dump();
-        }
+        dump();
+        return true;
+    }
+
+    /** Returns the result, which is partial unless the replay is over. Call it once, last. */
+    public ReplayResult result() {
+        boolean isWhole = instant == EventQueue.NEVER;
         List<StarvedJob> starved = new ArrayList<>(turnedAway);
         starved.addAll(isWhole ? starved(work.jobs()) : List.of());
-        work.stop(clock.notBefore(time));
+        work.stop(second());
         return new ReplayResult(
                 configuration,
                 work.submitted(),
@@ -133,6 +159,11 @@ public final class Replay {
                 List.of(),
                 null,
                 List.copyOf(clockReaders));
+    }
+
+    /** Returns the second of the trace that the replay has reached. */
+    public long second() {
+        return clock.notBefore(time);
     }
 
     /**
@@ -161,11 +192,11 @@ public final class Replay {
         }
     }
 
-    /** Runs the cycles of one instant. Returns false if the replay was stopped before the instant was complete. */
-    private boolean instant(long now, BooleanSupplier isStopped) {
+    /** Runs the cycles of an instant. Returns false if the replay was paused before the instant was complete. */
+    private boolean decide(long now, BooleanSupplier isPaused) {
         boolean isAgain = true;
-        for (int round = 0; isAgain; round++) {
-            if (isStopped.getAsBoolean()) {
+        for (; isAgain; round++) {
+            if (isPaused.getAsBoolean()) {
                 return false;
             }
             if (round == MOST_ROUNDS) {
@@ -184,6 +215,7 @@ public final class Replay {
             apply(report, now);
             isAgain = decides || work.events().next() <= now;
         }
+        round = 0;
         listener.settled(work.load(now));
         if (plan.turnsAway()) {
             List<LiveJob> waiting = arrived.stream()

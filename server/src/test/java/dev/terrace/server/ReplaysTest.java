@@ -271,4 +271,17 @@ class ReplaysTest {
                     .isEqualTo("Replays run plugins in the process of the server; start it without --isolate.");
         }
     }
+
+    /** Each slice ends early, so that cycles of other clients take turns with replays. */
+    @Test
+    void cyclesTakeTurnsWithReplays() throws IOException {
+        try (Served one = served().workers(1).start()) {
+            one.putTrace("long.swf", Traces.longLog(100_000));
+            one.putQuickstart("quick");
+            String run = location(one.replay("long.swf", "default"));
+            assertThat(one.cycle("quick", "default").statusCode()).isEqualTo(200);
+            assertThat(json(one.get(run)).getString("status")).isNotEqualTo("done");
+            one.delete(run);
+        }
+    }
 }

@@ -3,6 +3,7 @@ package dev.terrace.replay.trace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.terrace.replay.world.ReplayWorld;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -113,8 +114,9 @@ class TraceFormatTest {
                 p1,12000,16384,1,460,V100M16|V100M32,LS,Running,9,20,10
                 p0,6000,1,0,0,,BE,Pending,3,,
                 """);
-        assertThatThrownBy(() -> TraceFormat.any(pods, TraceOptions.defaults()))
-                .hasMessageContaining("no CSV file with the nodes");
+        Trace withoutNodes = TraceFormat.any(pods, TraceOptions.defaults());
+        assertThatThrownBy(() -> ReplayWorld.of(withoutNodes))
+                .hasMessage(pods + ": does not say which nodes there are. --pool=N or --snapshot FILE does.");
         Files.writeString(folder.resolve("nodes.csv"), "sn,cpu_milli,memory_mib,gpu,model\nn1,32000,1024,2,V100M16\n");
         Trace trace = TraceFormat.any(pods, TraceOptions.defaults());
         assertThat(list(trace.jobs()))

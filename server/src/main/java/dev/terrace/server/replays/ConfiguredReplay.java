@@ -11,17 +11,13 @@ import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.TraceJob;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.BooleanSupplier;
-import org.jspecify.annotations.Nullable;
 
 /** A replay under one configuration, in slices. Used by one thread at a time. */
 final class ConfiguredReplay implements AutoCloseable {
     private final Sessions sessions;
     private final Replay replay;
     private long ended;
-    private long second;
-    private @Nullable ReplayResult result;
 
     /** @param name the name of the configuration */
     ConfiguredReplay(
@@ -32,11 +28,6 @@ final class ConfiguredReplay implements AutoCloseable {
             public void ended(TraceJob job, long start, long end) {
                 ended++;
             }
-
-            @Override
-            public void settled(LoadAt load) {
-                second = load.time();
-            }
         };
         replay = new Replay(plan, name, sessions, ReplayListener.of(List.of(counter, picture.listener())))
                 .observed(picture.observer());
@@ -44,8 +35,7 @@ final class ConfiguredReplay implements AutoCloseable {
 
     /** Runs until the replay is over or paused. Returns whether it is over. */
     boolean advance(BooleanSupplier isPaused) {
-        result = replay.run(isPaused);
-        return true;
+        return replay.advance(isPaused);
     }
 
     /** Returns the number of jobs that have ended. */
@@ -55,12 +45,12 @@ final class ConfiguredReplay implements AutoCloseable {
 
     /** Returns the second of the trace that was reached. */
     long second() {
-        return second;
+        return replay.second();
     }
 
     /** Returns the result. Called once, at the end. */
     ReplayResult result() {
-        return Objects.requireNonNull(result);
+        return replay.result();
     }
 
     @Override

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * thread at a time.
  */
 final class ReplayWork {
+    private static final long SLICE_NANOS = 200_000_000;
+
     private final ReplayRun run;
     private final ReplayRequest request;
     private final ReplayInputs inputs;
@@ -94,7 +96,8 @@ final class ReplayWork {
                     all.plan(), next.name(), next.configuration(), new Scheduler(inputs.extensions()), next.picture());
         }
         ConfiguredReplay replay = current;
-        boolean isOver = replay.advance(run::hasEnded);
+        long end = System.nanoTime() + SLICE_NANOS;
+        boolean isOver = replay.advance(() -> run.hasEnded() || System.nanoTime() - end > 0);
         run.advanced(ended + replay.ended(), replay.second());
         if (isOver) {
             results.add(replay.result());
