@@ -12,7 +12,7 @@ export function createPlayer(time, events) {
   const slider = el('input', { type: 'range', min: String(from), max: String(until), step: 'any', 'aria-label': 'Moment of the replay' });
   const play = button('', () => (timer ? stop() : start()), { class: 'quiet play' });
   const speed = el('select', { 'aria-label': 'Speed' }, speeds.map(([value, text]) => option(String(value), text)));
-  const shown = el('output.moment-time', {});
+  const shown = el('span.moment-time', {});
   const back = button('‹', () => step(all => all.findLast(at => at < moment.at)), { 'aria-label': 'Event before' });
   const on = button('›', () => step(all => all.find(at => at > moment.at)), { 'aria-label': 'Next event' });
 

@@ -23,6 +23,7 @@ export function mountReplay(host, store, commands) {
     const { replay, data } = charts;
     const time = createRange(data.from, data.until);
     time.moment = createMoment(Math.min(data.until, store.get().second ?? Math.round((data.from + data.until) / 2)));
+    time.moment.on(at => follow(time, at));
     const { links, sections } = report(data, time);
     const pane = createMomentPane(store, commands, charts, time);
     const parts = el('div.replay-parts', { tabindex: '0', role: 'group', 'aria-label': 'Charts' }, sections);
@@ -40,6 +41,13 @@ export function mountReplay(host, store, commands) {
     );
     return { charts, time, pane };
   }
+}
+
+/** Moves the window of the charts to a moment outside of it. */
+function follow(time, at) {
+  const [from, until] = time.window;
+  const half = (until - from) / 2;
+  if (at < from || at > until) time.show(at - half, at + half);
 }
 
 /** Scrolls to a part. The link's own target would replace the address, which holds the state of the page. */

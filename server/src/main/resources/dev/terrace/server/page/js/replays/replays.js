@@ -17,11 +17,11 @@ export function mountReplays(host, store, commands) {
   mountStored(stored, store, commands);
   mountReplay(open, store, commands);
 
-  store.on(['view', 'replay'], ({ view, replay, traces, charts }) => {
+  store.on(['view', 'replay'], ({ view, replay, charts }, before) => {
     if (view !== 'replays') return;
     lists.hidden = replay !== null;
     open.hidden = replay === null;
-    if (traces === null) commands.list();
+    if (before.view !== view) commands.list();
     if (replay !== null && charts?.replay !== replay) commands.fetchCharts();
   });
 }

@@ -34,14 +34,15 @@ export function mountStart(host, store, commands) {
   });
   store.on(['snapshots'], nodesOf);
   store.on(['configurations', 'configuration', 'text', 'saved'], ({ configurations, configuration, text, saved }) => {
-    const isEdited = text !== saved;
+    const isNamed = configurations.some(each => each.name === configuration);
+    const isEdited = configuration !== null && (text !== saved || !isNamed);
     const names = [...configurations.map(each => each.name), ...(isEdited ? [edited] : [])];
     // Until the user chooses, it is the configuration that the page shows.
     const shown = chosen ?? [isEdited ? edited : configuration];
     const focused = choices.contains(document.activeElement) ? document.activeElement.value : null;
     choices.replaceChildren(
       ...names.map(name =>
-        el('label', {}, el('input', { type: 'checkbox', value: name, checked: shown.includes(name), onchange: choose }), name === edited ? `the edited ${configuration}` : name),
+        el('label', {}, el('input', { type: 'checkbox', value: name, checked: shown.includes(name), onchange: choose }), name !== edited ? name : isNamed ? `the edited ${configuration}` : `the one ${configuration}`),
       ),
     );
     if (focused) choices.querySelector(`input[value="${CSS.escape(focused)}"]`)?.focus();
