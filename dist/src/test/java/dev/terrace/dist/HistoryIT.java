@@ -59,9 +59,14 @@ class HistoryIT {
             slurm IN/slurm.txt --out .                           | is not empty
             table IN/helios.csv --columns acmes --out history    | neither a file nor a shipped map
             table IN/helios.csv --columns openb --out history    | the header has no column cpu_milli
+            table IN/helios.csv --columns map.yaml --out history | the header has no column kernels
             philly IN/helios.csv --out history                   | this is not JSON
             """)
     void badInputIsOneSentenceAndNoFolder(String words, String sentence) throws Exception {
+        Files.writeString(folder.resolve("map.yaml"), """
+                format: terrace-columns/1
+                columns: {id: job_id, submit: submit_time, cpu: kernels}
+                """);
         assertThat(terrace("trace import " + words)).startsWith("2 ").contains(sentence);
         assertThat(folder.resolve("history")).doesNotExist();
     }

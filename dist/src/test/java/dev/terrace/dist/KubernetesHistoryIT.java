@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -113,6 +117,35 @@ class KubernetesHistoryIT {
         assertThat(counts.path("kept").asInt() + skipped)
                 .isEqualTo(counts.path("read").asInt())
                 .isEqualTo(rows);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "422, answers with status 422: too many samples",
+        "503, answers with status 503: too many samples",
+        "200, has no samples of kube_node_status_allocatable"
+    })
+    void aServerThatHasNoAnswerLeavesNoFolder(int status, String sentence) throws Exception {
+        byte[] answer = (status == 200
+                        ? "{\"status\": \"success\", \"data\": {\"resultType\": \"matrix\", \"result\": []}}"
+                        : "{\"status\": \"error\", \"error\": \"too many samples\"}")
+                .getBytes(StandardCharsets.UTF_8);
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            exchange.sendResponseHeaders(status, answer.length);
+            exchange.getResponseBody().write(answer);
+            exchange.close();
+        });
+        server.start();
+        try {
+            String address = "http://127.0.0.1:" + server.getAddress().getPort();
+            String days = " --from 2026-03-01T00:00:00Z --to 2026-03-02T00:00:00Z";
+            assertThat(terrace(("trace import prometheus " + address + days + " --out h").split(" ")))
+                    .startsWith("2 " + address + ": " + sentence);
+            assertThat(folder.resolve("h")).doesNotExist();
+        } finally {
+            server.stop(0);
+        }
     }
 
     @ParameterizedTest

@@ -115,16 +115,17 @@ class ReplayEndsIT {
                 run("mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", disk.toString()),
                 "this test needs to mount a small tmpfs, which is not allowed here");
         try {
-            assertThat(Distribution.terrace(
-                            folder,
-                            "replay",
-                            Distribution.ROOT.resolve("examples/replay/month").toString(),
-                            "--conf",
-                            FIRST_FIT,
-                            "--out",
-                            "disk/out"))
-                    .startsWith("2 ")
-                    .endsWith("disk/out: cannot be written: No space left on device\n");
+            String replay = "replay " + Distribution.ROOT.resolve("examples/replay/month") + " --conf " + FIRST_FIT;
+            for (String output : List.of(
+                    "--out disk/month",
+                    "--report disk/month.html",
+                    "--record disk/month.json",
+                    "--at 48h --dump disk/month.yaml")) {
+                assertThat(Distribution.terrace(folder, (replay + " " + output).split(" ")))
+                        .startsWith("2 ")
+                        .contains(output.substring(output.lastIndexOf(' ') + 1)
+                                + ": cannot be written: No space left on device\n");
+            }
             Path log = crowdedLog();
             assertThat(Distribution.terrace(folder, "trace", "convert", log.toString(), "disk/log"))
                     .isEqualTo("2 disk/log: cannot be written: No space left on device\n");

@@ -6,6 +6,7 @@ import dev.terrace.cli.replay.LoggedOptions.Logged;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.Sessions;
 import dev.terrace.engine.contract.Contracts;
+import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.replay.Replay;
 import dev.terrace.replay.measure.LogComparison;
 import dev.terrace.replay.result.ReplayListener;
@@ -39,6 +40,7 @@ public final class ReplayRuns {
      *
      * @param jobs the number of replays that run at a time
      * @return the results in the order of the replays
+     * @throws InvalidInput if a file of a replay cannot be written
      * @throws ExecutionException if a replay fails
      */
     public List<ReplayResult> run(List<PlannedReplay> replays, int jobs, Progress progress, Stopping stopping)
@@ -55,6 +57,12 @@ public final class ReplayRuns {
                 results.add(result.get());
             }
             return results;
+        } catch (ExecutionException e) {
+            // A file that a replay writes at a time, such as a dump on a full disk.
+            if (e.getCause() instanceof InvalidInput invalid) {
+                throw invalid;
+            }
+            throw e;
         } finally {
             stopping.stop();
             executor.shutdownNow();
