@@ -5,7 +5,6 @@ import dev.terrace.cluster.check.WholeCheck;
 import dev.terrace.cluster.derived.AttachableVolumes;
 import dev.terrace.cluster.derived.Attached;
 import dev.terrace.cluster.derived.Deduplication;
-import dev.terrace.cluster.derived.NeededClaims;
 import dev.terrace.cluster.derived.Totals;
 import dev.terrace.cluster.derived.VolumeResources;
 import dev.terrace.cluster.derived.Volumes;
@@ -66,7 +65,7 @@ public final class ClusterState {
             volumes = volumes.withClaim(new ObjectChange<>(null, claim));
         }
         for (TaskSpec task : cluster.tasks()) {
-            if (!task.template().claimedVolumes().isEmpty() || NeededClaims.areIn(task)) {
+            if (Volumes.areIn(task)) {
                 volumes = volumes.with(new ObjectChange<>(null, task));
             }
         }

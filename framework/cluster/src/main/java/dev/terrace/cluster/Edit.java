@@ -16,7 +16,7 @@ public sealed interface Edit {
      * Adds objects that were made in memory, or replaces the objects with the same name. Cheapest for amounts in the
      * dimensions of the cluster ({@link dev.terrace.model.Cluster#resources}); others are converted. Pods request their
      * own resources only: the cluster adds those of their volumes. The objects are trusted, as if a reader had checked
-     * them.
+     * them. Equal parts of pods without volumes are not deduplicated: the caller shares templates and texts.
      */
     record Made<T>(Kind<T> kind, List<T> objects) implements Edit {
         /** Adds one object. */

@@ -140,7 +140,13 @@ final class NextState implements ReadObjects.Receiver {
 
     private <T> void made(Edit.Made<T> made) {
         DimensionConverter dimensions = new DimensionConverter(names);
-        made.objects().forEach(item -> put(made.kind(), dimensions.ofAny(item)));
+        for (T object : made.objects()) {
+            T item = dimensions.ofAny(object);
+            put(made.kind(), item);
+            if (!(item instanceof TaskSpec pod) || Volumes.areIn(pod)) {
+                attachLater(item);
+            }
+        }
     }
 
     private void ended(Edit.Ended ended) {
@@ -155,15 +161,23 @@ final class NextState implements ReadObjects.Receiver {
     public <T> void there(Kind<T> kind, T item, Position place) {
         places.put(SumCheck.name(kind.name(), kind.order().key(item)), place);
         put(kind, item);
+        attachLater(item);
+    }
+
+    /** Records an object that lacks the contribution of volumes and may equal known objects in parts. */
+    private void attachLater(Object item) {
+        if (item instanceof TaskSpec pod) {
+            bare.add(pod.key());
+        } else if (item instanceof NodeSpec node) {
+            bare.add(node.name());
+        }
     }
 
     private <T> void put(Kind<T> kind, T item) {
         if (item instanceof TaskSpec pod) {
-            hidden.remove(pod.key());
-            undecided.remove(pod.key());
-            bare.add(pod.key());
-        } else if (item instanceof NodeSpec node) {
-            bare.add(node.name());
+            String key = pod.key();
+            hidden.remove(key);
+            undecided.remove(key);
         }
         slots.of(kind).put(item);
     }
@@ -193,15 +207,17 @@ final class NextState implements ReadObjects.Receiver {
                 before.volumeResources.with(claims, volumesBefore, volumesAfter, slots.changes(Kinds.CSI_NODE));
         Set<String> pods = new TreeSet<>(links.pods(claims));
         pods.addAll(links.podsOfResources(slots.changes(Kinds.RESOURCE_CLAIM)));
-        slots.changes(Kinds.POD).stream()
-                .map(change -> change.either().key())
-                .filter(bare::contains)
-                .forEach(pods::add);
         Set<String> nodes = Volumes.nodes(slots.changes(Kinds.CSI_NODE));
-        slots.changes(Kinds.NODE).stream()
-                .map(change -> change.either().name())
-                .filter(bare::contains)
-                .forEach(nodes::add);
+        if (!bare.isEmpty()) {
+            slots.changes(Kinds.POD).stream()
+                    .map(change -> change.either().key())
+                    .filter(bare::contains)
+                    .forEach(pods::add);
+            slots.changes(Kinds.NODE).stream()
+                    .map(change -> change.either().name())
+                    .filter(bare::contains)
+                    .forEach(nodes::add);
+        }
 
         needAlso(counted.holders().keySet());
         for (String pod : pods) {
@@ -312,14 +328,22 @@ final class NextState implements ReadObjects.Receiver {
     /** Returns the previous totals, updated with the changes. */
     private Totals changed() {
         Totals totals = before.totals.copy();
-        slots.changes(Kinds.NODE).forEach(change -> totals.node(change.before(), -1));
-        slots.changes(Kinds.POD).forEach(change -> totals.task(change.before(), -1));
-        slots.changes(Kinds.POD_GROUP).forEach(change -> totals.job(change.before(), -1));
-        slots.changes(Kinds.QUEUE).forEach(change -> totals.queue(change.before(), -1));
-        slots.changes(Kinds.NODE).forEach(change -> totals.node(change.after(), 1));
-        slots.changes(Kinds.POD).forEach(change -> totals.task(change.after(), 1));
-        slots.changes(Kinds.POD_GROUP).forEach(change -> totals.job(change.after(), 1));
-        slots.changes(Kinds.QUEUE).forEach(change -> totals.queue(change.after(), 1));
+        for (var node : slots.changes(Kinds.NODE)) {
+            totals.node(node.before(), -1);
+            totals.node(node.after(), 1);
+        }
+        for (var pod : slots.changes(Kinds.POD)) {
+            totals.task(pod.before(), -1);
+            totals.task(pod.after(), 1);
+        }
+        for (var group : slots.changes(Kinds.POD_GROUP)) {
+            totals.job(group.before(), -1);
+            totals.job(group.after(), 1);
+        }
+        for (var queue : slots.changes(Kinds.QUEUE)) {
+            totals.queue(queue.before(), -1);
+            totals.queue(queue.after(), 1);
+        }
         return totals;
     }
 

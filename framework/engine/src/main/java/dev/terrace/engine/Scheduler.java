@@ -39,9 +39,6 @@ import java.util.function.Supplier;
  * the extensions; the code that loaded them does.
  */
 public final class Scheduler {
-    /** The most jobs on a single node for which the index does not pay. */
-    private static final int FEW_JOBS = 24;
-
     private final Extensions extensions;
     private final Workers workers = new Workers(Runtime.getRuntime().availableProcessors(), OfferedTypes.LOADER);
 
@@ -160,24 +157,13 @@ public final class Scheduler {
         }
     }
 
-    /** Returns a function that wraps the plain placement in the index, unless the cluster is too small for it. */
+    /** Returns a function that wraps the plain placement in the index. */
     private Function<PlainPlacement, Placement> placements(Contracts contracts) {
         return plain -> {
-            if (isSmall(plain.state()) && contracts == Contracts.TRUSTED) {
-                return plain;
-            }
             SessionMemory memory = (SessionMemory) plain.state().memory; // as fresh() and KeptState create it
             IndexedPlacement indexed = new IndexedPlacement(plain, memory, workers, contracts);
             return contracts == Contracts.VERIFIED ? new VerifiedPlacement(indexed, plain) : indexed;
         };
-    }
-
-    /**
-     * Returns whether an index would cost more than the evaluations that it saves: one node, and few jobs to share
-     * answers.
-     */
-    private static boolean isSmall(SessionState state) {
-        return state.nodes.size() == 1 && state.jobs.size() <= FEW_JOBS;
     }
 
     /** Returns the state of a fresh session. */

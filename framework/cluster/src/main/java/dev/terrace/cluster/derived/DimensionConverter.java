@@ -82,7 +82,11 @@ public final class DimensionConverter {
     /** Returns an object of any kind in these dimensions; the same object if it has them already. */
     @SuppressWarnings("unchecked") // each conversion keeps the type
     public <T> T ofAny(T item) {
-        if (amounts(item).stream().allMatch(amount -> amount.names().equals(names))) {
+        boolean isSame = true;
+        for (Amounts amount : amounts(item)) {
+            isSame &= amount.names().equals(names);
+        }
+        if (isSame) {
             return item;
         }
         if (item instanceof NodeSpec node) {

@@ -10,6 +10,7 @@ import dev.terrace.model.storage.StorageClass;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An index of the pods and claims that depend on storage objects. It determines which pods and nodes must be recomputed
@@ -23,7 +24,15 @@ import java.util.TreeSet;
 public record Volumes(Links podsOfClaims, Links claimsOfVolumes, Links claimsOfClasses, Links podsOfResourceClaims) {
     public static final Volumes NONE = new Volumes(Links.NONE, Links.NONE, Links.NONE, Links.NONE);
 
+    /** Returns whether a pod uses volumes or resource claims. */
+    public static boolean areIn(TaskSpec pod) {
+        return !pod.template().claimedVolumes().isEmpty() || NeededClaims.areIn(pod);
+    }
+
     public Volumes with(ObjectChange<TaskSpec> change) {
+        if (!isUser(change.before()) && !isUser(change.after())) {
+            return this;
+        }
         Links pods = podsOfClaims;
         Links ofResources = podsOfResourceClaims;
         if (change.before() != null) {
@@ -43,6 +52,10 @@ public record Volumes(Links podsOfClaims, Links claimsOfVolumes, Links claimsOfC
             }
         }
         return new Volumes(pods, claimsOfVolumes, claimsOfClasses, ofResources);
+    }
+
+    private static boolean isUser(@Nullable TaskSpec pod) {
+        return pod != null && areIn(pod);
     }
 
     public Volumes withClaim(ObjectChange<PersistentVolumeClaim> change) {

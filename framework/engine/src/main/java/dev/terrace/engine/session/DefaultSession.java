@@ -53,6 +53,9 @@ import org.jspecify.annotations.Nullable;
  * notes to the queries of {@link SessionQuestions}.
  */
 final class DefaultSession extends SessionQuestions {
+    /** The most jobs on a single node for which the index does not pay. */
+    private static final int FEW_JOBS = 24;
+
     private final SessionState state;
     private final Set<Trait> ofActions;
     private final HookTable hooks;
@@ -129,8 +132,16 @@ final class DefaultSession extends SessionQuestions {
     void opened(Function<PlainPlacement, Placement> placements, CycleListener listener) {
         listener.registered(state, hooks, orders);
         PlainPlacement plain = new PlainPlacement(hooks, state);
-        Placement placement = listener.placement(placements.apply(plain), plain);
+        Placement placement = listener.placement(isSmall() ? plain : placements.apply(plain), plain);
         opened = new Opened(plain, placement, new DecisionLog(hooks, state, contracts));
+    }
+
+    /**
+     * Returns whether an index would cost more than the evaluations that it saves: one node, and few jobs to share
+     * answers. With verified contracts, the index checks the hooks.
+     */
+    private boolean isSmall() {
+        return contracts == Contracts.TRUSTED && state.nodes.size() == 1 && unsettledJobs.atOpen() <= FEW_JOBS;
     }
 
     /** Returns the plugins that refused tasks, with their reasons. */

@@ -57,6 +57,11 @@ final class UnsettledJobs {
                 && JobPhases.of(job) == job.spec().phase();
     }
 
+    /** Returns the number of jobs that were not settled when the session opened. */
+    int atOpen() {
+        return atOpen.size();
+    }
+
     /** Returns the jobs that are unsettled now, by id; a copy. */
     List<Job> now() {
         List<Job> jobs = new ArrayList<>(atOpen);
