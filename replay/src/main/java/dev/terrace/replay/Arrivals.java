@@ -9,13 +9,12 @@ import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.world.JobObjects;
 import dev.terrace.replay.world.NamedJobs;
 import java.time.Instant;
-import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The queue of jobs that have not been submitted yet. */
 final class Arrivals {
-    private final Iterator<NamedJobs.Named> jobs;
+    private final NamedJobs jobs;
     private final JobObjects objects;
     private final VirtualClock clock;
     private NamedJobs.@Nullable Named head;
@@ -25,6 +24,18 @@ final class Arrivals {
         this.objects = objects;
         this.clock = clock;
         advance();
+    }
+
+    /**
+     * Copies the queue.
+     *
+     * @param objects creates the objects of the copy's jobs
+     */
+    Arrivals(Arrivals other, JobObjects objects) {
+        jobs = other.jobs.copy();
+        this.objects = objects;
+        clock = other.clock;
+        head = other.head;
     }
 
     private void advance() {

@@ -28,6 +28,17 @@ final class LiveJob {
         }
     }
 
+    /** Copies a job and its tasks. */
+    LiveJob(LiveJob other) {
+        job = other.job;
+        key = other.key;
+        tasks = new ArrayList<>(other.tasks.size());
+        other.tasks.forEach(task -> tasks.add(new LiveTask(task, this)));
+        running = other.running;
+        ended = other.ended;
+        start = other.start;
+    }
+
     /** Returns the task with the key of a pod, which ends with its number. */
     LiveTask task(String pod) {
         return tasks.get(Integer.parseInt(pod, pod.lastIndexOf('-') + 1, pod.length(), 10));

@@ -32,6 +32,17 @@ final class LiveTask {
         this.number = number;
     }
 
+    /** Copies a task into a copy of its job. */
+    LiveTask(LiveTask other, LiveJob of) {
+        this(of, other.number);
+        node = other.node;
+        bound = other.bound;
+        end = other.end;
+        leaves = other.leaves;
+        attempt = other.attempt;
+        kept = other.kept;
+    }
+
     String key() {
         return of.key + "-" + number;
     }

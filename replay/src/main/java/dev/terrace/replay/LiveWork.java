@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class LiveWork {
     private final Semantics semantics;
     private final ReplayListener listener;
-    private final EventQueue<LiveTask> events = new EventQueue<>(LiveTask::expects);
+    private final EventQueue<LiveTask> events;
     private final Map<String, LiveJob> jobs = new LinkedHashMap<>();
     private long submitted;
     private long ended;
@@ -39,6 +40,21 @@ final class LiveWork {
     LiveWork(Semantics semantics, ReplayListener listener) {
         this.semantics = semantics;
         this.listener = listener;
+        events = new EventQueue<>(LiveTask::expects);
+    }
+
+    /** Copies jobs, tasks and events, for a replay with another listener. */
+    LiveWork(LiveWork other, ReplayListener listener) {
+        semantics = other.semantics;
+        this.listener = listener;
+        other.jobs.forEach((key, job) -> jobs.put(key, new LiveJob(job)));
+        events = other.events.copy(task -> job(task.of).tasks.get(task.number));
+        submitted = other.submitted;
+        ended = other.ended;
+        waitingJobs = other.waitingJobs;
+        waitingTasks = other.waitingTasks;
+        runningTasks = other.runningTasks;
+        held = other.held;
     }
 
     /** Returns the queue of future ends and departures. */
@@ -49,6 +65,16 @@ final class LiveWork {
     /** Returns the jobs in the order of their submission. */
     Collection<LiveJob> jobs() {
         return jobs.values();
+    }
+
+    /** Returns the job of this replay that another one copied, or was copied from. */
+    LiveJob job(LiveJob other) {
+        return Objects.requireNonNull(jobs.get(other.key));
+    }
+
+    /** Returns the number of tasks that wait or run. */
+    long tasks() {
+        return waitingTasks + runningTasks;
     }
 
     /** Returns the number of jobs that were submitted. */

@@ -26,6 +26,14 @@ final class NodeTimeline {
         set = new PresentNodes(trace.nodes(), changes);
     }
 
+    /** Copies the queue. */
+    NodeTimeline(NodeTimeline other) {
+        changes = other.changes;
+        nodes = other.nodes;
+        set = new PresentNodes(other.set);
+        next = other.next;
+    }
+
     /** Returns the second of the next change; {@link EventQueue#NEVER} without one. */
     long next() {
         return next == changes.size() ? EventQueue.NEVER : changes.get(next).time();

@@ -1,13 +1,10 @@
 package dev.terrace.replay;
 
 import dev.terrace.cluster.ClusterState;
-import dev.terrace.cluster.Edit;
 import dev.terrace.engine.Sessions;
 import dev.terrace.files.Fault;
+import dev.terrace.model.Cluster;
 import dev.terrace.model.report.CycleReport;
-import dev.terrace.model.report.CycleReport.Bind;
-import dev.terrace.model.report.CycleReport.Eviction;
-import dev.terrace.model.report.CycleReport.Failure;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.objects.field.Timestamps;
 import dev.terrace.replay.measure.Measures;
@@ -16,21 +13,14 @@ import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.result.ReplayResult.StarvedJob;
 import dev.terrace.replay.time.EventQueue;
-import dev.terrace.replay.time.EventQueue.EventKind;
 import dev.terrace.replay.time.Trigger;
-import dev.terrace.replay.time.VirtualClock;
-import dev.terrace.replay.trace.NodeChange;
-import dev.terrace.replay.world.JobObjects;
-import dev.terrace.timeline.Lifecycle;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Objects;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
@@ -57,20 +47,13 @@ public final class Replay {
     private final String configuration;
     private final Sessions sessions;
     private final ReplayListener listener;
-    private final VirtualClock clock;
-    private final Arrivals arrivals;
-    private final NodeTimeline nodes;
-    private final Measures measures;
+    private final Simulation simulation;
     private final LiveWork work;
-    private final Lifecycle pods;
-    private final List<Edit> edits = new ArrayList<>();
 
-    /** The jobs that arrived at this instant. */
-    private final List<LiveJob> arrived = new ArrayList<>();
+    /** Null in a replay that continues from a checkpoint. */
+    private final @Nullable Measures measures;
 
     private final List<StarvedJob> turnedAway = new ArrayList<>();
-    private ClusterState state;
-    private Instant time;
 
     /** The second of the present or next cycle; {@link EventQueue#NEVER} if the replay is over. */
     private long instant;
@@ -79,6 +62,10 @@ public final class Replay {
     private int round;
 
     private @Nullable CycleReport last;
+
+    /** The time of the cycle that the last one requested. */
+    private @Nullable Instant wanted;
+
     private final SortedSet<String> clockReaders = new TreeSet<>();
     private long rounds;
     private int idle;
@@ -91,21 +78,44 @@ public final class Replay {
         this.configuration = configuration;
         this.sessions = sessions;
         semantics = plan.semantics();
-        state = plan.start();
-        measures = new Measures(
-                state.cluster(),
-                plan.trace().jobs(),
-                plan.warm(),
-                state.cluster().nodes());
+        Cluster start = plan.start().cluster();
+        measures = new Measures(start, plan.trace().jobs(), plan.warm(), start.nodes());
         this.listener = ReplayListener.of(List.of(measures, listener));
-        time = state.cluster().now();
-        clock = new VirtualClock(plan.trace().start());
-        arrivals =
-                new Arrivals(plan.trace().jobs(), new JobObjects(state.cluster().resources()), clock);
-        work = new LiveWork(semantics, this.listener);
-        nodes = new NodeTimeline(plan.trace());
-        pods = new Lifecycle(state, Duration.ofSeconds(semantics.grace()), Lifecycle.Start.AT_ONCE);
+        simulation = new Simulation(plan, this.listener);
+        work = simulation.work();
         instant = nextInstant();
+    }
+
+    /** Continues from a checkpoint. */
+    Replay(Checkpoint from, Sessions sessions, ReplayListener listener) {
+        plan = from.plan;
+        configuration = from.configuration;
+        this.sessions = sessions;
+        this.listener = listener;
+        semantics = plan.semantics();
+        measures = null;
+        simulation = new Simulation(from.simulation, listener);
+        work = simulation.work();
+        wanted = from.wanted;
+        instant = from.instant;
+        round = from.round;
+        idle = from.idle;
+    }
+
+    /**
+     * Returns the present state. May be called whenever the replay polls {@code isPaused}, and before and after
+     * {@link #advance}. Costs time proportional to the live work.
+     */
+    public Checkpoint checkpoint() {
+        simulation.flush();
+        return new Checkpoint(
+                plan,
+                configuration,
+                new Simulation(simulation, ReplayListener.of(List.of())),
+                wanted,
+                instant,
+                round,
+                idle);
     }
 
     /**
@@ -140,8 +150,12 @@ public final class Replay {
         return true;
     }
 
-    /** Returns the result, which is partial unless the replay is over. Call it once, last. */
+    /**
+     * Returns the result, which is partial unless the replay is over. Call it once, last. A replay that continues from
+     * a checkpoint has no result.
+     */
     public ReplayResult result() {
+        Measures measured = measured();
         boolean isWhole = instant == EventQueue.NEVER;
         List<StarvedJob> starved = new ArrayList<>(turnedAway);
         starved.addAll(isWhole ? starved(work.jobs()) : List.of());
@@ -154,8 +168,8 @@ public final class Replay {
                 !isWhole,
                 rounds,
                 plan.seed(),
-                measures.whole(),
-                measures.loaded(),
+                measured.whole(),
+                measured.loaded(),
                 List.of(),
                 null,
                 List.copyOf(clockReaders));
@@ -163,7 +177,7 @@ public final class Replay {
 
     /** Returns the second of the trace that the replay has reached. */
     public long second() {
-        return clock.notBefore(time);
+        return simulation.second();
     }
 
     /**
@@ -179,14 +193,17 @@ public final class Replay {
 
     /** Adds an observer of the use of the cluster by queue. */
     public Replay observed(UseObserver observer) {
-        measures.queues().observe(observer);
+        measured().queues().observe(observer);
         return this;
+    }
+
+    private Measures measured() {
+        return Objects.requireNonNull(measures, "a replay from a checkpoint is not measured");
     }
 
     private void dump() {
         if (dumpTaker != null) {
-            flush();
-            dumpTaker.accept(state.apply(new Edit.Time(clock.at(dumpAt))).state());
+            dumpTaker.accept(simulation.state(dumpAt));
             dumpTaker = null;
             dumpAt = EventQueue.NEVER;
         }
@@ -205,32 +222,29 @@ public final class Replay {
                         "at second %s of the trace it decides without an end: %s cycles at one time."
                                 .formatted(now, round));
             }
-            pass(now);
-            flush();
-            CycleReport report = sessions.run(state.cluster());
+            CycleReport report = sessions.run(simulation.pass(now).cluster());
             rounds++;
             last = report;
+            wanted = report.wanted();
             boolean decides = report.decides();
             idle = decides ? 0 : idle + 1;
-            apply(report, now);
+            simulation.apply(report, now);
             isAgain = decides || work.events().next() <= now;
         }
         round = 0;
         listener.settled(work.load(now));
         if (plan.turnsAway()) {
-            List<LiveJob> waiting = arrived.stream()
-                    .filter(job -> job.waiting() == job.tasks.size())
-                    .toList();
-            turnedAway.addAll(starved(waiting));
-            waiting.forEach(job -> work.turnAway(job, now, edits));
+            List<LiveJob> refused = simulation.refused();
+            turnedAway.addAll(starved(refused));
+            refused.forEach(job -> simulation.turnAway(job, now));
         }
-        arrived.clear();
+        simulation.settle();
         return true;
     }
 
     /** Returns the time of the next cycle; {@link EventQueue#NEVER} if no cycle follows. */
     private long nextInstant() {
-        long event = next();
+        long event = simulation.next();
         boolean isLast = event == EventQueue.NEVER;
         return Math.min(isLast ? event : semantics.trigger().notBefore(event), wake(isLast));
     }
@@ -242,115 +256,20 @@ public final class Replay {
      * @param isLast whether no event is left
      */
     private long wake(boolean isLast) {
-        Instant wanted = last == null ? null : last.wanted();
-        if (last == null || wanted == null || wanted.isAfter(Timestamps.LAST)) {
+        if (wanted == null || wanted.isAfter(Timestamps.LAST)) {
             return EventQueue.NEVER;
         }
-        long now = clock.notBefore(time);
-        long due = clock.notBefore(wanted);
+        long now = second();
+        long due = simulation.second(wanted);
         boolean isAnyTime = due <= now;
         if (isAnyTime && semantics.trigger().equals(Trigger.EVENT)) {
-            clockReaders.addAll(last.timeAskedBy());
+            clockReaders.addAll(last == null ? List.of() : last.timeAskedBy());
             return EventQueue.NEVER;
         }
         if (isLast && (isAnyTime || work.load(now).waitingTasks() == 0 || idle >= MOST_IDLE)) {
             return EventQueue.NEVER;
         }
         return semantics.trigger().notBefore(Math.max(due, now + 1));
-    }
-
-    /** Advances to a second: applies ends, departures, changes of nodes and arrivals, each at its own time. */
-    private void pass(long until) {
-        for (long at = next(); at <= until; at = next()) {
-            end(at);
-            move(at);
-            for (LiveTask task = take(at, EventKind.LEAVE); task != null; task = take(at, EventKind.LEAVE)) {
-                edits.add(work.leave(task, at));
-            }
-            for (NodeChange change = nodes.take(at); change != null; change = nodes.take(at)) {
-                change(change, at);
-            }
-            for (LiveJob job = arrivals.take(at, edits); job != null; job = arrivals.take(at, edits)) {
-                work.submit(job);
-                arrived.add(job);
-            }
-        }
-        move(until);
-    }
-
-    private long next() {
-        long ofWork = Math.min(work.events().next(), arrivals.next());
-        // A node that changes after the last job is irrelevant.
-        boolean isOver = ofWork == EventQueue.NEVER && work.jobs().isEmpty();
-        return isOver ? ofWork : Math.min(ofWork, nodes.next());
-    }
-
-    /** Changes a node. Pods on a node that goes leave at once and wait again. */
-    private void change(NodeChange change, long at) {
-        if (change.kind() == NodeChange.Kind.gone) {
-            List<LiveTask> lost = work.on(change.node());
-            lost.forEach(task -> pods.leaveAt(task.key(), clock.at(at)));
-            move(at);
-            lost.forEach(task -> edits.add(work.lose(task, at)));
-        }
-        nodes.edit(change, edits);
-        if (change.kind() == NodeChange.Kind.there || change.kind() == NodeChange.Kind.gone) {
-            listener.nodeChanged(nodes.spec(change.node()), change.kind() == NodeChange.Kind.there, at);
-        }
-    }
-
-    private @Nullable LiveTask take(long at, EventKind kind) {
-        return work.events().take(at, kind);
-    }
-
-    private void end(long at) {
-        // An attempt from a checkpoint may end when the attempt before it would have.
-        Set<LiveTask> ending = new LinkedHashSet<>();
-        for (LiveTask task = take(at, EventKind.END); task != null; task = take(at, EventKind.END)) {
-            ending.add(task);
-            pods.ended(task.key());
-        }
-        if (!ending.isEmpty()) {
-            work.end(List.copyOf(ending), at, edits);
-        }
-    }
-
-    /** Advances the clock. Evicted pods whose grace is over wait again. */
-    private void move(long at) {
-        Instant next = clock.at(at);
-        edits.addAll(pods.passed(state, next));
-        time = next;
-    }
-
-    private void flush() {
-        if (!edits.isEmpty()) {
-            state = state.apply(edits).state();
-            edits.clear();
-        }
-    }
-
-    private void apply(CycleReport report, long now) {
-        edits.addAll(pods.decided(state, report));
-        listener.decided(report, now);
-        for (Bind bind : report.binds()) {
-            LiveTask task = work.task(bind.job(), bind.task());
-            if (task != null && bind.isAtOnce()) {
-                work.start(task, bind.node(), now);
-                listener.started(task.of.job, task.number, now, bind.node(), bind.annotations());
-            }
-        }
-        for (Eviction eviction : report.evictions()) {
-            LiveTask task = work.task(eviction.job(), eviction.task());
-            if (task != null && task.leaves == EventQueue.NEVER && work.evict(task, now)) {
-                pods.ended(eviction.task());
-            }
-        }
-        for (Failure failure : report.failures()) {
-            LiveTask task = work.task(failure.job(), failure.task());
-            if (task != null) {
-                work.fail(task, now, edits);
-            }
-        }
     }
 
     /** Returns the jobs that still wait, with the reasons of the last cycle. */

@@ -96,6 +96,16 @@ public final class Lifecycle {
         }
     }
 
+    /** Copies the policy, for another branch of states from the same state on. */
+    public Lifecycle(Lifecycle other) {
+        grace = other.grace;
+        start = other.start;
+        departures.addAll(other.departures);
+        leaving.putAll(other.leaving);
+        starting.addAll(other.starting);
+        annotations.putAll(other.annotations);
+    }
+
     /**
      * Plans the departure of a pod, such as that of a pod whose node has gone. A pod that is leaving already leaves at
      * the new time. The next call of {@link #passed} for this time or a later one returns its edits.

@@ -2,6 +2,7 @@ package dev.terrace.replay.time;
 
 import java.util.PriorityQueue;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +39,23 @@ public final class EventQueue<T> {
     /** @param isValid whether an event is still valid; invalid events are dropped */
     public EventQueue(Predicate<TimedEvent<T>> isValid) {
         this.isValid = isValid;
+    }
+
+    /**
+     * Returns a copy of the valid events.
+     *
+     * @param subjects returns the object of the copy for an object of this queue
+     */
+    public EventQueue<T> copy(UnaryOperator<T> subjects) {
+        EventQueue<T> copy = new EventQueue<>(isValid);
+        for (TimedEvent<T> event : events) {
+            if (isValid.test(event)) {
+                copy.events.add(new TimedEvent<>(
+                        event.at(), event.kind(), event.number(), subjects.apply(event.subject())));
+            }
+        }
+        copy.added = added;
+        return copy;
     }
 
     public void add(long at, EventKind kind, T subject) {

@@ -11,6 +11,13 @@ final class PackedInput {
         this.bytes = bytes;
     }
 
+    /** Returns a copy at the same position. Shares the bytes. */
+    PackedInput copy() {
+        PackedInput copy = new PackedInput(bytes);
+        copy.at = at;
+        return copy;
+    }
+
     boolean isAtEnd() {
         return at == bytes.length;
     }

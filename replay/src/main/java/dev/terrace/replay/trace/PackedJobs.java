@@ -69,8 +69,8 @@ public final class PackedJobs implements Iterable<TraceJob> {
     }
 
     @Override
-    public Iterator<TraceJob> iterator() {
-        return new Reading();
+    public Reader iterator() {
+        return new Reader();
     }
 
     /** Packs jobs one by one. */
@@ -139,12 +139,26 @@ public final class PackedJobs implements Iterable<TraceJob> {
         }
     }
 
-    private final class Reading implements Iterator<TraceJob> {
+    /** The jobs from a position to the last one. */
+    public final class Reader implements Iterator<TraceJob> {
         private PackedInput in = new PackedInput(new byte[0]);
         private int block;
         private int read;
         private long submit = -origin;
         private int line;
+
+        private Reader() {}
+
+        /** Returns a copy at the same position. */
+        public Reader copy() {
+            Reader copy = new Reader();
+            copy.in = in.copy();
+            copy.block = block;
+            copy.read = read;
+            copy.submit = submit;
+            copy.line = line;
+            return copy;
+        }
 
         @Override
         public boolean hasNext() {

@@ -38,6 +38,12 @@ public final class PresentNodes {
         }
     }
 
+    /** Copies the nodes at a time. */
+    public PresentNodes(PresentNodes other) {
+        there.addAll(other.there);
+        cordoned.addAll(other.cordoned);
+    }
+
     public boolean isThere(String node) {
         return there.contains(node);
     }

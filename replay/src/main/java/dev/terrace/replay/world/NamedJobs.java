@@ -10,10 +10,10 @@ public final class NamedJobs implements Iterator<NamedJobs.Named> {
     public record Named(TraceJob job, String name) {}
 
     private final JobNames names;
-    private final Iterator<TraceJob> jobs;
+    private final PackedJobs.Reader jobs;
     private int place;
 
-    private NamedJobs(JobNames names, Iterator<TraceJob> jobs) {
+    private NamedJobs(JobNames names, PackedJobs.Reader jobs) {
         this.names = names;
         this.jobs = jobs;
     }
@@ -21,6 +21,13 @@ public final class NamedJobs implements Iterator<NamedJobs.Named> {
     /** Starts with the first job. Reads all ids to find the shortest names that sort in the order of the trace. */
     public static NamedJobs of(PackedJobs jobs) {
         return new NamedJobs(JobNames.of(jobs), jobs.iterator());
+    }
+
+    /** Returns a copy that continues at the same job. */
+    public NamedJobs copy() {
+        NamedJobs copy = new NamedJobs(names, jobs.copy());
+        copy.place = place;
+        return copy;
     }
 
     @Override

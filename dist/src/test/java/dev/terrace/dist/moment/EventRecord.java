@@ -1,0 +1,67 @@
+package dev.terrace.dist.moment;
+
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.replay.result.ReplayListener;
+import dev.terrace.replay.trace.TraceJob;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The decisions and events of a replay, in order. */
+final class EventRecord implements ReplayListener {
+    final List<Object> events = new ArrayList<>();
+
+    @Override
+    public void submitted(TraceJob job) {
+        events.add(job);
+    }
+
+    @Override
+    public void nodeChanged(NodeSpec node, boolean isThere, long time) {
+        events.add(List.of("node", node, isThere, time));
+    }
+
+    @Override
+    public void decided(CycleReport report, long time) {
+        events.add(List.of(
+                time,
+                report.binds(),
+                report.evictions(),
+                report.failures(),
+                report.amendments(),
+                report.pipelined(),
+                report.phases(),
+                report.waiting()));
+    }
+
+    @Override
+    public void started(TraceJob job, int task, long time, String node, Map<String, String> annotations) {
+        events.add(List.of("started", job.id(), task, time, node, annotations));
+    }
+
+    @Override
+    public void failed(TraceJob job, int task, long time) {
+        events.add(List.of("failed", job.id(), task, time));
+    }
+
+    @Override
+    public void attempted(TaskAttempt attempt) {
+        events.add(attempt);
+    }
+
+    @Override
+    public void ended(TraceJob job, long start, long end) {
+        events.add(List.of("ended", job.id(), start, end));
+    }
+
+    @Override
+    public void turnedAway(TraceJob job, long time) {
+        events.add(List.of("turned away", job.id(), time));
+    }
+
+    @Override
+    public void settled(LoadAt load) {
+        events.add(load);
+    }
+}

@@ -1,0 +1,178 @@
+package dev.terrace.dist.moment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.cluster.ClusterState;
+import dev.terrace.configuration.Configuration;
+import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.Sessions;
+import dev.terrace.engine.contract.Contracts;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.replay.Checkpoint;
+import dev.terrace.replay.Replay;
+import dev.terrace.replay.ReplayPlan;
+import dev.terrace.replay.Semantics;
+import dev.terrace.replay.cases.ReplayCase;
+import dev.terrace.replay.moment.KeptStates;
+import dev.terrace.replay.moment.Moments;
+import dev.terrace.replay.result.ReplayListener;
+import dev.terrace.replay.time.Trigger;
+import dev.terrace.replay.trace.NodeChange;
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceFormat;
+import dev.terrace.replay.trace.TraceOptions;
+import dev.terrace.replay.world.ReplayWorld;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Replays from checkpoints, and the moments that they reach, against the replays that they were taken from. */
+class MomentsIT {
+    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    private static final Path SHARED = ROOT.resolve("../shared/cases/replay").normalize();
+    private static final int EVERY = 13;
+
+    private static Extensions extensions;
+    private static Scheduler scheduler;
+
+    @BeforeAll
+    static void load() {
+        extensions = Extensions.load(
+                List.of(Path.of(System.getProperty("terrace.distribution")).resolve("plugins")));
+        scheduler = new Scheduler(extensions);
+    }
+
+    @AfterAll
+    static void close() {
+        extensions.close();
+    }
+
+    static List<Path> recorded() {
+        return Stream.of(ROOT.resolve("dist/src/test/replays"), SHARED)
+                .filter(Files::isDirectory)
+                .flatMap(top -> ReplayCase.below(top).stream())
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("recorded")
+    void aReplayFromACheckpointContinuesAsTheOriginal(Path file) {
+        ReplayCase recorded = ReplayCase.read(file);
+        ReplayPlan plan = new ReplayPlan(
+                recorded.trace(), ReplayWorld.of(recorded.trace()), recorded.semantics(), false, 0, null);
+        assertThatCopiesContinue(
+                plan, ConfigurationReader.read(recorded.configuration(), "conf", extensions.catalog(), false), EVERY);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"default", "reclaim-and-preempt", "easy"})
+    void aReplayOfChangingNodesContinuesAsTheOriginal(String name) throws IOException {
+        assertThatCopiesContinue(month(), configuration(name), 40 * EVERY);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"default", "reclaim-and-preempt", "easy"})
+    void aMomentIsTheDumpAtThatSecond(String name) throws IOException {
+        ReplayPlan plan = month();
+        Configuration configuration = configuration(name);
+        KeptStates kept = new KeptStates(16, Long.MAX_VALUE);
+        try (Sessions sessions = sessions(configuration);
+                Moments moments = new Moments(kept, () -> sessions(configuration))) {
+            Replay replay = new Replay(plan, name, sessions, new ReplayListener() {});
+            assertThat(replay.advance(kept.watching(replay, () -> false))).isTrue();
+            assertThat(kept.count()).isBetween(8, 16);
+            Random random = new Random(49);
+            for (int time = 0; time < 5; time++) {
+                long second = random.nextLong(-10, replay.second() + 100);
+                assertThatAMomentIs(moments.at(second), dump(plan, configuration, second));
+                // The second request starts where the first one ended.
+                assertThatAMomentIs(moments.at(second + 5000), dump(plan, configuration, second + 5000));
+            }
+        }
+    }
+
+    private static void assertThatAMomentIs(ClusterState moment, ClusterState dump) {
+        assertThat(moment.cluster()).isEqualTo(dump.cluster());
+    }
+
+    private static void assertThatCopiesContinue(ReplayPlan plan, Configuration configuration, int every) {
+        EventRecord whole = new EventRecord();
+        TreeMap<Integer, Checkpoint> taken = new TreeMap<>();
+        AtomicReference<ClusterState> last = new AtomicReference<>();
+        try (Sessions sessions = sessions(configuration)) {
+            Replay replay = new Replay(plan, "conf", sessions, whole).at(Integer.MAX_VALUE, last::set);
+            AtomicInteger polls = new AtomicInteger();
+            assertThat(replay.advance(() -> {
+                        if (polls.getAndIncrement() % every == 0) {
+                            taken.put(whole.events.size(), replay.checkpoint());
+                        }
+                        return false;
+                    }))
+                    .isTrue();
+        }
+        assertThat(taken).isNotEmpty();
+        taken.forEach((events, checkpoint) -> {
+            EventRecord rest = new EventRecord();
+            AtomicReference<ClusterState> end = new AtomicReference<>();
+            try (Sessions sessions = sessions(configuration)) {
+                assertThat(checkpoint
+                                .resume(sessions, rest)
+                                .at(Integer.MAX_VALUE, end::set)
+                                .advance(() -> false))
+                        .isTrue();
+            }
+            List<Object> expected = whole.events.subList(events, whole.events.size());
+            // One at a time, for a short message.
+            for (int event = 0; event < Math.min(rest.events.size(), expected.size()); event++) {
+                assertThat(rest.events.get(event)).isEqualTo(expected.get(event));
+            }
+            assertThat(rest.events).hasSameSizeAs(expected);
+            assertThat(end.get().cluster()).isEqualTo(last.get().cluster());
+        });
+    }
+
+    /** A month of a cluster that loses two nodes for some days, and whose pods hold a grace period. */
+    private static ReplayPlan month() {
+        Trace trace = TraceFormat.any(ROOT.resolve("examples/replay/month"), TraceOptions.defaults());
+        List<String> names = trace.nodes().get(0).names();
+        long day = 86_400;
+        Trace changing = trace.changing(List.of(
+                new NodeChange(3 * day, names.get(1), NodeChange.Kind.gone),
+                new NodeChange(5 * day, names.get(2), NodeChange.Kind.cordoned),
+                new NodeChange(6 * day, names.get(1), NodeChange.Kind.there),
+                new NodeChange(9 * day, names.get(2), NodeChange.Kind.uncordoned),
+                new NodeChange(20 * day, names.get(3), NodeChange.Kind.gone)));
+        return new ReplayPlan(
+                changing, ReplayWorld.of(changing), new Semantics(Trigger.EVENT, 30, 5, 3600), false, 0, null);
+    }
+
+    private static ClusterState dump(ReplayPlan plan, Configuration configuration, long second) {
+        AtomicReference<ClusterState> then = new AtomicReference<>();
+        try (Sessions sessions = sessions(configuration)) {
+            boolean unused = new Replay(plan, "conf", sessions, new ReplayListener() {})
+                    .at(second, then::set)
+                    .advance(() -> then.get() != null);
+        }
+        return then.get();
+    }
+
+    private static Configuration configuration(String name) throws IOException {
+        return ConfigurationReader.read(ROOT.resolve("conf/" + name + ".yaml"), extensions.catalog(), false);
+    }
+
+    private static Sessions sessions(Configuration configuration) {
+        return scheduler.sessions(configuration, Contracts.TRUSTED);
+    }
+}
