@@ -35,7 +35,7 @@ export function rectanglesOf(items, nodes) {
  * Paints rectangles. `chosen(item)` returns whether an item stands out; null if none was chosen. An evicted attempt is
  * lighter, and ends with a mark.
  */
-export function paintGantt(context, box, ratio, { rectangles, items, nodes, window, rows, chosen, labelled }) {
+export function paintGantt(context, box, ratio, { rectangles, items, nodes, window, rows, chosen }) {
   const width = Math.max(1, Math.round((box.right - box.left) * ratio));
   const height = Math.max(1, Math.round((box.bottom - box.top) * ratio));
   const paint = new Uint8Array(rectangles.length);
@@ -49,7 +49,7 @@ export function paintGantt(context, box, ratio, { rectangles, items, nodes, wind
   context.putImageData(image, Math.round(box.left * ratio), Math.round(box.top * ratio));
   const x = linear(window[0], window[1], box.left, box.right);
   const y = linear(rows.window[0], rows.window[1], box.top, box.bottom);
-  timeAxis(context, { ...box, top: box.bottom }, x, window, labelled);
+  timeAxis(context, { ...box, top: box.bottom }, x, window);
   nodeLabels(context, box, y, nodes, rows.window);
   inside(context, box, () => marks(context, rectangles, items, x, y, window, rows.window));
 }

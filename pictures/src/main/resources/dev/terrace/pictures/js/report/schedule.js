@@ -4,6 +4,7 @@ import { button, el, name, table } from '../dom.js';
 import { itemAt, paintGantt, rectanglesOf } from '../gantt.js';
 import { life } from './life.js';
 import { queueName } from './utilisation.js';
+import { colours, fillOf } from '../paints.js';
 import { createRange, steer } from '../range.js';
 import { moment } from '../scales.js';
 import { createSurface } from '../surface.js';
@@ -11,6 +12,8 @@ import { tipOn } from '../tip.js';
 import { clipped, count, duration, number } from '../words.js';
 
 const shown = 50;
+/** How many jobs the table behind the chart lists. */
+const listed = 200;
 
 export function schedule(data, time) {
   const rows = createRange(0, data.nodes.names.length, Math.min(1, data.nodes.names.length));
@@ -33,7 +36,6 @@ export function schedule(data, time) {
         window: time.window,
         rows,
         chosen: chosen && (item => chosen.has(replay.items.job[item])),
-        labelled: true,
       }), edges);
     surfaces.push(surface);
     const area = () => [surface.box().left, surface.box().right - surface.box().left];
@@ -65,7 +67,7 @@ export function schedule(data, time) {
   return chart({
     title: 'Nodes over time',
     sentence: 'Each pod on its node over time. Items smaller than a pixel are merged into one colour by the amounts they hold. Evicted attempts are lighter, and end with a red mark. Click a pod for the life of its job.',
-    legend: Array.from({ length: Math.min(9, data.queues.length) }, (_, queue) => key(`fill-${queue}`, queueName(data, queue))),
+    legend: Array.from({ length: Math.min(colours + 1, data.queues.length) }, (_, queue) => key(`fill-${queue}`, queueName(data, queue))),
     tools: [search(), ...rangeTools(time, 'time'), button('Nodes −', () => rows.zoom(1 / 1.6), { 'aria-label': 'Show more nodes' }), button('Nodes +', () => rows.zoom(1.6), { 'aria-label': 'Show fewer nodes, larger' })],
     plots: [found, results, ...plots, detail],
     table: () => jobsTable(data, chosen),
@@ -105,7 +107,7 @@ function tip(data, replay, item, node) {
   const job = replay.items.job[item];
   return [
     [null, el('bdi', {}, clipped(data.jobs.id[job]))],
-    [`fill-${Math.min(8, data.jobs.queue[job])}`, el('bdi', {}, clipped(data.queues[data.jobs.queue[job]]) || '(none)')],
+    [fillOf(data.jobs.queue[job]), el('bdi', {}, clipped(data.queues[data.jobs.queue[job]]) || '(none)')],
     [null, el('bdi', {}, clipped(data.users[data.jobs.user[job]]))],
     [null, el('bdi', {}, data.nodes.names[node])],
     [null, `${moment(replay.items.start[item])} → ${moment(replay.items.end[item])}`],
@@ -115,15 +117,15 @@ function tip(data, replay, item, node) {
 
 function jobsTable(data, chosen) {
   const { jobs, replays } = data;
-  const all = chosen ? [...chosen] : Array.from({ length: Math.min(jobs.id.length, 200) }, (_, i) => i);
+  const all = chosen ? [...chosen] : Array.from({ length: Math.min(jobs.id.length, listed) }, (_, i) => i);
   return el(
     'div',
     {},
-    el('p.faint', {}, `${number(Math.min(200, all.length))} of ${count(chosen ? chosen.size : jobs.id.length, 'job')}. Search narrows the table.`),
+    el('p.faint', {}, `${number(Math.min(listed, all.length))} of ${count(chosen ? chosen.size : jobs.id.length, 'job')}. Search narrows the table.`),
     table(
       'Jobs',
       [{ text: 'Job', left: true }, 'User', 'Queue', 'Tasks', 'Submitted', ...replays.flatMap(replay => [{ text: [name(replay.label), ' start'] }, 'wait'])],
-      all.slice(0, 200).map(job => [
+      all.slice(0, listed).map(job => [
         name(clipped(jobs.id[job]), jobs.id[job]),
         name(clipped(data.users[jobs.user[job]])),
         name(clipped(data.queues[jobs.queue[job]])),
