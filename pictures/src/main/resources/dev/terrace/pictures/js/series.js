@@ -58,15 +58,26 @@ export function columns(times, series, [from, until], width) {
   return means;
 }
 
-/** A path of steps through the values in a window. */
+/** A path of steps through the values in a window. Steps within half a pixel are one: it shows their extremes. */
 export function stepPath(context, times, values, [from, until], x, y) {
   let place = Math.max(0, indexAt(times, from));
   context.beginPath();
   if (times.length === 0) return;
   context.moveTo(x(Math.max(from, times[place])), y(values[place]));
   for (place++; place < times.length && times[place] <= until; place++) {
-    context.lineTo(x(times[place]), y(values[place - 1]));
-    context.lineTo(x(times[place]), y(values[place]));
+    const pixel = x(times[place]);
+    let least = values[place - 1];
+    let most = least;
+    context.lineTo(pixel, y(least));
+    for (; place + 1 < times.length && times[place + 1] <= until && x(times[place + 1]) < pixel + 0.5; place++) {
+      least = Math.min(least, values[place]);
+      most = Math.max(most, values[place]);
+    }
+    if (least < most) {
+      context.lineTo(pixel, y(least));
+      context.lineTo(pixel, y(most));
+    }
+    context.lineTo(pixel, y(values[place]));
   }
   context.lineTo(x(until), y(values[place - 1]));
 }

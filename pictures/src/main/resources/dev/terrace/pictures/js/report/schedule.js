@@ -1,7 +1,7 @@
 // The Gantt chart: nodes × time, the configurations below each other on one axis, with search and the life of a job.
 import { chart, key, plot, rangeTools } from '../chart.js';
 import { button, el, name, table } from '../dom.js';
-import { itemAt, paintGantt, rectanglesOf } from '../gantt.js';
+import { itemAt, paintGantt, paintOf, rectanglesOf } from '../gantt.js';
 import { life } from './life.js';
 import { queueName } from './utilisation.js';
 import { colours, fillOf } from '../paints.js';
@@ -24,20 +24,25 @@ export function schedule(data, time) {
   const results = el('ul.results', { 'aria-label': 'Jobs found' });
   let chosen = null;
   const surfaces = [];
+  const painters = [];
 
   const plots = data.replays.map(replay => {
     const rectangles = rectanglesOf(replay.items, data.nodes.names.length);
+    let paint = paintOf(rectangles, replay.items, null);
     const host = plot(`Schedule under ${replay.label}: nodes by time. Arrow keys move, plus and minus zoom time, brackets zoom nodes, 0 shows all. Search finds jobs by id and user`);
     const surface = createSurface(host, height, (context, box, ratio) =>
       paintGantt(context, box, ratio, {
         rectangles,
+        paint,
         items: replay.items,
         nodes: data.nodes.names,
         window: time.window,
         rows,
-        chosen: chosen && (item => chosen.has(replay.items.job[item])),
       }), edges);
     surfaces.push(surface);
+    painters.push(() => {
+      paint = paintOf(rectangles, replay.items, chosen && (item => chosen.has(replay.items.job[item])));
+    });
     const area = () => [surface.box().left, surface.box().right - surface.box().left];
     const depth = () => surface.box().bottom - surface.box().top;
     /** The item at a place, and the node there. */
@@ -84,7 +89,7 @@ export function schedule(data, time) {
       chosen = null;
       found.textContent = '';
       results.replaceChildren();
-      repaint();
+      recolour();
       return;
     }
     const { id, user } = data.jobs;
@@ -94,6 +99,12 @@ export function schedule(data, time) {
     chosen = new Set(all);
     found.textContent = `${count(all.length, 'job')} found${all.length > shown ? `; the first ${shown} are listed` : ''}`;
     results.replaceChildren(...all.slice(0, shown).map(job => el('li', {}, el('button.chip', { type: 'button', onclick: () => open(job) }, name(clipped(id[job], 28), id[job])))));
+    recolour();
+  }
+
+  /** Paints again after another choice of jobs. */
+  function recolour() {
+    painters.forEach(painter => painter());
     repaint();
   }
 
