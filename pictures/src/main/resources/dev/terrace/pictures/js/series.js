@@ -82,19 +82,15 @@ export function stepPath(context, times, values, [from, until], x, y) {
   context.lineTo(x(until), y(values[place - 1]));
 }
 
-/** Fills the area between two lists of pixel rows, one entry for each pixel column from `left`. */
+/**
+ * Fills the area between two lists of pixel rows, one entry for each pixel column from `left`. Rectangles on whole
+ * pixels of the device cost a fraction of a path with as many edges.
+ */
 export function fillBetween(context, left, lower, upper) {
-  const width = lower.length;
-  context.beginPath();
-  context.moveTo(left, lower[0]);
-  for (let i = 0; i < width; i++) {
-    context.lineTo(left + i, upper[i]);
-    context.lineTo(left + i + 1, upper[i]);
+  const ratio = context.getTransform().a;
+  const edge = column => Math.round((left + column) * ratio) / ratio;
+  for (let i = 0, next = 1; i < lower.length; i = next, next++) {
+    while (next < lower.length && upper[next] === upper[i] && lower[next] === lower[i]) next++;
+    if (upper[i] !== lower[i]) context.fillRect(edge(i), upper[i], edge(next) - edge(i), lower[i] - upper[i]);
   }
-  for (let i = width - 1; i >= 0; i--) {
-    context.lineTo(left + i + 1, lower[i]);
-    context.lineTo(left + i, lower[i]);
-  }
-  context.closePath();
-  context.fill();
 }
