@@ -8,12 +8,12 @@ import { columns, fillBetween } from './series.js';
  * Paints layers from below. Each layer has `values` and `colour`, a function of the paints. A pixel shows the mean over
  * its time.
  */
-export function paintAreas(context, box, { times, layers, capacity, window, format, labelled, title }) {
+export function paintAreas(context, box, { times, layers, capacity, window, format, title }) {
   const x = linear(window[0], window[1], box.left, box.right);
   const y = linear(0, capacity * 1.04, box.bottom, box.top);
   valueAxis(context, box, y, valueTicks(capacity), format);
-  timeAxis(context, box, x, window, labelled);
-  if (title) heading(context, box, title);
+  timeAxis(context, box, x, window, false);
+  heading(context, box, title);
   const width = Math.floor(box.right - box.left);
   const heights = columns(times, layers.map(layer => layer.values), window, width);
   inside(context, box, () => {

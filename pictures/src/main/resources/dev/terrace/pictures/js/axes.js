@@ -15,7 +15,7 @@ export function timeAxis(context, box, x, [from, until], labelled = true) {
 }
 
 /** Vertical lines at given values: pairs of value and label. */
-export function markedAxis(context, box, x, ticks, title) {
+export function markedAxis(context, box, x, ticks) {
   let free = box.left - 20;
   for (const [value, text] of ticks) {
     const at = x(value);
@@ -26,7 +26,6 @@ export function markedAxis(context, box, x, ticks, title) {
     free = at + context.measureText(text).width + 14;
   }
   base(context, box);
-  if (title) label(context, title, box.right, box.bottom - 4, 'right', 'bottom');
 }
 
 /** Horizontal lines at values, with labels on the left. */

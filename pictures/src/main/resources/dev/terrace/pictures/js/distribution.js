@@ -2,6 +2,7 @@
 import { inside, markedAxis, valueAxis } from './axes.js';
 import { dash, paints } from './paints.js';
 import { logarithmic } from './scales.js';
+import { indexAt } from './series.js';
 
 /** Sorts values for the functions of this module. */
 export function sorted(values) {
@@ -18,23 +19,16 @@ export function quantile(values, part) {
 
 /** The part of the values that are at most `most`. */
 export function partUpTo(values, most) {
-  let low = 0;
-  let high = values.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (values[middle] <= most) low = middle + 1;
-    else high = middle;
-  }
-  return values.length === 0 ? 0 : low / values.length;
+  return values.length === 0 ? 0 : (indexAt(values, most) + 1) / values.length;
 }
 
 /** Paints distributions: each has sorted `values`, and its place decides its colour and dashes. */
-export function paintDistributions(context, box, { distributions, ticks, title }) {
+export function paintDistributions(context, box, { distributions, ticks }) {
   const most = Math.max(10, ...distributions.map(each => each.values.at(-1) ?? 1));
   const x = logarithmic(most, box.left, box.right);
   const y = linearPart(box);
   valueAxis(context, box, y, [0, 0.25, 0.5, 0.75, 1], part => `${100 * part} %`);
-  markedAxis(context, box, x, ticks, title);
+  markedAxis(context, box, x, ticks);
   inside(context, { ...box, top: box.top - 3, bottom: box.bottom + 3 }, () => {
     distributions.forEach(({ values, place }) => {
       context.strokeStyle = paints().stroke(place);
@@ -50,7 +44,6 @@ export function paintDistributions(context, box, { distributions, ticks, title }
     });
     context.setLineDash([]);
   });
-  return x;
 }
 
 function linearPart(box) {

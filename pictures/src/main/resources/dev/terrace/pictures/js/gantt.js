@@ -32,24 +32,37 @@ export function rectanglesOf(items, nodes) {
 }
 
 /**
- * Paints rectangles. `chosen(item)` returns whether an item stands out; null if none was chosen. An evicted attempt is
- * lighter, and ends with a mark.
+ * The paint of each rectangle. `chosen(item)` returns whether an item stands out; null if none was chosen. An evicted
+ * attempt is lighter.
  */
-export function paintGantt(context, box, ratio, { rectangles, items, nodes, window, rows, chosen, labelled }) {
-  const width = Math.max(1, Math.round((box.right - box.left) * ratio));
-  const height = Math.max(1, Math.round((box.bottom - box.top) * ratio));
+export function paintOf(rectangles, items, chosen) {
   const paint = new Uint8Array(rectangles.length);
   for (let i = 0; i < rectangles.length; i++) {
     const item = rectangles.item[i];
     const colour = items.queue[item] < colours ? items.queue[item] : colours;
     paint[i] = 3 * colour + (chosen && !chosen(item) ? 2 : items.isEvicted[item] ? 1 : 0);
   }
-  const image = new ImageData(width, height);
+  return paint;
+}
+
+let kept = null;
+
+/** The image that frames of one size share. */
+function imageOf(width, height) {
+  if (kept?.width !== width || kept.height !== height) kept = new ImageData(width, height);
+  return kept;
+}
+
+/** Paints rectangles by their `paint`, an answer of `paintOf`. An evicted attempt ends with a mark. */
+export function paintGantt(context, box, ratio, { rectangles, paint, items, nodes, window, rows }) {
+  const width = Math.max(1, Math.round((box.right - box.left) * ratio));
+  const height = Math.max(1, Math.round((box.bottom - box.top) * ratio));
+  const image = imageOf(width, height);
   blend(cover({ ...rectangles, paint }, window, rows.window, width, height, strengths()), channels(paints().sunken), image.data);
   context.putImageData(image, Math.round(box.left * ratio), Math.round(box.top * ratio));
   const x = linear(window[0], window[1], box.left, box.right);
   const y = linear(rows.window[0], rows.window[1], box.top, box.bottom);
-  timeAxis(context, { ...box, top: box.bottom }, x, window, labelled);
+  timeAxis(context, { ...box, top: box.bottom }, x, window);
   nodeLabels(context, box, y, nodes, rows.window);
   inside(context, box, () => marks(context, rectangles, items, x, y, window, rows.window));
 }

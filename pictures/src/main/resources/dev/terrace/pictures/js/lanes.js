@@ -25,13 +25,14 @@ export function placeItems({ length, start, end, node, part }, nodes, grain, add
     const height = until[node[item]].length;
     add(item, node[item], placed[i + 1] / height, placed[i + 2] / height);
   }
-  return until.map(own => own?.length ?? lanes);
 }
 
 /** The items by start, then by index. Keys are whole numbers below 2^53, which sort without a comparator. */
 function byStart(start, length) {
   const least = start.reduce((a, b) => Math.min(a, b), 0);
-  return Float64Array.from({ length }, (_, i) => (start[i] - least) * length + i).sort().map(key => key % length);
+  const keys = new Float64Array(length);
+  for (let i = 0; i < length; i++) keys[i] = (start[i] - least) * length + i;
+  return keys.sort().map(key => key % length);
 }
 
 /** The first contiguous free lanes, else the first free ones, with new lanes at the end if too few are free. */

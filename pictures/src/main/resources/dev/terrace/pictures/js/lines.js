@@ -5,11 +5,11 @@ import { linear, valueTicks } from './scales.js';
 import { columns, fillBetween, stepPath } from './series.js';
 
 /** Paints step lines. Each line has `times`, `values`, `colour` (a function of the paints), `dash` and `fills`. */
-export function paintLines(context, box, { lines, most, window, format, labelled, title }) {
+export function paintLines(context, box, { lines, most, window, format, title }) {
   const x = linear(window[0], window[1], box.left, box.right);
   const y = linear(0, most * 1.06 || 1, box.bottom, box.top);
   valueAxis(context, box, y, valueTicks(most, Math.max(2, (box.bottom - box.top) / 34)), format);
-  timeAxis(context, box, x, window, labelled);
+  timeAxis(context, box, x, window);
   if (title) heading(context, box, title);
   inside(context, box, () => {
     for (const line of lines) {

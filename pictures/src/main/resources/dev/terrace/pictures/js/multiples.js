@@ -2,10 +2,11 @@
 import { el } from './dom.js';
 import { createSurface } from './surface.js';
 
+const height = 110;
 const edges = { left: 40, right: 8, top: 6, bottom: 20 };
 
 /** `each` has {title, paint(context, box)} of each chart. Returns their element, and a function that repaints all. */
-export function multiples(each, height = 110) {
+export function multiples(each) {
   const surfaces = [];
   const cells = each.map(({ title, detail, paint }) => {
     const place = el('div');

@@ -6,6 +6,11 @@ let known = null;
 /** How many queues have a colour of their own. */
 export const colours = 8;
 
+/** The style class of a queue's colour. */
+export function fillOf(queue) {
+  return `fill-${Math.min(queue, colours)}`;
+}
+
 for (const media of ['(prefers-color-scheme: dark)', 'print']) {
   matchMedia(media).addEventListener('change', repaint);
 }

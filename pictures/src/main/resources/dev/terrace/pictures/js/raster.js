@@ -2,10 +2,10 @@
 
 /**
  * `rectangles` has parallel arrays `left`, `right` (times), `top`, `bottom` (rows) and `paint` (an index of `colours`).
- * Returns the red, green, blue and covered part of each pixel.
+ * Returns the red, green, blue and covered part of each pixel, in an array that the next call uses again.
  */
 export function cover(rectangles, [from, until], [first, last], width, height, colours) {
-  const sums = new Float32Array(width * height * 4);
+  const sums = zeros(width * height * 4);
   const perTime = width / (until - from);
   const perRow = height / (last - first);
   for (let i = 0; i < rectangles.length; i++) {
@@ -22,7 +22,20 @@ export function cover(rectangles, [from, until], [first, last], width, height, c
   return sums;
 }
 
-function add(sums, width, left, right, top, bottom, [red, green, blue, strength]) {
+let kept = new Float32Array(0);
+
+/** One array serves all frames of a size: an array of millions of numbers for each frame would be collected in pauses. */
+function zeros(length) {
+  if (kept.length === length) kept.fill(0);
+  else kept = new Float32Array(length);
+  return kept;
+}
+
+function add(sums, width, left, right, top, bottom, colour) {
+  const red = colour[0];
+  const green = colour[1];
+  const blue = colour[2];
+  const strength = colour[3];
   const end = Math.ceil(right);
   for (let row = Math.floor(top); row < bottom; row++) {
     const high = (Math.min(bottom, row + 1) - Math.max(top, row)) * strength;
@@ -41,12 +54,18 @@ function add(sums, width, left, right, top, bottom, [red, green, blue, strength]
 export function blend(sums, [red, green, blue], bytes) {
   for (let at = 0; at < sums.length; at += 4) {
     const part = sums[at + 3];
+    bytes[at + 3] = 255;
+    if (part === 0) {
+      bytes[at] = red;
+      bytes[at + 1] = green;
+      bytes[at + 2] = blue;
+      continue;
+    }
     // Rounding may cover slightly more than a pixel.
     const scale = part > 1 ? 1 / part : 1;
     const rest = part > 1 ? 0 : 1 - part;
     bytes[at] = sums[at] * scale + red * rest;
     bytes[at + 1] = sums[at + 1] * scale + green * rest;
     bytes[at + 2] = sums[at + 2] * scale + blue * rest;
-    bytes[at + 3] = 255;
   }
 }

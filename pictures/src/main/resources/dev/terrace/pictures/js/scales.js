@@ -1,6 +1,7 @@
 // Scales from values to pixels, and their ticks.
 const steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600, 43200, 86400, 172800, 604800, 1209600, 2419200, 4838400, 9676800, 31536000, 63072000, 157680000];
-const names = [[86400, 'd'], [3600, 'h'], [60, 'm'], [1, 's']];
+/** The units of a time in seconds, the largest first. */
+export const units = [[86400, 'd'], [3600, 'h'], [60, 'm'], [1, 's']];
 
 /** Maps from…until to left…right. */
 export function linear(from, until, left, right) {
@@ -42,7 +43,7 @@ export function moment(at, step = 1) {
   if (at === 0) return '0';
   const parts = [];
   let rest = Math.abs(Math.round(at));
-  for (const [size, name] of names) {
+  for (const [size, name] of units) {
     const amount = Math.floor(rest / size);
     rest %= size;
     if (amount > 0) parts.push(`${amount} ${name}`);

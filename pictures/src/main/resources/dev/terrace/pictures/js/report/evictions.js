@@ -5,7 +5,7 @@ import { EVICTED } from './data.js';
 import { label } from './headline.js';
 import { el, table } from '../dom.js';
 import { mark } from '../moment.js';
-import { paints } from '../paints.js';
+import { fillOf, paints } from '../paints.js';
 import { steer } from '../range.js';
 import { linear } from '../scales.js';
 import { createSurface } from '../surface.js';
@@ -13,6 +13,7 @@ import { nameOf } from './utilisation.js';
 import { count, duration, number } from '../words.js';
 
 const lane = 30;
+const none = { evictions: 0, seconds: 0, work: 0 };
 
 export function evictions(data, time) {
   const all = data.replays.map(replay => eventsOf(data, replay));
@@ -57,18 +58,30 @@ function eventsOf({ jobs }, { attempts }) {
 }
 
 function lost(data, all) {
-  const queues = [...new Set(all.flat().map(event => event.queue))].sort((a, b) => a - b);
+  const sums = all.map(lostByQueue);
+  const queues = [...new Set(sums.flatMap(each => [...each.keys()]))].sort((a, b) => a - b);
   return table(
     'Lost work by queue',
     [{ text: 'Queue', left: true }, ...data.replays.flatMap(replay => [{ text: [label(replay), ' evictions'] }, 'lost run time', 'lost cpu hours'])],
     queues.map(queue => [
-      el('span', {}, el(`span.swatch.fill-${Math.min(queue, 8)}`, { 'aria-hidden': 'true' }), nameOf(data, queue)),
-      ...all.flatMap(events => {
-        const own = events.filter(event => event.queue === queue);
-        const seconds = own.reduce((sum, event) => sum + event.lost, 0);
-        const work = own.reduce((sum, event) => sum + (event.lost * event.cpu) / 3.6e6, 0);
-        return [{ value: own.length, text: number(own.length) }, { value: seconds, text: duration(seconds) }, { value: work, text: number(Math.round(work * 10) / 10) }];
+      el('span', {}, el(`span.swatch.${fillOf(queue)}`, { 'aria-hidden': 'true' }), nameOf(data, queue)),
+      ...sums.flatMap(each => {
+        const { evictions, seconds, work } = each.get(queue) ?? none;
+        return [{ value: evictions, text: number(evictions) }, { value: seconds, text: duration(seconds) }, { value: work, text: number(Math.round(work * 10) / 10) }];
       }),
     ]),
   );
+}
+
+/** For each queue with evictions: their number, the run time and the cpu hours that they lost. */
+function lostByQueue(events) {
+  const sums = new Map();
+  for (const { queue, lost, cpu } of events) {
+    const sum = sums.get(queue) ?? { ...none };
+    sum.evictions++;
+    sum.seconds += lost;
+    sum.work += (lost * cpu) / 3.6e6;
+    sums.set(queue, sum);
+  }
+  return sums;
 }

@@ -28,7 +28,6 @@ function ofReplay(data, replay, time) {
           most,
           window: time.window,
           format: value => percent(value, 0),
-          labelled: true,
         });
         paintGap(context, box, { times: each.time, upper: each.held, lower: each.entitled, most, window: time.window, colour: paints => paints.queue(each.queue) });
       },

@@ -1,10 +1,11 @@
 // The Gantt chart: nodes × time, the configurations below each other on one axis, with search and the life of a job.
 import { chart, key, plot, rangeTools } from '../chart.js';
 import { button, el, name, table } from '../dom.js';
-import { itemAt, paintGantt, rectanglesOf } from '../gantt.js';
+import { itemAt, paintGantt, paintOf, rectanglesOf } from '../gantt.js';
 import { life } from './life.js';
 import { mark } from '../moment.js';
 import { queueName } from './utilisation.js';
+import { colours, fillOf } from '../paints.js';
 import { createRange, steer } from '../range.js';
 import { moment } from '../scales.js';
 import { createSurface } from '../surface.js';
@@ -12,6 +13,8 @@ import { tipOn } from '../tip.js';
 import { clipped, count, duration, number } from '../words.js';
 
 const shown = 50;
+/** How many jobs the table behind the chart lists. */
+const listed = 200;
 
 export function schedule(data, time) {
   const rows = createRange(0, data.nodes.names.length, Math.min(1, data.nodes.names.length));
@@ -22,21 +25,25 @@ export function schedule(data, time) {
   const results = el('ul.results', { 'aria-label': 'Jobs found' });
   let chosen = null;
   const surfaces = [];
+  const painters = [];
 
   const plots = data.replays.map(replay => {
     const rectangles = rectanglesOf(replay.items, data.nodes.names.length);
+    let paint = paintOf(rectangles, replay.items, null);
     const host = plot(`Schedule under ${replay.label}: nodes by time. Arrow keys move, plus and minus zoom time, brackets zoom nodes, 0 shows all. Search finds jobs by id and user`);
     const surface = createSurface(host, height, (context, box, ratio) =>
       paintGantt(context, box, ratio, {
         rectangles,
+        paint,
         items: replay.items,
         nodes: data.nodes.names,
         window: time.window,
         rows,
-        chosen: chosen && (item => chosen.has(replay.items.job[item])),
-        labelled: true,
       }), edges);
     surfaces.push(surface);
+    painters.push(() => {
+      paint = paintOf(rectangles, replay.items, chosen && (item => chosen.has(replay.items.job[item])));
+    });
     const area = () => [surface.box().left, surface.box().right - surface.box().left];
     const depth = () => surface.box().bottom - surface.box().top;
     /** The item at a place, and the node there. */
@@ -67,7 +74,7 @@ export function schedule(data, time) {
   return chart({
     title: 'Nodes over time',
     sentence: 'Each pod on its node over time. Items smaller than a pixel are merged into one colour by the amounts they hold. Evicted attempts are lighter, and end with a red mark. Click a pod for the life of its job.',
-    legend: Array.from({ length: Math.min(9, data.queues.length) }, (_, queue) => key(`fill-${queue}`, queueName(data, queue))),
+    legend: Array.from({ length: Math.min(colours + 1, data.queues.length) }, (_, queue) => key(`fill-${queue}`, queueName(data, queue))),
     tools: [search(), ...rangeTools(time, 'time'), button('Nodes −', () => rows.zoom(1 / 1.6), { 'aria-label': 'Show more nodes' }), button('Nodes +', () => rows.zoom(1.6), { 'aria-label': 'Show fewer nodes, larger' })],
     plots: [found, results, ...plots, detail],
     table: () => jobsTable(data, chosen),
@@ -84,7 +91,7 @@ export function schedule(data, time) {
       chosen = null;
       found.textContent = '';
       results.replaceChildren();
-      repaint();
+      recolour();
       return;
     }
     const { id, user } = data.jobs;
@@ -94,6 +101,12 @@ export function schedule(data, time) {
     chosen = new Set(all);
     found.textContent = `${count(all.length, 'job')} found${all.length > shown ? `; the first ${shown} are listed` : ''}`;
     results.replaceChildren(...all.slice(0, shown).map(job => el('li', {}, el('button.chip', { type: 'button', onclick: () => open(job) }, name(clipped(id[job], 28), id[job])))));
+    recolour();
+  }
+
+  /** Paints again after another choice of jobs. */
+  function recolour() {
+    painters.forEach(painter => painter());
     repaint();
   }
 
@@ -107,7 +120,7 @@ function tip(data, replay, item, node) {
   const job = replay.items.job[item];
   return [
     [null, el('bdi', {}, clipped(data.jobs.id[job]))],
-    [`fill-${Math.min(8, data.jobs.queue[job])}`, el('bdi', {}, clipped(data.queues[data.jobs.queue[job]]) || '(none)')],
+    [fillOf(data.jobs.queue[job]), el('bdi', {}, clipped(data.queues[data.jobs.queue[job]]) || '(none)')],
     [null, el('bdi', {}, clipped(data.users[data.jobs.user[job]]))],
     [null, el('bdi', {}, data.nodes.names[node])],
     [null, `${moment(replay.items.start[item])} → ${moment(replay.items.end[item])}`],
@@ -117,15 +130,15 @@ function tip(data, replay, item, node) {
 
 function jobsTable(data, chosen) {
   const { jobs, replays } = data;
-  const all = chosen ? [...chosen] : Array.from({ length: Math.min(jobs.id.length, 200) }, (_, i) => i);
+  const all = chosen ? [...chosen] : Array.from({ length: Math.min(jobs.id.length, listed) }, (_, i) => i);
   return el(
     'div',
     {},
-    el('p.faint', {}, `${number(Math.min(200, all.length))} of ${count(chosen ? chosen.size : jobs.id.length, 'job')}. Search narrows the table.`),
+    el('p.faint', {}, `${number(Math.min(listed, all.length))} of ${count(chosen ? chosen.size : jobs.id.length, 'job')}. Search narrows the table.`),
     table(
       'Jobs',
       [{ text: 'Job', left: true }, 'User', 'Queue', 'Tasks', 'Submitted', ...replays.flatMap(replay => [{ text: [name(replay.label), ' start'] }, 'wait'])],
-      all.slice(0, 200).map(job => [
+      all.slice(0, listed).map(job => [
         name(clipped(jobs.id[job]), jobs.id[job]),
         name(clipped(data.users[jobs.user[job]])),
         name(clipped(data.queues[jobs.queue[job]])),

@@ -32,7 +32,7 @@ export function waitCharts(data) {
 
 function distribution(title, sentence, distributions, ticks, format) {
   const place = plot(`${title}: ${distributions.map(each => `${each.label}: half within ${format(quantile(each.values, 0.5) || 0)}`).join('; ')}`);
-  const surface = createSurface(place, 220, (context, box) => paintDistributions(context, box, { distributions, ticks, title: null }));
+  const surface = createSurface(place, 220, (context, box) => paintDistributions(context, box, { distributions, ticks }));
   const most = Math.max(10, ...distributions.map(each => each.values.at(-1) ?? 1));
   tipOn(place, x => {
     const box = surface.box();
