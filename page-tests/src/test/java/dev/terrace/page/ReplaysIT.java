@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import java.io.IOException;
@@ -85,8 +84,9 @@ class ReplaysIT {
     void theChartsHaveTheNumbersOfTheResult() throws Exception {
         String result = send("GET", "replays/month-1", null);
         try (Visit visit = visit().open(REPLAY)) {
-            Locator row =
-                    visit.page().getByTestId("headline").locator("tr", new Locator.LocatorOptions().setHasText("Mean wait"));
+            Locator row = visit.page()
+                    .getByTestId("headline")
+                    .locator("tr", new Locator.LocatorOptions().setHasText("Mean wait"));
             Object expected =
                     visit.page().evaluate("json => String(JSON.parse(json).replays[0].metrics.meanWait)", result);
             assertThat(row.locator("data").first()).hasAttribute("value", String.valueOf(expected));
@@ -126,12 +126,10 @@ class ReplaysIT {
     void aClickOnAChartMovesTheSlider() {
         try (Visit visit = visit().open(REPLAY + "&at=0")) {
             visit.page().getByText("Utilisation and queue length").first().click();
-            visit.page()
-                    .locator("#utilisation .plot")
-                    .first()
-                    .click(new Locator.ClickOptions().setPosition(400, 60));
+            visit.page().locator("#utilisation .plot").first().click(new Locator.ClickOptions().setPosition(400, 60));
             assertThat(slider(visit)).not().hasValue("0");
-            assertThat(visit.page().locator("#utilisation .moment-line").first()).isVisible();
+            assertThat(visit.page().locator("#utilisation .moment-line").first())
+                    .isVisible();
         }
     }
 
@@ -161,7 +159,8 @@ class ReplaysIT {
         try (Visit visit = visit().open("#view=replays&conf=default")) {
             trace(visit).selectOption("long.swf");
             button(visit, "Replay").click();
-            assertThat(visit.panel("progress")).containsText(Pattern.compile("Replaying long.swf: [\\d,]+ of 60,000 jobs"));
+            assertThat(visit.panel("progress"))
+                    .containsText(Pattern.compile("Replaying long.swf: [\\d,]+ of 60,000 jobs"));
             visit.press("Stop");
             assertThat(visit.panel("messages")).containsText("no result is stored");
             assertThat(visit.panel("replays")).containsText("month-1");
@@ -218,7 +217,8 @@ class ReplaysIT {
             assertThat(visit.page().locator("#utilisation .plot").first()).isAttached();
             visit.shot("replay-" + name);
             assertThat(Accessibility.violations(visit.page())).isEmpty();
-            assertThat(visit.page().evaluate("document.documentElement.scrollWidth")).isEqualTo(width);
+            assertThat(visit.page().evaluate("document.documentElement.scrollWidth"))
+                    .isEqualTo(width);
         }
     }
 
@@ -271,9 +271,7 @@ class ReplaysIT {
                 .header("Content-Type", "application/octet-stream")
                 .method(
                         method,
-                        file == null
-                                ? HttpRequest.BodyPublishers.noBody()
-                                : HttpRequest.BodyPublishers.ofFile(file))
+                        file == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofFile(file))
                 .build();
         return HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body();
     }
