@@ -10,7 +10,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Serves the page's files, and those of the charts below {@code /pictures/}, from the JARs. Caches them in the heap. */
+/**
+ * Serves the page's files, and those of the charts below {@code /pictures/}, from the JARs. Caches them in the heap.
+ */
 final class PageFiles {
     private static final String FOLDER = "/dev/terrace/server/page/";
     private static final String PICTURES = "pictures/";

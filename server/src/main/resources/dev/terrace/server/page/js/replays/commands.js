@@ -65,7 +65,11 @@ export function createReplayCommands(store, commands) {
       const { replay } = store.get();
       if (opening === replay) return;
       opening = replay;
-      const data = await during(`Opening ${replay}`, async () => decode(await requests.charts(replay)));
+      const data = await during(`Opening ${replay}`, async () => {
+        const [charts, replays] = await Promise.all([requests.charts(replay), requests.replays()]);
+        store.change({ replays });
+        return decode(charts);
+      });
       opening = null;
       if (store.get().replay !== replay) return;
       store.change(data ? { charts: { replay, data } } : { replay: null });

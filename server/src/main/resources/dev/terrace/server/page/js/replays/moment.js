@@ -9,6 +9,7 @@ import { moment as requestMoment } from './requests.js';
 
 /** How long a moment must stay before it enters the address: browsers limit such changes. */
 const rest = 400;
+const forgotten = 'The server no longer keeps the states of this replay. Replay the trace again to see the cluster at a moment.';
 
 export function createMomentPane(store, commands, { replay, data }, time) {
   const picture = createStore({ before: null, after: null, report: null, devices: null, resource: 'cpu', dimension: null, order: 'name', moment: 'before', queue: null, node: null, told: [] });
@@ -33,12 +34,13 @@ export function createMomentPane(store, commands, { replay, data }, time) {
     clearTimeout(resting);
     resting = setTimeout(() => isShown() && store.change({ second: time.moment.at }), rest);
   });
-  ask();
   return { element, ask, stop: player.stop };
 
   function ask() {
     under.value = String(store.get().under);
-    request(time.moment.at, store.get().under);
+    const { under: place, replays } = store.get();
+    if (replays.find(each => each.name === replay)?.hasMoments === false) show({ problem: { message: forgotten } });
+    else request(time.moment.at, place);
   }
 
   function isShown() {

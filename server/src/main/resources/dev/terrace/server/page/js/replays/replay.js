@@ -39,6 +39,7 @@ export function mountReplay(host, store, commands) {
       ),
       el('div.replay-body', {}, parts, pane.element),
     );
+    pane.ask();
     return { charts, time, pane };
   }
 }

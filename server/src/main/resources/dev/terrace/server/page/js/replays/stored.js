@@ -13,7 +13,7 @@ export function mountStored(host, store, commands) {
     body.replaceChildren(
       replays.length === 0
         ? el('p.faint', {}, 'No replay yet. Its charts, and the cluster at each moment, appear here once one is done.')
-        : table('Replays', [{ text: 'Replay', left: true }, { text: 'Configurations', left: true }, 'Jobs', 'Time', 'Moments', ''], replays.map(each => row(each, session))),
+        : table('Replays', [{ text: 'Replay', left: true }, { text: 'Configurations', left: true }, 'Jobs', 'Time', 'Moments', { text: el('span.unseen', {}, 'Commands') }], replays.map(each => row(each, session))),
     ),
   );
 

@@ -19,7 +19,7 @@ export function mountTraces(host, store, commands) {
     body.replaceChildren(
       (traces ?? []).length === 0
         ? el('p.faint', {}, 'No trace yet. Load recorded work: a file in SWF, CSV or JSON, or an archive of a folder with trace.json, nodes.csv and jobs.csv. A file can also be dropped anywhere on this page.')
-        : table('Traces', [{ text: 'Name', left: true }, 'Jobs', 'Time', 'Nodes', 'Size', ''], traces.map(each => row(each, session))),
+        : table('Traces', [{ text: 'Name', left: true }, 'Jobs', 'Time', 'Nodes', 'Size', { text: el('span.unseen', {}, 'Commands') }], traces.map(each => row(each, session))),
     );
   });
 

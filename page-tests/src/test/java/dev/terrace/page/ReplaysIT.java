@@ -1,0 +1,278 @@
+package dev.terrace.page;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The view Replays: traces, the progress of a replay, its charts, and the cluster at a moment. */
+class ReplaysIT {
+    private static final Path HOSTILE = Path.of("src/test/resources/hostile").toAbsolutePath();
+    private static final String REPLAY = "#view=replays&replay=month-1";
+    /** A second at which pods wait under the first configuration. */
+    private static final int BUSY = 1_800_000;
+
+    @TempDir
+    private static Path folder;
+
+    private static Chromium chromium;
+    private static Service service;
+
+    @BeforeAll
+    static void start() throws Exception {
+        chromium = Chromium.start();
+        service = Service.start();
+        send("PUT", "traces/month.zip", zip(Service.ROOT.resolve("examples/replay/month"), "month.zip"));
+        try (Visit visit = chromium.visit(service.address(), ColorScheme.LIGHT)) {
+            visit.open("#view=replays&conf=first-fit");
+            visit.panel("replays").getByLabel("reclaim-and-preempt").check();
+            visit.press("Replay");
+            assertThat(visit.page().locator("#utilisation .plot").first()).isVisible();
+        }
+    }
+
+    @AfterAll
+    static void stop() {
+        if (service != null) {
+            service.close();
+        }
+        if (chromium != null) {
+            chromium.close();
+        }
+    }
+
+    private static Visit visit() {
+        return chromium.visit(service.address(), ColorScheme.LIGHT);
+    }
+
+    @Test
+    void aDroppedTraceIsLoadedAndDescribed() throws Exception {
+        try (Visit visit = visit().open("#view=replays").drop(swf("small.swf", 20))) {
+            assertThat(trace(visit)).hasValue("small.swf");
+            visit.press("Describe small.swf");
+            assertThat(visit.panel("replays")).containsText("20 jobs, 20 tasks, over 19 s");
+        }
+    }
+
+    @Test
+    void theChartsHaveTheNumbersOfTheResult() throws Exception {
+        String result = send("GET", "replays/month-1", null);
+        try (Visit visit = visit().open(REPLAY)) {
+            Locator row = visit.page()
+                    .getByTestId("headline")
+                    .locator("tr", new Locator.LocatorOptions().setHasText("Mean wait"));
+            Object expected =
+                    visit.page().evaluate("json => String(JSON.parse(json).replays[0].metrics.meanWait)", result);
+            assertThat(row.locator("data").first()).hasAttribute("value", String.valueOf(expected));
+        }
+    }
+
+    @Test
+    void keysMoveTheSliderAndThePictureFollows() throws Exception {
+        assumeMoments();
+        try (Visit visit = visit().open(REPLAY + "&at=" + BUSY)) {
+            Locator pane = visit.page().locator(".moment-pane");
+            assertThat(pane).hasAttribute("data-second", String.valueOf(BUSY));
+            assertThat(pane.locator(".caption")).containsText("6 nodes");
+            slider(visit).press("Home");
+            assertThat(pane).hasAttribute("data-second", "0");
+            slider(visit).press("ArrowRight");
+            assertThat(pane).not().hasAttribute("data-second", "0");
+            visit.press("Next event");
+            assertThat(visit.page()).hasURL(Pattern.compile("at=\\d+"));
+            pane.locator(".canvas-box").press("End");
+            assertThat(pane.locator("[role=option]")).containsText(" of ");
+        }
+    }
+
+    @Test
+    void aReplayIsPlayedAndPausedByKeyboard() throws Exception {
+        assumeMoments();
+        try (Visit visit = visit().open(REPLAY + "&at=0")) {
+            slider(visit).press(" ");
+            assertThat(visit.page().locator(".moment-time")).not().hasText("0");
+            slider(visit).press(" ");
+            assertThat(button(visit, "Play")).isVisible();
+        }
+    }
+
+    @Test
+    void aClickOnAChartMovesTheSlider() {
+        try (Visit visit = visit().open(REPLAY + "&at=0")) {
+            visit.page().getByText("Utilisation and queue length").first().click();
+            visit.page().locator("#utilisation .plot").first().click(new Locator.ClickOptions().setPosition(400, 60));
+            assertThat(slider(visit)).not().hasValue("0");
+            assertThat(visit.page().locator("#utilisation .moment-line").first())
+                    .isVisible();
+        }
+    }
+
+    @Test
+    void aMomentOpensAsASnapshotAndIsExplained() throws Exception {
+        assumeMoments();
+        try (Visit visit = visit().open(REPLAY + "&at=" + BUSY)) {
+            assertThat(visit.page().locator(".moment-words")).containsText("wait. Open this moment");
+            visit.press("Open this moment");
+            assertThat(visit.panel("snapshot")).hasValue("month-1-1-at-" + BUSY);
+            assertThat(visit.panel("configuration")).hasValue("first-fit");
+            visit.panel("jobs")
+                    .locator("tr[data-job]", new Locator.LocatorOptions().setHasText("waits"))
+                    .first()
+                    .click();
+            assertThat(visit.panel("detail")).containsText("What would help");
+            visit.press("Find what would help").shot("replay-moment-explained");
+            visit.page().goBack();
+            visit.page().goBack();
+            assertThat(visit.settled().page().locator(".moment-pane")).isVisible();
+        }
+    }
+
+    @Test
+    void aReplayThatIsStoppedSaysSo() throws Exception {
+        send("PUT", "traces/long.swf", swf("long.swf", 60_000));
+        try (Visit visit = visit().open("#view=replays&conf=default")) {
+            trace(visit).selectOption("long.swf");
+            button(visit, "Replay").click();
+            assertThat(visit.panel("progress"))
+                    .containsText(Pattern.compile("Replaying long.swf: [\\d,]+ of 60,000 jobs"));
+            visit.press("Stop");
+            assertThat(visit.panel("messages")).containsText("no result is stored");
+            assertThat(visit.panel("replays")).containsText("month-1");
+        }
+    }
+
+    @Test
+    void aTraceThatIsDeletedMeanwhileIsNamed() throws Exception {
+        send("PUT", "traces/gone.swf", swf("gone.swf", 5));
+        try (Visit visit = visit().open("#view=replays&conf=default")) {
+            trace(visit).selectOption("gone.swf");
+            send("DELETE", "traces/gone.swf", null);
+            visit.press("Replay");
+            assertThat(visit.page().locator(".message.error")).containsText("gone.swf");
+            visit.press("Describe month.zip");
+            assertThat(visit.panel("replays")).containsText("360 jobs");
+            visit.forgive("Failed to load resource");
+        }
+    }
+
+    @Test
+    void aFileThatIsNoTraceIsRefusedInASentence() throws Exception {
+        Path file = Files.writeString(folder.resolve("broken.swf"), "; Version: 2.2\n1 2 three\n");
+        try (Visit visit = visit().open("#view=replays").drop(file)) {
+            assertThat(visit.page().locator(".message.error")).containsText("broken.swf:2");
+            visit.forgive("Failed to load resource");
+        }
+    }
+
+    @Test
+    void namesThatAreMarkupBreakNothing() throws Exception {
+        send("PUT", "traces/hostile.zip", zip(HOSTILE, "hostile.zip"));
+        try (Visit visit = visit().open("#view=replays&conf=first-fit")) {
+            trace(visit).selectOption("hostile.zip");
+            visit.press("Replay");
+            visit.page().getByLabel("Search jobs by id and user").fill("onerror");
+            visit.page().locator(".results button").first().click();
+            assertThat(visit.page().locator(".life h4")).containsText("</script><img src=x onerror=alert(1)>");
+            assertThat(visit.page().locator("img")).hasCount(1);
+            visit.shot("replay-hostile");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"LIGHT, 1440", "DARK, 1440", "DARK, 900", "LIGHT, 390"})
+    void axeFindsNothing(ColorScheme scheme, int width) {
+        String name = "%s-%s".formatted(scheme.name().toLowerCase(Locale.ROOT), width);
+        try (Visit visit = chromium.visit(service.address(), scheme, width, 900)) {
+            visit.open("#view=replays");
+            visit.page().getByText("More options").click();
+            visit.press("Describe month.zip").shot("replays-" + name);
+            assertThat(Accessibility.violations(visit.page())).isEmpty();
+            visit.open(REPLAY + "&at=" + BUSY);
+            assertThat(visit.page().locator("#utilisation .plot").first()).isAttached();
+            visit.shot("replay-" + name);
+            assertThat(Accessibility.violations(visit.page())).isEmpty();
+            assertThat(visit.page().evaluate("document.documentElement.scrollWidth"))
+                    .isEqualTo(width);
+        }
+    }
+
+    private static void assumeMoments() throws Exception {
+        assumeTrue(
+                send("GET", "replays", null).contains("\"hasMoments\":true"), "the server keeps no states of replays");
+    }
+
+    private static Locator slider(Visit visit) {
+        return visit.page().getByLabel("Moment of the replay");
+    }
+
+    private static Locator button(Visit visit, String name) {
+        return visit.page()
+                .getByRole(
+                        AriaRole.BUTTON,
+                        new Page.GetByRoleOptions().setName(name).setExact(true));
+    }
+
+    private static Locator trace(Visit visit) {
+        return visit.panel("replays")
+                .getByRole(
+                        AriaRole.COMBOBOX,
+                        new Locator.GetByRoleOptions().setName("Trace").setExact(true));
+    }
+
+    /** A trace of jobs that arrive each second and run for a minute on one of four processors. */
+    private static Path swf(String name, int jobs) throws IOException {
+        String rows = IntStream.rangeClosed(1, jobs)
+                .mapToObj(job -> "%s %s 0 60 1 -1 -1 1 90 -1 1 %s 1 1 1 1 -1 -1".formatted(job, job, job % 7))
+                .collect(Collectors.joining("\n", "; MaxProcs: 64\n", "\n"));
+        return Files.writeString(folder.resolve(name), rows);
+    }
+
+    private static Path zip(Path trace, String name) throws IOException {
+        Path file = folder.resolve(name);
+        try (OutputStream out = Files.newOutputStream(file);
+                ZipOutputStream zip = new ZipOutputStream(out)) {
+            for (String each : List.of("trace.json", "nodes.csv", "jobs.csv")) {
+                zip.putNextEntry(new ZipEntry(each));
+                Files.copy(trace.resolve(each), zip);
+            }
+        }
+        return file;
+    }
+
+    /** Sends a request to the API, with a file as its body or without one, and returns the response. */
+    private static String send(String method, String path, @Nullable Path file) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(service.address() + "/api/v1/" + path))
+                .header("Content-Type", "application/octet-stream")
+                .method(
+                        method,
+                        file == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofFile(file))
+                .build();
+        return HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body();
+    }
+}
