@@ -277,10 +277,7 @@ public final class Sections {
                 "100 random moments of a log on its nodes, from kept states to the cluster. Replay: its CPU time without "
                         + "and with states that are kept.",
                 List.of(new MomentRow(
-                        "replay-moments",
-                        kth(recorded),
-                        workbench.root().resolve("conf/default.yaml"),
-                        workbench)));
+                        "replay-moments", kth(recorded), workbench.root().resolve("conf/default.yaml"), workbench)));
     }
 
     private static Section replayProcesses(Workbench workbench, Path recorded) {
