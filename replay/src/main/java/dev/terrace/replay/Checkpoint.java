@@ -10,11 +10,16 @@ import org.jspecify.annotations.Nullable;
  * thread-safe. Shares the cluster's unchanged structure and the trace with the original.
  */
 public final class Checkpoint {
-    /** An upper bound of the bytes of an empty cluster's state. */
     private static final long WEIGHT_OF_STATE = 4096;
 
-    /** The bytes of a live task, its pod and its part in a job, measured on long replays. */
+    /** The bytes of a live job. */
+    private static final long WEIGHT_OF_JOB = 128;
+
+    /** The bytes of a task that started, with its event and its bound pod. */
     private static final long WEIGHT_OF_TASK = 512;
+
+    /** The bytes of a waiting pod, which consecutive states share. */
+    private static final long WEIGHT_OF_POD = 256;
 
     final ReplayPlan plan;
     final String configuration;
@@ -61,8 +66,17 @@ public final class Checkpoint {
         return simulation.second();
     }
 
-    /** Returns the estimated size in bytes. */
-    public long weight() {
-        return WEIGHT_OF_STATE + WEIGHT_OF_TASK * simulation.work().tasks();
+    /**
+     * Returns the estimated bytes that this state adds to an earlier one, whose pods it shares.
+     *
+     * @param before an earlier state of the same replay; null without one
+     */
+    public long weight(@Nullable Checkpoint before) {
+        LiveWork work = simulation.work();
+        long earlier = before == null ? 0 : before.simulation.work().submittedTasks();
+        return WEIGHT_OF_STATE
+                + WEIGHT_OF_JOB * work.jobs().size()
+                + WEIGHT_OF_TASK * work.begunTasks()
+                + WEIGHT_OF_POD * (work.submittedTasks() - earlier);
     }
 }

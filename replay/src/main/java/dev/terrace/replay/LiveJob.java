@@ -2,8 +2,8 @@ package dev.terrace.replay;
 
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.world.JobObjects;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** A job between its submission and the end of its last task. */
 final class LiveJob {
@@ -12,7 +12,9 @@ final class LiveJob {
     /** The key of its group. */
     final String key;
 
-    final List<LiveTask> tasks;
+    /** Empty until the first task starts, because many jobs wait and their copies are kept. */
+    private List<LiveTask> tasks = List.of();
+
     int running;
     int ended;
 
@@ -22,33 +24,43 @@ final class LiveJob {
     LiveJob(TraceJob job, String name) {
         this.job = job;
         this.key = JobObjects.NAMESPACE + "/" + name;
-        this.tasks = new ArrayList<>(job.tasks());
-        for (int number = 0; number < job.tasks(); number++) {
-            tasks.add(new LiveTask(this, number));
-        }
     }
 
     /** Copies a job and its tasks. */
     LiveJob(LiveJob other) {
         job = other.job;
         key = other.key;
-        tasks = new ArrayList<>(other.tasks.size());
-        other.tasks.forEach(task -> tasks.add(new LiveTask(task, this)));
+        tasks = other.tasks.stream().map(task -> new LiveTask(task, this)).toList();
         running = other.running;
         ended = other.ended;
         start = other.start;
     }
 
+    /** Returns all tasks. */
+    List<LiveTask> tasks() {
+        if (tasks.isEmpty()) {
+            tasks = IntStream.range(0, job.tasks())
+                    .mapToObj(number -> new LiveTask(this, number))
+                    .toList();
+        }
+        return tasks;
+    }
+
+    /** Returns the tasks if one of them ever started, else none. */
+    List<LiveTask> begun() {
+        return tasks;
+    }
+
     /** Returns the task with the key of a pod, which ends with its number. */
     LiveTask task(String pod) {
-        return tasks.get(Integer.parseInt(pod, pod.lastIndexOf('-') + 1, pod.length(), 10));
+        return tasks().get(Integer.parseInt(pod, pod.lastIndexOf('-') + 1, pod.length(), 10));
     }
 
     int waiting() {
-        return tasks.size() - running - ended;
+        return job.tasks() - running - ended;
     }
 
     boolean hasEnded() {
-        return ended == tasks.size();
+        return ended == job.tasks();
     }
 }

@@ -31,6 +31,7 @@ final class LiveWork {
     private final EventQueue<LiveTask> events;
     private final Map<String, LiveJob> jobs = new LinkedHashMap<>();
     private long submitted;
+    private long submittedTasks;
     private long ended;
     private long waitingJobs;
     private long waitingTasks;
@@ -48,8 +49,9 @@ final class LiveWork {
         semantics = other.semantics;
         this.listener = listener;
         other.jobs.forEach((key, job) -> jobs.put(key, new LiveJob(job)));
-        events = other.events.copy(task -> job(task.of).tasks.get(task.number));
+        events = other.events.copy(task -> job(task.of).begun().get(task.number));
         submitted = other.submitted;
+        submittedTasks = other.submittedTasks;
         ended = other.ended;
         waitingJobs = other.waitingJobs;
         waitingTasks = other.waitingTasks;
@@ -72,9 +74,14 @@ final class LiveWork {
         return Objects.requireNonNull(jobs.get(other.key));
     }
 
-    /** Returns the number of tasks that wait or run. */
-    long tasks() {
-        return waitingTasks + runningTasks;
+    /** Returns the number of tasks that are stored singly. */
+    long begunTasks() {
+        return jobs.values().stream().mapToLong(job -> job.begun().size()).sum();
+    }
+
+    /** Returns the number of tasks that were submitted. */
+    long submittedTasks() {
+        return submittedTasks;
     }
 
     /** Returns the number of jobs that were submitted. */
@@ -101,8 +108,9 @@ final class LiveWork {
     void submit(LiveJob job) {
         jobs.put(job.key, job);
         submitted++;
+        submittedTasks += job.job.tasks();
         waitingJobs++;
-        waitingTasks += job.tasks.size();
+        waitingTasks += job.job.tasks();
         listener.submitted(job.job);
     }
 
@@ -140,7 +148,7 @@ final class LiveWork {
     /** Returns the tasks on a node, in the order of their submission. */
     List<LiveTask> on(String node) {
         return jobs.values().stream()
-                .flatMap(job -> job.tasks.stream())
+                .flatMap(job -> job.begun().stream())
                 .filter(task -> task.node.equals(node))
                 .toList();
     }
@@ -218,12 +226,12 @@ final class LiveWork {
         listener.turnedAway(job.job, now);
         jobs.remove(job.key);
         waitingJobs--;
-        waitingTasks -= job.tasks.size();
+        waitingTasks -= job.job.tasks();
         remove(job, edits);
     }
 
     private static void remove(LiveJob job, List<Edit> edits) {
-        job.tasks.forEach(task -> edits.add(new Edit.Gone(Kinds.POD.name(), task.key())));
+        job.tasks().forEach(task -> edits.add(new Edit.Gone(Kinds.POD.name(), task.key())));
         edits.add(new Edit.Gone(Kinds.POD_GROUP.name(), job.key));
     }
 
@@ -240,7 +248,7 @@ final class LiveWork {
     /** Ends the replay. */
     void stop(long now) {
         for (LiveJob job : jobs.values()) {
-            for (LiveTask task : job.tasks) {
+            for (LiveTask task : job.begun()) {
                 if (task.isOnNode()) {
                     listener.attempted(
                             new TaskAttempt(job.job, task.number, task.bound, now, task.node, Outcome.RUNNING, 0));

@@ -102,9 +102,7 @@ final class Simulation {
 
     /** Returns the jobs that arrived at this instant and whose tasks all still wait. */
     List<LiveJob> refused() {
-        return arrived.stream()
-                .filter(job -> job.waiting() == job.tasks.size())
-                .toList();
+        return arrived.stream().filter(job -> job.waiting() == job.job.tasks()).toList();
     }
 
     /** Removes a job whose tasks all still wait. */

@@ -38,6 +38,7 @@ public final class Sections {
                 million(workbench),
                 replays(workbench, recorded),
                 replayProcesses(workbench, recorded),
+                moments(workbench, recorded),
                 service(workbench));
     }
 
@@ -268,6 +269,15 @@ public final class Sections {
                 List.of(
                         new ReplayRow("replay-kth", kth(recorded), conf, 250, workbench),
                         new ReplayRow("replay-nasa", nasa(recorded), conf, 250, workbench)));
+    }
+
+    private static Section moments(Workbench workbench, Path recorded) {
+        return new Section(
+                "Moments of replays",
+                "100 random moments of a log on its nodes, from kept states to the cluster. Replay: its CPU time without "
+                        + "and with states that are kept.",
+                List.of(new MomentRow(
+                        "replay-moments", kth(recorded), workbench.root().resolve("conf/default.yaml"), workbench)));
     }
 
     private static Section replayProcesses(Workbench workbench, Path recorded) {

@@ -66,8 +66,7 @@ public final class KeptStates {
 
     private synchronized void keep(Checkpoint state) {
         passed = 0;
-        states.add(state);
-        weight += state.weight();
+        add(state);
         while (states.size() > 1 && (states.size() > most || weight > mostWeight)) {
             thin();
         }
@@ -81,9 +80,13 @@ public final class KeptStates {
         states.clear();
         weight = 0;
         for (int place = 0; place < all.size(); place += 2) {
-            states.add(all.get(place));
-            weight += all.get(place).weight();
+            add(all.get(place));
         }
+    }
+
+    private void add(Checkpoint state) {
+        weight += state.weight(states.isEmpty() ? null : states.get(states.size() - 1));
+        states.add(state);
     }
 
     /** Returns the number of states. */

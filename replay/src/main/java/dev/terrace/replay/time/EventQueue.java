@@ -50,8 +50,8 @@ public final class EventQueue<T> {
         EventQueue<T> copy = new EventQueue<>(isValid);
         for (TimedEvent<T> event : events) {
             if (isValid.test(event)) {
-                copy.events.add(new TimedEvent<>(
-                        event.at(), event.kind(), event.number(), subjects.apply(event.subject())));
+                copy.events.add(
+                        new TimedEvent<>(event.at(), event.kind(), event.number(), subjects.apply(event.subject())));
             }
         }
         copy.added = added;
