@@ -41,7 +41,8 @@ function add(sums, width, left, right, top, bottom, colour) {
     const high = (Math.min(bottom, row + 1) - Math.max(top, row)) * strength;
     let at = (row * width + Math.floor(left)) * 4;
     for (let column = Math.floor(left); column < end; column++, at += 4) {
-      const part = high * (Math.min(right, column + 1) - Math.max(left, column));
+      // Most pixels of a large rectangle are covered over their whole width.
+      const part = column >= left && column + 1 <= right ? high : high * (Math.min(right, column + 1) - Math.max(left, column));
       sums[at] += red * part;
       sums[at + 1] += green * part;
       sums[at + 2] += blue * part;
