@@ -3,8 +3,11 @@ package dev.terrace.server.replays;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.settings.Trait;
 import dev.terrace.replay.LoggedSchedule;
 import dev.terrace.replay.ReplayPlan;
+import dev.terrace.replay.ReplayWarnings;
 import dev.terrace.replay.picture.Origins;
 import dev.terrace.replay.picture.Provenance;
 import dev.terrace.replay.picture.Provenance.Hashed;
@@ -82,6 +85,18 @@ final class PlannedReplays {
 
     ReplayPlan plan() {
         return plan;
+    }
+
+    /** Returns the warnings about the trace, its nodes and the configurations. */
+    List<Finding> findings() {
+        List<Finding> findings = new ArrayList<>(plan.trace().findings());
+        all.forEach(each -> findings.addAll(each.configuration().findings()));
+        boolean sharesGpus = all.stream()
+                .allMatch(each -> each.configuration().tiers().stream()
+                        .flatMap(tier -> tier.plugins().stream())
+                        .anyMatch(plugin -> inputs.extensions().hasTrait(plugin.name(), Trait.COUNTS_OTHER_AMOUNTS)));
+        findings.addAll(ReplayWarnings.of(plan.trace(), plan.start(), sharesGpus));
+        return findings;
     }
 
     /** Returns the configurations in the order of the request. */

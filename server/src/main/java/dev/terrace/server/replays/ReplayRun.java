@@ -1,7 +1,11 @@
 package dev.terrace.server.replays;
 
+import dev.terrace.model.finding.Finding;
+import dev.terrace.server.problem.FindingList;
 import dev.terrace.server.run.Run;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.util.List;
 
 /** A running replay under all of its configurations. Thread-safe. */
 public final class ReplayRun extends Run {
@@ -10,6 +14,7 @@ public final class ReplayRun extends Run {
     private long done;
     private long second;
     private String replay = "";
+    private JsonArray findings = new JsonArray();
 
     /** Creates the record of a replay that has not started. */
     public ReplayRun(ReplayRequest request) {
@@ -24,6 +29,9 @@ public final class ReplayRun extends Run {
         if (!replay.isEmpty()) {
             json.put("replay", replay);
         }
+        if (!findings.isEmpty()) {
+            json.put("findings", findings.copy());
+        }
     }
 
     @Override
@@ -32,10 +40,11 @@ public final class ReplayRun extends Run {
                 .formatted(second, done, of);
     }
 
-    /** Records the number of jobs under all configurations. */
-    void planned(long jobs) {
+    /** Records the number of jobs under all configurations, and the warnings about the inputs. */
+    void planned(long jobs, List<Finding> warnings) {
         step(() -> {
             of = jobs;
+            findings = FindingList.toJson(warnings);
             return false;
         });
     }

@@ -62,7 +62,7 @@ final class ReplayWork {
         if (all == null) {
             all = planned();
             planned = all;
-            run.planned((long) all.plan().trace().jobs().size() * all.all().size());
+            run.planned((long) all.plan().trace().jobs().size() * all.all().size(), all.findings());
             return true;
         }
         if (results.size() == all.all().size()) {

@@ -1,4 +1,4 @@
-package dev.terrace.cli.replay;
+package dev.terrace.replay;
 
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.model.finding.Finding;
@@ -15,7 +15,11 @@ import java.util.List;
 public final class ReplayWarnings {
     private ReplayWarnings() {}
 
-    /** @param sharesGpus whether a plugin counts parts of GPUs */
+    /**
+     * Returns the warnings before a replay.
+     *
+     * @param sharesGpus whether a plugin of each configuration counts parts of GPUs
+     */
     public static List<Finding> of(Trace trace, ClusterState start, boolean sharesGpus) {
         ClusterState widest = trace.nodeChanges().isEmpty() ? start : ReplayWorld.of(trace.changing(List.of()));
         List<Finding> warnings = new ArrayList<>(JobWidth.warnings(trace, widest));
