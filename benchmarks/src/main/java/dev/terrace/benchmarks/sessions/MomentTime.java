@@ -27,7 +27,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 
-/** The time to random moments of a replay on the nodes of its log, and the cost of the states that are kept for them. */
+/**
+ * The time to random moments of a replay on the nodes of its log, and the cost of the states that are kept for them.
+ */
 public final class MomentTime {
     private static final int MOMENTS = 100;
     private static final int WARM_UP = 20;

@@ -6,6 +6,7 @@ import dev.terrace.replay.Checkpoint;
 import dev.terrace.replay.Replay;
 import dev.terrace.replay.result.ReplayListener;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -39,10 +40,10 @@ public final class Moments implements AutoCloseable {
     public synchronized ClusterState at(long second) {
         Replay replay = before(second);
         visited = null;
-        AtomicReference<ClusterState> found = new AtomicReference<>();
+        AtomicReference<@Nullable ClusterState> found = new AtomicReference<>();
         boolean unused = replay.at(second, found::set).advance(() -> found.get() != null);
         visited = replay;
-        return found.get();
+        return Objects.requireNonNull(found.get());
     }
 
     private Replay before(long second) {
