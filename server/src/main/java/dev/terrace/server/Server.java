@@ -18,6 +18,7 @@ import dev.terrace.server.endpoints.ExplanationsEndpoint;
 import dev.terrace.server.endpoints.ExtensionsEndpoint;
 import dev.terrace.server.endpoints.HealthEndpoint;
 import dev.terrace.server.endpoints.MetricsEndpoint;
+import dev.terrace.server.endpoints.MomentsEndpoint;
 import dev.terrace.server.endpoints.ReplaysEndpoint;
 import dev.terrace.server.endpoints.ReportsEndpoint;
 import dev.terrace.server.endpoints.RunsEndpoint;
@@ -41,6 +42,7 @@ import dev.terrace.server.library.SnapshotIntake;
 import dev.terrace.server.library.TraceIntake;
 import dev.terrace.server.metrics.Meters;
 import dev.terrace.server.problem.Problem;
+import dev.terrace.server.replays.KeptMoments;
 import dev.terrace.server.replays.ReplayExecutor;
 import dev.terrace.server.replays.ReplayInputs;
 import dev.terrace.server.replays.StoredReplays;
@@ -138,7 +140,8 @@ public final class Server implements AutoCloseable {
         CycleService service = new CycleService(
                 library, runner, clock, ExtensionsFingerprint.text(extensions, options.version()), meters::cycle);
         runs = new Runs();
-        StoredReplays replays = new StoredReplays(library, clock);
+        KeptMoments moments = new KeptMoments(limits.memory() / 8);
+        StoredReplays replays = new StoredReplays(library, moments, clock);
         ReplayInputs inputs =
                 new ReplayInputs(library, traces, snapshots, extensions, options.plugins(), options.version());
         ReplayExecutor replayExecutor =
@@ -176,6 +179,7 @@ public final class Server implements AutoCloseable {
                                 documents),
                         new ReplaysEndpoint(
                                 vertx, library, choices, replayExecutor, replays, runs, documents, workQueue),
+                        new MomentsEndpoint(library, moments, intake, documents, workQueue),
                         new ExtensionsEndpoint(extensions),
                         new DocumentEndpoint(document),
                         new HealthEndpoint(List.of(workQueue, searchQueue), limits.stuck()),

@@ -197,6 +197,63 @@ class ReplaysTest {
     }
 
     @Test
+    void warningsAreInTheRecord() {
+        JsonObject done = server.ended(
+                server.post("/api/v1/replays", replayOf("log.swf", "default").put("pool", 1)));
+        assertThat(done.getString("status")).isEqualTo("done");
+        assertThat(done.getJsonArray("findings").getJsonObject(0).getString("message"))
+                .startsWith("job j1 never starts: ");
+    }
+
+    @Test
+    void theClusterAtASecondIsDrawnAndStored() {
+        String replay =
+                server.ended(server.replay("log.swf", "default", "idle")).getString("replay");
+        String moment = "/api/v1/replays/" + replay + "/moments/50";
+        assertThat(jobs(server.get(moment))).containsExactly(0, 0, 2);
+        assertThat(jobs(server.get(moment + "?configuration=1"))).containsExactly(2, 2, 2);
+        HttpResponse<String> stored = server.post(moment, new JsonObject().put("snapshot", "at-50"));
+        assertThat(stored.statusCode()).isEqualTo(201);
+        assertThat(server.get("/api/v1/snapshots/at-50/cluster").body())
+                .isEqualTo(server.get(moment).body());
+    }
+
+    /** Returns the pods of each job that wait. */
+    private static List<Integer> jobs(HttpResponse<String> cluster) {
+        return json(cluster).getJsonArray("jobs").stream()
+                .map(job -> ((JsonObject) job).getInteger("pending"))
+                .toList();
+    }
+
+    @Test
+    void aMomentThatIsNotKeptIsRejected() {
+        String replay = server.ended(server.replay("log.swf", "default")).getString("replay");
+        String path = "/api/v1/replays/" + replay + "/moments/";
+        assertThat(server.get(path + "-1").statusCode()).isEqualTo(400);
+        assertThat(detail(server.get(path + "5?configuration=1")))
+                .isEqualTo("There is no configuration of the replay '1'.");
+        server.delete("/api/v1/replays/" + replay);
+        assertThat(server.get(path + "5").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void aServerThatStartsAgainHasResultsWithoutMoments() throws IOException {
+        Path data = folder.resolve("data");
+        try (Served before = served().data(data).start()) {
+            before.putTrace("log.swf", Traces.log());
+            before.ended(before.replay("log.swf", "default"));
+        }
+        try (Served again = served().data(data).start()) {
+            JsonObject replay =
+                    json(again.get("/api/v1/replays")).getJsonArray("replays").getJsonObject(0);
+            assertThat(replay.getBoolean("hasMoments")).isFalse();
+            HttpResponse<String> gone = again.get("/api/v1/replays/" + replay.getString("name") + "/moments/5");
+            assertThat(gone.statusCode()).isEqualTo(409);
+            assertThat(detail(gone)).endsWith("Run it again to see its moments.");
+        }
+    }
+
+    @Test
     void aCancelledReplayStoresNothing() {
         server.putTrace("long.swf", Traces.longLog(100_000));
         String run = location(server.replay("long.swf", "default"));

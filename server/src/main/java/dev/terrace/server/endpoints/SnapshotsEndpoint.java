@@ -67,7 +67,8 @@ public final class SnapshotsEndpoint implements Endpoint {
         return uploads.take(call, intake::take).map(SnapshotsEndpoint::answer);
     }
 
-    private static Answer answer(Taken taken) {
+    /** Returns the answer about a stored dump. */
+    static Answer answer(Taken taken) {
         JsonObject json = taken.entry().toJson().put("findings", FindingList.toJson(taken.findings()));
         return Answer.json(taken.isNew() ? 201 : 200, json);
     }

@@ -6,23 +6,29 @@ import dev.terrace.engine.Sessions;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.replay.Replay;
 import dev.terrace.replay.ReplayPlan;
+import dev.terrace.replay.moment.KeptStates;
+import dev.terrace.replay.moment.Moments;
 import dev.terrace.replay.picture.ReplayPicture;
 import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.TraceJob;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /** A replay under one configuration, in slices. Used by one thread at a time. */
 final class ConfiguredReplay implements AutoCloseable {
+    private final Supplier<Sessions> opening;
     private final Sessions sessions;
     private final Replay replay;
+    private final KeptStates kept = new KeptStates();
     private long ended;
 
     /** @param name the name of the configuration */
     ConfiguredReplay(
             ReplayPlan plan, String name, Configuration configuration, Scheduler scheduler, ReplayPicture picture) {
-        sessions = scheduler.sessions(configuration, Contracts.TRUSTED);
+        opening = () -> scheduler.sessions(configuration, Contracts.TRUSTED);
+        sessions = opening.get();
         ReplayListener counter = new ReplayListener() {
             @Override
             public void ended(TraceJob job, long start, long end) {
@@ -35,7 +41,7 @@ final class ConfiguredReplay implements AutoCloseable {
 
     /** Runs until the replay is over or paused. Returns whether it is over. */
     boolean advance(BooleanSupplier isPaused) {
-        return replay.advance(isPaused);
+        return replay.advance(kept.watching(replay, isPaused));
     }
 
     /** Returns the number of jobs that have ended. */
@@ -51,6 +57,11 @@ final class ConfiguredReplay implements AutoCloseable {
     /** Returns the result. Called once, at the end. */
     ReplayResult result() {
         return replay.result();
+    }
+
+    /** Returns the moments of the replay, which stay available after it. */
+    Moments moments() {
+        return new Moments(kept, opening);
     }
 
     @Override

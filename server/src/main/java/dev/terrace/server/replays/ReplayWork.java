@@ -1,6 +1,7 @@
 package dev.terrace.server.replays;
 
 import dev.terrace.engine.Scheduler;
+import dev.terrace.replay.moment.Moments;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.server.problem.Problem;
 import dev.terrace.server.replays.PlannedReplays.Planned;
@@ -24,6 +25,7 @@ final class ReplayWork {
     private final StoredReplays stored;
 
     private final List<ReplayResult> results = new ArrayList<>();
+    private final List<Moments> moments = new ArrayList<>();
     private @Nullable PlannedReplays planned;
     private @Nullable ConfiguredReplay current;
     private long ended;
@@ -66,7 +68,7 @@ final class ReplayWork {
             return true;
         }
         if (results.size() == all.all().size()) {
-            run.stored(stored.store(request, all, results, second), remark());
+            run.stored(stored.store(request, all, results, moments, second), remark());
             return false;
         }
         replay(all);
@@ -101,6 +103,7 @@ final class ReplayWork {
         run.advanced(ended + replay.ended(), replay.second());
         if (isOver) {
             results.add(replay.result());
+            moments.add(replay.moments());
             ended += replay.ended();
             second = Math.max(second, replay.second());
             replay.close();

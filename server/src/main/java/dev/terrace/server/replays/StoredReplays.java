@@ -1,5 +1,6 @@
 package dev.terrace.server.replays;
 
+import dev.terrace.replay.moment.Moments;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.server.library.Library;
 import dev.terrace.server.library.ReplayEntry;
@@ -27,10 +28,12 @@ public final class StoredReplays {
             Pattern.compile("(\\.(swf|csv|json|jsonl|ndjson|ya?ml|zip|tar|tgz))?(\\.(gz|bz2|xz|zst))?$");
 
     private final Library library;
+    private final KeptMoments moments;
     private final Clock clock;
 
-    public StoredReplays(Library library, Clock clock) {
+    public StoredReplays(Library library, KeptMoments moments, Clock clock) {
         this.library = library;
+        this.moments = moments;
         this.clock = clock;
     }
 
@@ -45,10 +48,16 @@ public final class StoredReplays {
     /**
      * Stores the results of a request.
      *
+     * @param reached the moments under each configuration
      * @param second the last second that a configuration reached
      * @return the name of the replay
      */
-    String store(ReplayRequest request, PlannedReplays planned, List<ReplayResult> results, long second)
+    String store(
+            ReplayRequest request,
+            PlannedReplays planned,
+            List<ReplayResult> results,
+            List<Moments> reached,
+            long second)
             throws IOException {
         List<Held> texts = new ArrayList<>();
         try (Held result = library.keep(planned.document(results));
@@ -56,7 +65,7 @@ public final class StoredReplays {
             for (Planned each : planned.all()) {
                 texts.add(library.keep(each.text().getBytes(StandardCharsets.UTF_8)));
             }
-            return push(new ReplayEntry(
+            String name = push(new ReplayEntry(
                     base(request.trace().name()),
                     request.trace().name(),
                     planned.all().stream().map(Planned::name).toList(),
@@ -68,6 +77,8 @@ public final class StoredReplays {
                     charts.hash(),
                     planned.report().title(),
                     planned.report().subtitle(results.size())));
+            moments.keep(name, reached);
+            return name;
         } finally {
             for (Held text : texts) {
                 text.close();
@@ -92,7 +103,7 @@ public final class StoredReplays {
 
     /** Returns the part of an entry that lists show. */
     public JsonObject shown(ReplayEntry entry) {
-        return entry.shown().put("hasMoments", false);
+        return entry.shown().put("hasMoments", moments.has(entry.name()));
     }
 
     /** @throws Problem if no replay has this name */
@@ -100,5 +111,6 @@ public final class StoredReplays {
         if (!library.replays().remove(name)) {
             throw Problem.absent("replay", name);
         }
+        moments.remove(name);
     }
 }

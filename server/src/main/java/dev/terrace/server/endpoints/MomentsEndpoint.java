@@ -1,0 +1,86 @@
+package dev.terrace.server.endpoints;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.report.Document;
+import dev.terrace.server.http.Answer;
+import dev.terrace.server.http.Call;
+import dev.terrace.server.http.Endpoint;
+import dev.terrace.server.http.Operation;
+import dev.terrace.server.http.ReadyDocuments;
+import dev.terrace.server.library.Library;
+import dev.terrace.server.library.ReplayEntry;
+import dev.terrace.server.library.SnapshotIntake;
+import dev.terrace.server.library.SnapshotIntake.Taken;
+import dev.terrace.server.picture.ClusterDocument;
+import dev.terrace.server.picture.Placing;
+import dev.terrace.server.replays.KeptMoments;
+import dev.terrace.server.store.ContentDraft;
+import dev.terrace.server.work.WorkQueue;
+import dev.terrace.snapshot.ClusterWriter;
+import dev.terrace.snapshot.SnapshotWriter.Format;
+import io.vertx.core.Future;
+import java.io.IOException;
+import java.util.Map;
+
+/** The clusters at the seconds of replays, for drawing and as snapshots. */
+public final class MomentsEndpoint implements Endpoint {
+    private final Library library;
+    private final KeptMoments moments;
+    private final SnapshotIntake intake;
+    private final ReadyDocuments documents;
+    private final WorkQueue work;
+
+    public MomentsEndpoint(
+            Library library, KeptMoments moments, SnapshotIntake intake, ReadyDocuments documents, WorkQueue work) {
+        this.library = library;
+        this.moments = moments;
+        this.intake = intake;
+        this.documents = documents;
+        this.work = work;
+    }
+
+    @Override
+    public Map<String, Operation> operations() {
+        return Map.of("getMoment", this::get, "storeMoment", this::store);
+    }
+
+    /** A second of a replay under one of its configurations. */
+    private record Asked(ReplayEntry replay, int configuration, long second) {
+        /** Identifies the cluster: equal results have equal moments. */
+        String tag() {
+            return replay.resultHash() + "-" + configuration + "-at-" + second;
+        }
+    }
+
+    private Asked asked(Call call) {
+        return new Asked(
+                library.replay(call.path("name")),
+                Integer.parseInt(call.query("configuration", "0")),
+                Long.parseLong(call.path("second")));
+    }
+
+    private Cluster cluster(Asked asked) {
+        return moments.at(asked.replay(), asked.configuration(), asked.second());
+    }
+
+    private Future<Answer> get(Call call) {
+        Asked asked = asked(call);
+        return documents.answer(call, asked.tag(), deadline -> {
+            Cluster cluster = cluster(asked);
+            return Document.compact(ClusterDocument.of(cluster, Placing.before(cluster)));
+        });
+    }
+
+    private Future<Answer> store(Call call) {
+        Asked asked = asked(call);
+        String name = call.json().getString("snapshot");
+        return call.await(work.submit(deadline -> store(asked, name))).map(SnapshotsEndpoint::answer);
+    }
+
+    private Taken store(Asked asked, String name) throws IOException {
+        try (ContentDraft draft = library.draft()) {
+            ClusterWriter.dump(cluster(asked), draft.out(), Format.YAML);
+            return intake.take(name, draft);
+        }
+    }
+}
