@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,15 +50,9 @@ public final class ClusterUse implements ReplayListener {
 
     /** The groups of an account. */
     private enum Grouping {
-        QUEUE(JobObjects::queue),
-        USER(TraceJob::user),
-        WIDTH(WidthClass::nameOf);
-
-        private final Function<TraceJob, String> nameOf;
-
-        Grouping(Function<TraceJob, String> nameOf) {
-            this.nameOf = nameOf;
-        }
+        QUEUE,
+        USER,
+        WIDTH
     }
 
     private ClusterUse(Cluster cluster, Grouping grouping) {
@@ -147,7 +140,11 @@ public final class ClusterUse implements ReplayListener {
 
     /** Returns the group of a job. */
     public GroupUse group(TraceJob job) {
-        String name = grouping.nameOf.apply(job);
+        String name = switch (grouping) {
+            case QUEUE -> JobObjects.queue(job);
+            case USER -> job.user();
+            case WIDTH -> WidthClass.nameOf(job);
+        };
         GroupUse group = byName.get(name);
         return group == null ? add(name, 1) : group;
     }
