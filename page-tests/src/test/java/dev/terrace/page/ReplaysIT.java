@@ -142,7 +142,7 @@ class ReplaysIT {
             assertThat(visit.panel("snapshot")).hasValue("month-1-1-at-" + BUSY);
             assertThat(visit.panel("configuration")).hasValue("first-fit");
             visit.panel("jobs")
-                    .locator("tr[data-job]", new Locator.LocatorOptions().setHasText("waits"))
+                    .locator("tr[data-job]", new Locator.LocatorOptions().setHasText(Pattern.compile("\\d wait")))
                     .first()
                     .click();
             assertThat(visit.panel("detail")).containsText("What would help");
