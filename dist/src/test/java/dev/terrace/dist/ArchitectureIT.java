@@ -234,6 +234,7 @@ class ArchitectureIT {
     static final ArchRule replaysAreBuiltInRooms = Rooms.of("dev.terrace.replay", """
             (root) -> measure result world time trace
             cases -> (root) result world time trace
+            moment -> (root) result
             measure -> result world trace
             picture -> (root) measure result world time trace
             result -> trace
