@@ -1,6 +1,7 @@
 // Formats numbers and durations.
+import { units } from './scales.js';
+
 const plain = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
-const units = [[86400, 'd'], [3600, 'h'], [60, 'm'], [1, 's']];
 
 export function number(value) {
   return plain.format(value).replace('-', '−');

@@ -10,7 +10,7 @@ import { moment } from '../scales.js';
 import { summary, valueAt } from '../series.js';
 import { createSurface } from '../surface.js';
 import { tipOn } from '../tip.js';
-import { clipped, number, percent } from '../words.js';
+import { clipped, count, number, percent } from '../words.js';
 
 const slices = 24;
 const titles = { cpu: 'cpu', gpu: 'GPUs' };
@@ -97,7 +97,7 @@ function tip(data, replay, at) {
       if (held[queue] > 0) lines.push([`fill-${queue}`, [queueName(data, queue), ` ${number(held[queue] / use.unit)}`]]);
     }
   }
-  return [...lines, [null, `${number(valueAt(replay.waiting.time, replay.waiting.jobs, at))} jobs wait`]];
+  return [...lines, [null, count(valueAt(replay.waiting.time, replay.waiting.jobs, at), 'waiting job')]];
 }
 
 /** The window in equal parts, with means over each. */
