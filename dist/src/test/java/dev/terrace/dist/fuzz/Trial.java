@@ -42,8 +42,8 @@ final class Trial {
                     + "|the compressed data .*|is not text in .*|all .* together .*)");
 
     /** Findings of plugins and actions, which name objects instead of positions. */
-    private static final Pattern OF_AN_OBJECT =
-            Pattern.compile("(pod|queue|action) [^ ]+: .*|state( '[^']+')? of plugin .*|argument '[^']+' of [A-Z]\\w+: .*");
+    private static final Pattern OF_AN_OBJECT = Pattern.compile(
+            "(pod|queue|action) [^ ]+: .*|state( '[^']+')? of plugin .*|argument '[^']+' of [A-Z]\\w+: .*");
 
     /** The maximum CPU time of an input, in seconds. */
     private static final long MOST_SECONDS = 30;
