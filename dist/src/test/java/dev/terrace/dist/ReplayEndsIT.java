@@ -22,7 +22,9 @@ class ReplayEndsIT {
     @TempDir
     Path folder;
 
-    /** Starts a command that ends at Ctrl-C even if this test runs in the background, where signals are ignored. */
+    /**
+     * Starts a command with the default handling of SIGINT. A test in the background inherits that SIGINT is ignored.
+     */
     private Process start(String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 "env",
@@ -65,7 +67,7 @@ class ReplayEndsIT {
         }
     }
 
-    /** A log of a day in which a job of an hour arrives each second, for two of which there is room. */
+    /** Writes a log of one day: one job of an hour arrives each second, and the node has room for two jobs. */
     private Path crowdedLog() throws IOException {
         StringBuilder log = new StringBuilder("; MaxProcs: 2\n");
         for (int job = 1; job <= 86_400; job++) {
@@ -99,7 +101,7 @@ class ReplayEndsIT {
         Path pipe = folder.resolve("sacct.txt");
         assumeTrue(run("mkfifo", pipe.toString()), "this test needs a named pipe");
         Process process = start("trace", "import", "slurm", pipe.toString(), "--out", "history");
-        // Opens once the importer reads; it waits for more.
+        // Opening blocks until the importer reads. The importer then waits for the end of the pipe.
         try (var writer = Files.newBufferedWriter(pipe)) {
             writer.write(Files.readString(IMPORTS.resolve("slurm.txt")));
             writer.flush();

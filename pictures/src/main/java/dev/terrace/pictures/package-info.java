@@ -1,4 +1,4 @@
-/** Charts of reports: style sheets and JavaScript modules, as resources. */
+/** Charts for reports and the page: JavaScript modules and style sheets, as resources. */
 @NullMarked
 package dev.terrace.pictures;
 

@@ -76,12 +76,12 @@ final class Simulation {
         return work;
     }
 
-    /** Returns the first whole second that is not before the present time. */
+    /** Returns the current time in seconds of the trace, rounded up. */
     long second() {
         return clock.notBefore(time);
     }
 
-    /** Returns the first whole second that is not before a time. */
+    /** Converts a time to seconds of the trace, rounded up. */
     long second(Instant at) {
         return clock.notBefore(at);
     }
