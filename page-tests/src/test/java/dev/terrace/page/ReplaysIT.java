@@ -2,7 +2,6 @@ package dev.terrace.page;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -94,8 +93,7 @@ class ReplaysIT {
     }
 
     @Test
-    void keysMoveTheSliderAndThePictureFollows() throws Exception {
-        assumeMoments();
+    void keysMoveTheSliderAndThePictureFollows() {
         try (Visit visit = visit().open(REPLAY + "&at=" + BUSY)) {
             Locator pane = visit.page().locator(".moment-pane");
             assertThat(pane).hasAttribute("data-second", String.valueOf(BUSY));
@@ -112,8 +110,7 @@ class ReplaysIT {
     }
 
     @Test
-    void aReplayIsPlayedAndPausedByKeyboard() throws Exception {
-        assumeMoments();
+    void aReplayIsPlayedAndPausedByKeyboard() {
         try (Visit visit = visit().open(REPLAY + "&at=0")) {
             slider(visit).press(" ");
             assertThat(visit.page().locator(".moment-time")).not().hasText("0");
@@ -134,8 +131,7 @@ class ReplaysIT {
     }
 
     @Test
-    void aMomentOpensAsASnapshotAndIsExplained() throws Exception {
-        assumeMoments();
+    void aMomentOpensAsASnapshotAndIsExplained() {
         try (Visit visit = visit().open(REPLAY + "&at=" + BUSY)) {
             assertThat(visit.page().locator(".moment-words")).containsText("wait. Open this moment");
             visit.press("Open this moment");
@@ -220,11 +216,6 @@ class ReplaysIT {
             assertThat(visit.page().evaluate("document.documentElement.scrollWidth"))
                     .isEqualTo(width);
         }
-    }
-
-    private static void assumeMoments() throws Exception {
-        assumeTrue(
-                send("GET", "replays", null).contains("\"hasMoments\":true"), "the server keeps no states of replays");
     }
 
     private static Locator slider(Visit visit) {
