@@ -237,6 +237,24 @@ class ReplaysTest {
     }
 
     @Test
+    void theNewestReplayHasMomentsThoughTheRoomIsFull() throws IOException {
+        try (Served small = served().memory(2 << 20).start()) {
+            small.putTrace("log.swf", Traces.log());
+            List<String> kept = List.of();
+            for (int time = 0; time < 20; time++) {
+                String newest = small.ended(small.replay("log.swf", "default")).getString("replay");
+                kept = json(small.get("/api/v1/replays")).getJsonArray("replays").stream()
+                        .map(JsonObject.class::cast)
+                        .filter(each -> each.getBoolean("hasMoments"))
+                        .map(each -> each.getString("name"))
+                        .toList();
+                assertThat(kept).contains(newest);
+            }
+            assertThat(kept).hasSizeLessThan(20);
+        }
+    }
+
+    @Test
     void aServerThatStartsAgainHasResultsWithoutMoments() throws IOException {
         Path data = folder.resolve("data");
         try (Served before = served().data(data).start()) {

@@ -1,54 +1,75 @@
 package dev.terrace.server.replays;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
-import com.github.benmanes.caffeine.cache.RemovalCause;
 import dev.terrace.model.Cluster;
 import dev.terrace.replay.moment.Moments;
 import dev.terrace.server.library.ReplayEntry;
 import dev.terrace.server.problem.Problem;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The states that finished replays have kept, by the names of the replays. They are in memory only, and bounded by
- * their weight. Thread-safe.
+ * their weight: the replays that were used least recently go first. Thread-safe.
  */
 public final class KeptMoments {
-    private final Cache<String, List<Moments>> moments;
+    private final long room;
+
+    /** The moments under each configuration, least recently used first. */
+    private final Map<String, List<Moments>> moments = new LinkedHashMap<>(16, 0.75f, true);
 
     /** @param room the approximate number of heap bytes for all states */
     public KeptMoments(long room) {
-        moments = Caffeine.newBuilder()
-                .maximumWeight(room)
-                .weigher((String replay, List<Moments> all) -> weight(all))
-                .executor(Runnable::run)
-                .removalListener(KeptMoments::release)
-                .build();
+        this.room = room;
     }
 
-    private static int weight(List<Moments> all) {
-        long weight = all.stream().mapToLong(Moments::weight).sum();
-        return Math.toIntExact(Math.min(Integer.MAX_VALUE, weight));
+    synchronized boolean has(String replay) {
+        return moments.containsKey(replay);
     }
 
-    private static void release(@Nullable String replay, @Nullable List<Moments> all, RemovalCause cause) {
-        if (all != null) {
-            all.forEach(Moments::close);
+    /**
+     * Keeps the moments of a replay, unless they alone exceed the room.
+     *
+     * @param all the moments under each configuration, in the order of the request
+     */
+    void keep(String replay, List<Moments> all) {
+        if (weight(all) <= room) {
+            put(replay, List.copyOf(all)).forEach(Moments::close);
         }
     }
 
-    boolean has(String replay) {
-        return moments.getIfPresent(replay) != null;
+    /** Returns the moments that go. They are closed without the lock, because that waits for a request in progress. */
+    private synchronized List<Moments> put(String replay, List<Moments> all) {
+        List<Moments> gone = new ArrayList<>(Objects.requireNonNullElse(moments.put(replay, all), List.of()));
+        long weight = moments.values().stream().mapToLong(KeptMoments::weight).sum();
+        Iterator<List<Moments>> oldest = moments.values().iterator();
+        while (weight > room) {
+            List<Moments> next = oldest.next();
+            oldest.remove();
+            weight -= weight(next);
+            gone.addAll(next);
+        }
+        return gone;
     }
 
-    /** @param all the moments under each configuration, in the order of the request */
-    void keep(String replay, List<Moments> all) {
-        moments.put(replay, List.copyOf(all));
+    private static long weight(List<Moments> all) {
+        return all.stream().mapToLong(Moments::weight).sum();
     }
 
     void remove(String replay) {
-        moments.invalidate(replay);
+        take(replay).forEach(Moments::close);
+    }
+
+    private synchronized List<Moments> take(String replay) {
+        return Objects.requireNonNullElse(moments.remove(replay), List.of());
+    }
+
+    private synchronized @Nullable List<Moments> find(String replay) {
+        return moments.get(replay);
     }
 
     /**
@@ -58,7 +79,7 @@ public final class KeptMoments {
      * @throws Problem if the replay has no such configuration, or its states are no longer in memory
      */
     public Cluster at(ReplayEntry replay, int configuration, long second) {
-        List<Moments> all = moments.getIfPresent(replay.name());
+        List<Moments> all = find(replay.name());
         if (all == null) {
             throw new Problem(
                     409,
