@@ -7,6 +7,7 @@ import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Long work in progress. Thread-safe: methods of a subclass are called under its lock. */
 public abstract class Run {
@@ -96,24 +97,21 @@ public abstract class Run {
 
     /** Ends the run after its current step, unless it has ended. */
     public final void cancel() {
-        synchronized (this) {
-            if (status.isEnd()) {
-                return;
-            }
-            status = Status.CANCELLED;
-            detail = cancelled();
-        }
-        tell();
+        end(Status.CANCELLED, this::cancelled);
     }
 
     /** Ends the run, unless it has ended. */
     public final void fail(String sentence) {
+        end(Status.FAILED, () -> sentence);
+    }
+
+    private void end(Status end, Supplier<String> sentence) {
         synchronized (this) {
             if (status.isEnd()) {
                 return;
             }
-            status = Status.FAILED;
-            detail = sentence;
+            status = end;
+            detail = sentence.get();
         }
         tell();
     }
