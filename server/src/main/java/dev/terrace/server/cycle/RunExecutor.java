@@ -17,7 +17,6 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPOutputStream;
 
 /**
@@ -92,7 +91,7 @@ public final class RunExecutor {
             follow(run, work.submit(deadline -> step(run, state, deadline), late -> late.ifPresent(State::release)));
         } catch (Busy e) {
             // A run that has begun retries for as long as the queue is full.
-            CompletableFuture.delayedExecutor(200, TimeUnit.MILLISECONDS).execute(() -> next(run, state));
+            WorkQueue.later(() -> next(run, state));
         }
     }
 

@@ -5,16 +5,12 @@ import dev.terrace.server.work.Busy;
 import dev.terrace.server.work.WorkQueue;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Executes replays as separate pieces of work, so that they take turns with each other and with cycles. Further replays
  * wait, because a replay in progress takes memory. Thread-safe.
  */
 public final class ReplayExecutor {
-    private static final int RETRY_MS = 200;
-
     private final ReplayInputs inputs;
     private final StoredReplays stored;
     private final WorkQueue work;
@@ -66,7 +62,7 @@ public final class ReplayExecutor {
                         }
                     });
         } catch (Busy e) {
-            CompletableFuture.delayedExecutor(RETRY_MS, TimeUnit.MILLISECONDS).execute(() -> submit(replay));
+            WorkQueue.later(() -> submit(replay));
         }
     }
 

@@ -18,6 +18,8 @@ import java.util.function.Consumer;
  */
 public final class WorkQueue implements AutoCloseable {
     private static final int GRACE_SECONDS = 5;
+    /** The time between two attempts to continue with work that has begun. */
+    private static final int PAUSE_MS = 200;
 
     private final int workers;
     private final int most;
@@ -66,6 +68,11 @@ public final class WorkQueue implements AutoCloseable {
             throw new Busy(waiting.size(), secondsToWait());
         }
         return task.answer;
+    }
+
+    /** Retries to submit a piece of work that has begun, after a pause. Called if the queue was full. */
+    public static void later(Runnable retry) {
+        CompletableFuture.delayedExecutor(PAUSE_MS, TimeUnit.MILLISECONDS).execute(retry);
     }
 
     /** The number of running pieces. */
