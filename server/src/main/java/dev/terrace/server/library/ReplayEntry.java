@@ -58,22 +58,6 @@ public record ReplayEntry(
         return List.copyOf(texts);
     }
 
-    /** Returns this entry under another name. */
-    public ReplayEntry named(String other) {
-        return new ReplayEntry(
-                other,
-                trace,
-                configurations,
-                textHashes,
-                stored,
-                jobs,
-                seconds,
-                resultHash,
-                chartsHash,
-                title,
-                subtitle);
-    }
-
     @Override
     public List<String> contents() {
         return Stream.concat(Stream.of(resultHash, chartsHash), textHashes.stream())

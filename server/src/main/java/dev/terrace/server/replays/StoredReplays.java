@@ -65,18 +65,23 @@ public final class StoredReplays {
             for (Planned each : planned.all()) {
                 texts.add(library.keep(each.text().getBytes(StandardCharsets.UTF_8)));
             }
-            String name = push(new ReplayEntry(
-                    base(request.trace().name()),
-                    request.trace().name(),
-                    planned.all().stream().map(Planned::name).toList(),
-                    texts.stream().map(Held::hash).toList(),
-                    clock.instant().truncatedTo(ChronoUnit.MILLIS),
-                    planned.plan().trace().jobs().size(),
-                    second,
-                    result.hash(),
-                    charts.hash(),
-                    planned.report().title(),
-                    planned.report().subtitle(results.size())));
+            String trace = request.trace().name();
+            String name;
+            synchronized (this) {
+                ReplayEntry entry = new ReplayEntry(
+                        freeName(trace),
+                        trace,
+                        planned.all().stream().map(Planned::name).toList(),
+                        texts.stream().map(Held::hash).toList(),
+                        clock.instant().truncatedTo(ChronoUnit.MILLIS),
+                        planned.plan().trace().jobs().size(),
+                        second,
+                        result.hash(),
+                        charts.hash(),
+                        planned.report().title(),
+                        planned.report().subtitle(results.size()));
+                name = library.replays().push(entry, MOST).name();
+            }
             moments.keep(name, reached);
             return name;
         } finally {
@@ -86,19 +91,15 @@ public final class StoredReplays {
         }
     }
 
-    private synchronized String push(ReplayEntry entry) throws IOException {
+    /** Returns the first free name for a replay of a trace. */
+    private String freeName(String trace) {
+        String plain = ENDING.matcher(trace).replaceFirst("");
+        String base = plain.substring(0, Math.min(LONGEST, plain.length())) + "-";
         int number = 1;
-        while (library.replays().find(entry.name() + "-" + number).isPresent()) {
+        while (library.replays().find(base + number).isPresent()) {
             number++;
         }
-        return library.replays()
-                .push(entry.named(entry.name() + "-" + number), MOST)
-                .name();
-    }
-
-    private static String base(String trace) {
-        String name = ENDING.matcher(trace).replaceFirst("");
-        return name.substring(0, Math.min(LONGEST, name.length()));
+        return base + number;
     }
 
     /** Returns the part of an entry that lists show. */
