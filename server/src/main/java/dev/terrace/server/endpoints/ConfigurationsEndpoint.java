@@ -73,9 +73,7 @@ public final class ConfigurationsEndpoint implements Endpoint {
     private Future<Answer> put(Call call) {
         String name = call.path("name");
         return call.await(work.submit(deadline -> configurations.put(name, call.text())))
-                .map(taken -> Answer.json(
-                        taken.isNew() ? 201 : 200,
-                        entry(taken.entry()).put("findings", FindingList.toJson(taken.findings()))));
+                .map(taken -> Uploads.answer(taken, entry(taken.entry())));
     }
 
     private Future<Answer> get(Call call) {

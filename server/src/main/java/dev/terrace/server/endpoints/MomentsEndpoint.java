@@ -9,8 +9,9 @@ import dev.terrace.server.http.Operation;
 import dev.terrace.server.http.ReadyDocuments;
 import dev.terrace.server.library.Library;
 import dev.terrace.server.library.ReplayEntry;
+import dev.terrace.server.library.SnapshotEntry;
 import dev.terrace.server.library.SnapshotIntake;
-import dev.terrace.server.library.SnapshotIntake.Taken;
+import dev.terrace.server.library.Taken;
 import dev.terrace.server.picture.ClusterDocument;
 import dev.terrace.server.picture.Placing;
 import dev.terrace.server.replays.KeptMoments;
@@ -74,10 +75,10 @@ public final class MomentsEndpoint implements Endpoint {
     private Future<Answer> store(Call call) {
         Asked asked = asked(call);
         String name = call.json().getString("snapshot");
-        return call.await(work.submit(deadline -> store(asked, name))).map(SnapshotsEndpoint::answer);
+        return call.await(work.submit(deadline -> store(asked, name))).map(Uploads::answer);
     }
 
-    private Taken store(Asked asked, String name) throws IOException {
+    private Taken<SnapshotEntry> store(Asked asked, String name) throws IOException {
         try (ContentDraft draft = library.draft()) {
             ClusterWriter.dump(cluster(asked), draft.out(), Format.YAML);
             return intake.take(name, draft);

@@ -8,8 +8,6 @@ import dev.terrace.server.http.Operation;
 import dev.terrace.server.library.Library;
 import dev.terrace.server.library.SnapshotEntry;
 import dev.terrace.server.library.SnapshotIntake;
-import dev.terrace.server.library.SnapshotIntake.Taken;
-import dev.terrace.server.problem.FindingList;
 import dev.terrace.server.problem.Problem;
 import dev.terrace.server.work.WorkQueue;
 import io.vertx.core.Future;
@@ -64,13 +62,7 @@ public final class SnapshotsEndpoint implements Endpoint {
     }
 
     private Future<Answer> put(Call call) {
-        return uploads.take(call, intake::take).map(SnapshotsEndpoint::answer);
-    }
-
-    /** Returns the answer about a stored dump. */
-    static Answer answer(Taken taken) {
-        JsonObject json = taken.entry().toJson().put("findings", FindingList.toJson(taken.findings()));
-        return Answer.json(taken.isNew() ? 201 : 200, json);
+        return uploads.take(call, intake::take);
     }
 
     private Future<Answer> get(Call call) {

@@ -13,7 +13,6 @@ import dev.terrace.server.library.Library;
 import dev.terrace.server.library.ReadTraces;
 import dev.terrace.server.library.TraceEntry;
 import dev.terrace.server.library.TraceIntake;
-import dev.terrace.server.problem.FindingList;
 import dev.terrace.server.problem.Problem;
 import dev.terrace.server.store.Hash;
 import io.vertx.core.Future;
@@ -60,12 +59,7 @@ public final class TracesEndpoint implements Endpoint {
     }
 
     private Future<Answer> put(Call call) {
-        return uploads.take(call, intake::take).map(TracesEndpoint::answer);
-    }
-
-    private static Answer answer(TraceIntake.Taken taken) {
-        JsonObject json = taken.entry().toJson().put("findings", FindingList.toJson(taken.findings()));
-        return Answer.json(taken.isNew() ? 201 : 200, json);
+        return uploads.take(call, intake::take);
     }
 
     private Future<Answer> get(Call call) {

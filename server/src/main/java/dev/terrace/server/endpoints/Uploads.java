@@ -1,12 +1,16 @@
 package dev.terrace.server.endpoints;
 
+import dev.terrace.server.http.Answer;
 import dev.terrace.server.http.Bodies;
 import dev.terrace.server.http.Call;
 import dev.terrace.server.library.Library;
+import dev.terrace.server.library.Taken;
+import dev.terrace.server.problem.FindingList;
 import dev.terrace.server.store.ContentDraft;
 import dev.terrace.server.work.WorkQueue;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 
 /** Long bodies of requests, which workers store. */
@@ -26,13 +30,13 @@ public final class Uploads {
 
     /** Stores a body under a name. */
     @FunctionalInterface
-    interface Intake<T> {
+    interface Intake {
         /** @param draft the whole body; not closed */
-        T take(String name, ContentDraft draft) throws IOException;
+        Taken<?> take(String name, ContentDraft draft) throws IOException;
     }
 
     /** Takes the body of a request, under the name in its path. */
-    <T> Future<T> take(Call call, Intake<T> intake) {
+    Future<Answer> take(Call call, Intake intake) {
         String name = call.path("name");
         return vertx.executeBlocking(library::draft)
                 .compose(draft -> Bodies.into(draft, call.request(), most, vertx)
@@ -40,6 +44,17 @@ public final class Uploads {
                         .eventually(() -> vertx.executeBlocking(() -> {
                             draft.close();
                             return null;
-                        })));
+                        })))
+                .map(Uploads::answer);
+    }
+
+    /** Returns the answer about a stored text: its entry, with the findings. */
+    static Answer answer(Taken<?> taken) {
+        return answer(taken, taken.entry().toJson());
+    }
+
+    /** @param entry the part of the entry that clients see */
+    static Answer answer(Taken<?> taken, JsonObject entry) {
+        return Answer.json(taken.isNew() ? 201 : 200, entry.put("findings", FindingList.toJson(taken.findings())));
     }
 }

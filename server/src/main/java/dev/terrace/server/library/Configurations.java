@@ -33,14 +33,6 @@ public final class Configurations {
         this.most = most;
     }
 
-    /**
-     * The result of storing a configuration.
-     *
-     * @param findings the warnings about its text
-     * @param isNew whether the name was free before
-     */
-    public record Taken(ConfigurationEntry entry, List<Finding> findings, boolean isNew) {}
-
     /** The ready-made configurations, by name. */
     public Collection<ReadyMade> readyMade() {
         return readyMade.values();
@@ -83,7 +75,7 @@ public final class Configurations {
      *
      * @throws InvalidInput if the text has errors
      */
-    public Taken put(String name, String text) throws IOException {
+    public Taken<ConfigurationEntry> put(String name, String text) throws IOException {
         requireFree(name);
         List<Finding> findings = lint(name, text);
         if (findings.stream().anyMatch(Finding::isError)) {
@@ -93,7 +85,7 @@ public final class Configurations {
         try (Held held = library.keep(bytes)) {
             ConfigurationEntry entry = new ConfigurationEntry(
                     name, held.hash(), bytes.length, clock.instant().truncatedTo(ChronoUnit.MILLIS), findings.size());
-            return new Taken(entry, findings, library.configurations().put(entry, most));
+            return new Taken<>(entry, findings, library.configurations().put(entry, most));
         }
     }
 

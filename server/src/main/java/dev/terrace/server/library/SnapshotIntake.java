@@ -1,13 +1,11 @@
 package dev.terrace.server.library;
 
-import dev.terrace.model.finding.Finding;
 import dev.terrace.server.store.ContentDraft;
 import dev.terrace.server.store.Contents.Held;
 import dev.terrace.snapshot.Snapshot;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 
 /** Stores dumps. A dump that cannot be read is rejected. */
 public final class SnapshotIntake {
@@ -25,26 +23,17 @@ public final class SnapshotIntake {
     }
 
     /**
-     * The result of storing a dump.
-     *
-     * @param findings the warnings about the dump
-     * @param isNew whether the name was free before
-     */
-    public record Taken(SnapshotEntry entry, List<Finding> findings, boolean isNew) {}
-
-    /**
      * Stores a dump under a name, and replaces an earlier dump of that name.
      *
      * @param draft the whole dump; not closed
      * @throws dev.terrace.model.finding.InvalidInput if it is not a dump
      */
-    public Taken take(String name, ContentDraft draft) throws IOException {
+    public Taken<SnapshotEntry> take(String name, ContentDraft draft) throws IOException {
         try (Held held = library.contents().keep(draft)) {
             Snapshot snapshot = snapshots.read(name, held.hash());
             SnapshotEntry entry = SnapshotEntry.of(
                     name, held.hash(), held.size(), clock.instant().truncatedTo(ChronoUnit.MILLIS), snapshot);
-            boolean isNew = library.snapshots().put(entry, most);
-            return new Taken(entry, snapshot.findings(), isNew);
+            return new Taken<>(entry, snapshot.findings(), library.snapshots().put(entry, most));
         }
     }
 }

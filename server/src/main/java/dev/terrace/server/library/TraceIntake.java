@@ -1,6 +1,5 @@
 package dev.terrace.server.library;
 
-import dev.terrace.model.finding.Finding;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceOptions;
 import dev.terrace.server.store.ContentDraft;
@@ -8,7 +7,6 @@ import dev.terrace.server.store.Contents.Held;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 
 /** Stores traces. A trace that cannot be read is rejected. */
 public final class TraceIntake {
@@ -26,24 +24,16 @@ public final class TraceIntake {
     }
 
     /**
-     * The result of storing a trace.
-     *
-     * @param findings the warnings about the trace
-     * @param isNew whether the name was free before
-     */
-    public record Taken(TraceEntry entry, List<Finding> findings, boolean isNew) {}
-
-    /**
      * Stores a trace under a name, and replaces an earlier trace of that name.
      *
      * @param draft the whole trace; not closed
      * @throws dev.terrace.model.finding.InvalidInput if it is not a trace
      */
-    public Taken take(String name, ContentDraft draft) throws IOException {
+    public Taken<TraceEntry> take(String name, ContentDraft draft) throws IOException {
         try (Held held = library.contents().keep(draft)) {
             Trace trace = traces.read(name, held.hash(), TraceOptions.defaults());
             TraceEntry entry = TraceEntry.of(name, held, clock.instant().truncatedTo(ChronoUnit.MILLIS), trace);
-            return new Taken(entry, trace.findings(), library.traces().put(entry, most));
+            return new Taken<>(entry, trace.findings(), library.traces().put(entry, most));
         }
     }
 }
