@@ -1,5 +1,6 @@
 package dev.terrace.server;
 
+import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
@@ -133,17 +134,18 @@ public final class Server implements AutoCloseable {
         Configurations configurations =
                 new Configurations(library, options.readyMade(), extensions.catalog(), clock, limits.snapshots());
         ConfigurationChoices choices = new ConfigurationChoices(configurations, snapshots);
+        Scheduler scheduler = new Scheduler(extensions);
         runner = options.isolate()
                 ? new IsolatedRunner(
                         snapshots, bytes, options.plugins(), limits.body(), limits.memory(), options.zone())
-                : new InProcessRunner(snapshots, extensions, limits.memory() / 8);
+                : new InProcessRunner(snapshots, scheduler, limits.memory() / 8);
         CycleService service = new CycleService(
                 library, runner, clock, ExtensionsFingerprint.text(extensions, options.version()), meters::cycle);
         runs = new Runs();
         KeptMoments moments = new KeptMoments(limits.memory() / 8);
         StoredReplays replays = new StoredReplays(library, moments, clock);
         ReplayInputs inputs =
-                new ReplayInputs(library, traces, snapshots, extensions, options.plugins(), options.version());
+                new ReplayInputs(library, traces, snapshots, scheduler, options.plugins(), options.version());
         ReplayExecutor replayExecutor =
                 options.isolate() ? null : new ReplayExecutor(inputs, replays, workQueue, limits.workers());
         FileIntake files = new FileIntake(library, intake, configurations);

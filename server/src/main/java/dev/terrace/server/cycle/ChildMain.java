@@ -1,5 +1,6 @@
 package dev.terrace.server.cycle;
 
+import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.engine.extension.PluginCode;
@@ -65,7 +66,8 @@ final class ChildMain {
             ReadSnapshots snapshots = new ReadSnapshots(
                     hash -> fetch(wire, hash), Long.parseLong(args[0]), Long.parseLong(args[1]), ZoneId.of(args[2]));
             wire.send(Wire.READY, String.join(" or ", extensions.halting()));
-            new ChildMain(wire, new InProcessRunner(snapshots, extensions, Long.parseLong(args[1]) / 4)).serve();
+            new ChildMain(wire, new InProcessRunner(snapshots, new Scheduler(extensions), Long.parseLong(args[1]) / 4))
+                    .serve();
         } catch (EOFException e) {
             // The server has exited, so the child exits as well.
         }

@@ -52,17 +52,17 @@ public final class InProcessRunner implements CycleRunner {
     private final Studies studies;
 
     /**
-     * @param extensions the plugins and actions that cycles use; not closed
+     * @param scheduler decides the cycles
      * @param room the approximate number of heap bytes for chains that have ended
      */
-    public InProcessRunner(ReadSnapshots snapshots, Extensions extensions, long room) {
+    public InProcessRunner(ReadSnapshots snapshots, Scheduler scheduler, long room) {
         this.snapshots = snapshots;
         this.pasts = Caffeine.newBuilder()
                 .maximumWeight(room)
                 .weigher((CycleKey key, Past past) -> Weight.of(past.before(0), past.changed()))
                 .build();
-        this.extensions = extensions;
-        this.scheduler = new Scheduler(extensions);
+        this.extensions = scheduler.extensions();
+        this.scheduler = scheduler;
         this.studies = new Studies(extensions, scheduler, new Found());
     }
 

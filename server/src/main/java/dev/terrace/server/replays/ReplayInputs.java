@@ -1,5 +1,6 @@
 package dev.terrace.server.replays;
 
+import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.server.library.Library;
 import dev.terrace.server.library.ReadSnapshots;
@@ -10,7 +11,7 @@ import java.util.List;
 /**
  * The inputs that all replays share.
  *
- * @param extensions the plugins and actions; not closed
+ * @param scheduler decides the cycles; sessions share its helper threads
  * @param plugins the folders of the plugins
  * @param version the version of Terrace
  */
@@ -18,6 +19,11 @@ public record ReplayInputs(
         Library library,
         ReadTraces traces,
         ReadSnapshots snapshots,
-        Extensions extensions,
+        Scheduler scheduler,
         List<Path> plugins,
-        String version) {}
+        String version) {
+    /** Returns the plugins and actions. */
+    Extensions extensions() {
+        return scheduler.extensions();
+    }
+}

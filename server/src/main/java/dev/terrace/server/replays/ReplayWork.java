@@ -1,6 +1,5 @@
 package dev.terrace.server.replays;
 
-import dev.terrace.engine.Scheduler;
 import dev.terrace.replay.moment.Moments;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.server.problem.Problem;
@@ -95,7 +94,7 @@ final class ReplayWork {
         if (current == null) {
             Planned next = all.all().get(results.size());
             current = new ConfiguredReplay(
-                    all.plan(), next.name(), next.configuration(), new Scheduler(inputs.extensions()), next.picture());
+                    all.plan(), next.name(), next.configuration(), inputs.scheduler(), next.picture());
         }
         ConfiguredReplay replay = current;
         long end = System.nanoTime() + SLICE_NANOS;
