@@ -20,13 +20,12 @@ import dev.terrace.cli.replay.SelectionOptions;
 import dev.terrace.cli.replay.TimeOptions;
 import dev.terrace.cli.replay.TraceArgument;
 import dev.terrace.cluster.ClusterState;
+import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.model.PluginState;
-import dev.terrace.model.finding.Finding;
 import dev.terrace.model.node.NodeSpec;
-import dev.terrace.model.settings.Trait;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.ReplayWarnings;
@@ -294,8 +293,6 @@ final class ReplayCommand implements Callable<Integer> {
             @Nullable ReplayReport report) {
         GpuKinds kinds = selection.hasNoEnds() && gpuMilli(bare.cluster().nodes()) > 0 ? WorkKinds.of(all) : null;
         ClusterState start = kinds == null ? bare : knowing(kinds, all, bare);
-        List<Finding> findings = new ArrayList<>(trace.findings());
-        boolean sharesGpus = true;
         List<ConfigurationText> texts = confs.files().isEmpty()
                 ? List.of(home.defaultConfiguration())
                 : confs.files().stream().map(ConfigurationText::of).toList();
@@ -304,10 +301,6 @@ final class ReplayCommand implements Callable<Integer> {
             ChangedCluster world = settings.isGiven()
                     ? settings.of(start, ReadOptions.defaults(), rules(text, extensions))
                     : new ChangedCluster(start, rules(text, extensions).configuration());
-            findings.addAll(world.configuration().findings());
-            sharesGpus &= world.configuration().tiers().stream()
-                    .flatMap(tier -> tier.plugins().stream())
-                    .anyMatch(plugin -> extensions.hasTrait(plugin.name(), Trait.COUNTS_OTHER_AMOUNTS));
             ReplayPlan plan = plan(trace, world.state(), semantics);
             replays.add(new PlannedReplay(
                     text.source(),
@@ -318,8 +311,9 @@ final class ReplayCommand implements Callable<Integer> {
                     kinds == null ? null : new GpuCurve(world.state().cluster().nodes(), kinds),
                     pictures.collected(plan, report, output.format() == OutputFormat.table, console.page())));
         }
-        findings.addAll(ReplayWarnings.of(trace, start, sharesGpus));
-        Warnings.print(findings, strict, console.err());
+        List<Configuration> configurations =
+                replays.stream().map(PlannedReplay::configuration).toList();
+        Warnings.print(ReplayWarnings.of(trace, start, configurations, extensions), strict, console.err());
         return replays;
     }
 

@@ -1,8 +1,11 @@
 package dev.terrace.replay;
 
 import dev.terrace.cluster.ClusterState;
+import dev.terrace.configuration.Configuration;
+import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
+import dev.terrace.model.settings.Trait;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.Trace;
@@ -11,24 +14,35 @@ import dev.terrace.replay.world.ReplayWorld;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Warnings about a trace on the nodes that it is replayed on. */
+/** Warnings about the inputs of a replay, and about its result. */
 public final class ReplayWarnings {
     private ReplayWarnings() {}
 
     /**
-     * Returns the warnings before a replay.
+     * Returns the warnings before a replay: about the trace, the configurations, and the jobs on these nodes.
      *
-     * @param sharesGpus whether a plugin of each configuration counts parts of GPUs
+     * @param start the cluster with the nodes
      */
-    public static List<Finding> of(Trace trace, ClusterState start, boolean sharesGpus) {
+    public static List<Finding> of(
+            Trace trace, ClusterState start, List<Configuration> configurations, Extensions extensions) {
+        List<Finding> warnings = new ArrayList<>(trace.findings());
+        configurations.forEach(each -> warnings.addAll(each.findings()));
         ClusterState widest = trace.nodeChanges().isEmpty() ? start : ReplayWorld.of(trace.changing(List.of()));
-        List<Finding> warnings = new ArrayList<>(JobWidth.warnings(trace, widest));
+        warnings.addAll(JobWidth.warnings(trace, widest));
+        boolean sharesGpus = configurations.stream().allMatch(each -> countsShares(each, extensions));
         if (!sharesGpus && trace.jobs().requests().stream().anyMatch(TaskRequest::sharesGpu)) {
             warnings.add(Finding.warning(
                     Position.of(trace.file()),
                     "jobs ask for parts of GPUs (gpu_milli below 1000); each part counts as a whole device."));
         }
         return warnings;
+    }
+
+    /** Returns whether a plugin counts parts of GPUs. */
+    private static boolean countsShares(Configuration configuration, Extensions extensions) {
+        return configuration.tiers().stream()
+                .flatMap(tier -> tier.plugins().stream())
+                .anyMatch(plugin -> extensions.hasTrait(plugin.name(), Trait.COUNTS_OTHER_AMOUNTS));
     }
 
     /**

@@ -206,6 +206,16 @@ class ReplaysTest {
     }
 
     @Test
+    void readersOfTheClockAreInTheRecord() throws IOException {
+        try (Served other = withPlugin("watching", "session.now();", 20)) {
+            JsonObject done = other.ended(other.replay("log.swf", "watching"));
+            assertThat(done.getString("status")).as(done.encode()).isEqualTo("done");
+            assertThat(done.getJsonArray("findings").getJsonObject(0).getString("message"))
+                    .startsWith("watching may decide otherwise at any time, and cycles run at events only.");
+        }
+    }
+
+    @Test
     void theClusterAtASecondIsDrawnAndStored() {
         String replay =
                 server.ended(server.replay("log.swf", "default", "idle")).getString("replay");
@@ -300,36 +310,43 @@ class ReplaysTest {
                         + " trace at the start.");
     }
 
-    /** Starts a server with a plugin whose hook does something. */
+    /** Starts a server with a plugin whose hook does something and then fails. */
     private Served failing(String does, double seconds) throws IOException {
+        return withPlugin("failing", """
+                hooks.jobValid(job -> {
+                    try {
+                        %s
+                    } catch (InterruptedException e) {
+                        throw new IllegalStateException(e);
+                    }
+                    throw new IllegalStateException("no idea");
+                });
+                """.formatted(does), seconds);
+    }
+
+    /** Starts a server with a plugin, and a configuration of the same name. */
+    private Served withPlugin(String name, String opens, double seconds) throws IOException {
         Path plugins = Files.createDirectory(folder.resolve("plugins"));
-        PluginJar.in(plugins).plugin("Failing", """
+        PluginJar.in(plugins).plugin("Opening", """
                         package dev.example;
 
                         import dev.terrace.model.settings.Arguments;
                         import dev.terrace.spi.*;
                         import dev.terrace.spi.view.SessionView;
 
-                        public class Failing implements SchedulerPlugin {
+                        public class Opening implements SchedulerPlugin {
                             public String name() {
-                                return "failing";
+                                return "%s";
                             }
 
                             public void open(SessionView session, Hooks hooks, Arguments arguments) {
-                                hooks.jobValid(job -> {
-                                    try {
-                                        %s
-                                    } catch (InterruptedException e) {
-                                        throw new IllegalStateException(e);
-                                    }
-                                    throw new IllegalStateException("no idea");
-                                });
+                                %s
                             }
                         }
-                        """.formatted(does)).write("failing-1.2.jar");
+                        """.formatted(name, opens)).write(name + "-1.2.jar");
         Served other = served().plugins(plugins).workers(1).seconds(seconds).start();
         other.putTrace("log.swf", Traces.log());
-        other.putConfiguration("fails", "actions: allocate\ntiers: [{plugins: [{name: failing}]}]\n");
+        other.putConfiguration(name, "actions: allocate\ntiers: [{plugins: [{name: %s}]}]\n".formatted(name));
         return other;
     }
 
@@ -348,7 +365,7 @@ class ReplaysTest {
     }
 
     private static void assertFails(Served other, String sentence) {
-        JsonObject record = other.ended(other.replay("log.swf", "default", "fails"));
+        JsonObject record = other.ended(other.replay("log.swf", "default", "failing"));
         assertThat(record.getString("status")).isEqualTo("failed");
         assertThat(record.getString("detail")).startsWith(sentence);
         assertThat(json(other.get("/api/v1/replays")).getJsonArray("replays")).isEqualTo(new JsonArray());

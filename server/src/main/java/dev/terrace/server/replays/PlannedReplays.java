@@ -4,7 +4,6 @@ import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.Finding;
-import dev.terrace.model.settings.Trait;
 import dev.terrace.replay.LoggedSchedule;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.ReplayWarnings;
@@ -89,14 +88,11 @@ final class PlannedReplays {
 
     /** Returns the warnings about the trace, its nodes and the configurations. */
     List<Finding> findings() {
-        List<Finding> findings = new ArrayList<>(plan.trace().findings());
-        all.forEach(each -> findings.addAll(each.configuration().findings()));
-        boolean sharesGpus = all.stream()
-                .allMatch(each -> each.configuration().tiers().stream()
-                        .flatMap(tier -> tier.plugins().stream())
-                        .anyMatch(plugin -> inputs.extensions().hasTrait(plugin.name(), Trait.COUNTS_OTHER_AMOUNTS)));
-        findings.addAll(ReplayWarnings.of(plan.trace(), plan.start(), sharesGpus));
-        return findings;
+        return ReplayWarnings.of(plan.trace(), plan.start(), configurations(), inputs.extensions());
+    }
+
+    private List<Configuration> configurations() {
+        return all.stream().map(Planned::configuration).toList();
     }
 
     /** Returns the configurations in the order of the request. */
@@ -131,7 +127,6 @@ final class PlannedReplays {
                 all.stream()
                         .map(each -> Origins.ofText(each.name(), each.text()))
                         .toList(),
-                Origins.ofJars(
-                        all.stream().map(Planned::configuration).toList(), inputs.extensions(), inputs.plugins()));
+                Origins.ofJars(configurations(), inputs.extensions(), inputs.plugins()));
     }
 }

@@ -62,11 +62,13 @@ public final class ReplayRun extends Run {
      * Records the stored result.
      *
      * @param name its name
+     * @param warnings the warnings about the result
      * @param remark a sentence about the result; empty without one
      */
-    void stored(String name, String remark) {
+    void stored(String name, List<Finding> warnings, String remark) {
         step(() -> {
             replay = name;
+            findings.addAll(FindingList.toJson(warnings));
             if (!hasEnded()) {
                 note(remark);
             }

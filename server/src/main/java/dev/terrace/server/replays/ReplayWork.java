@@ -1,5 +1,6 @@
 package dev.terrace.server.replays;
 
+import dev.terrace.replay.ReplayWarnings;
 import dev.terrace.replay.moment.Moments;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.server.problem.Problem;
@@ -67,7 +68,8 @@ final class ReplayWork {
             return true;
         }
         if (results.size() == all.all().size()) {
-            run.stored(stored.store(request, all, results, moments, second), remark());
+            String name = stored.store(request, all, results, moments, second);
+            run.stored(name, ReplayWarnings.ofClock(results), remark());
             return false;
         }
         replay(all);
