@@ -3,10 +3,8 @@ package dev.terrace.benchmarks.rows;
 import dev.terrace.benchmarks.sessions.MomentTime;
 import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.benchmarks.table.Row;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Random moments of a replay on the nodes of a log, and the cost of the states that are kept for them. */
@@ -14,8 +12,8 @@ record MomentRow(String name, Path log, Path conf, Workbench workbench) implemen
     private static final List<String> OPTIONS = List.of("-XX:+UseParallelGC");
 
     @Override
-    public Optional<String> absence() {
-        return Files.exists(log) ? Optional.empty() : Optional.of("there is no " + log);
+    public List<Path> files() {
+        return List.of(log);
     }
 
     @Override

@@ -5,7 +5,6 @@ import dev.terrace.benchmarks.process.ChildProcess.Cost;
 import dev.terrace.benchmarks.process.TerraceProcess.Replayed;
 import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.benchmarks.table.Row;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -29,8 +28,8 @@ record ReplayProcessRow(
         Workbench workbench)
         implements Row {
     @Override
-    public Optional<String> absence() {
-        return needed.filter(file -> !Files.exists(file)).map(file -> "there is no " + file);
+    public List<Path> files() {
+        return needed.stream().toList();
     }
 
     @Override

@@ -4,10 +4,8 @@ import dev.terrace.benchmarks.sessions.ReplayTime;
 import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.benchmarks.table.Row;
 import dev.terrace.benchmarks.yardstick.LeastReplay;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -20,8 +18,8 @@ record ReplayRow(String name, Path log, Path conf, int goal, Workbench workbench
     private static final int YARDSTICKS = 20;
 
     @Override
-    public Optional<String> absence() {
-        return Files.exists(log) ? Optional.empty() : Optional.of("there is no " + log);
+    public List<Path> files() {
+        return List.of(log);
     }
 
     @Override

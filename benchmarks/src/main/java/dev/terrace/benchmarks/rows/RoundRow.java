@@ -3,12 +3,9 @@ package dev.terrace.benchmarks.rows;
 import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.benchmarks.table.Row;
 import java.io.File;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /**
  * A recorded round of Armada: the time to decide it, and a comparison with the recorded decisions.
@@ -29,11 +26,8 @@ record RoundRow(Path archive, String round, int nodes, int pods, int goal, Workb
     }
 
     @Override
-    public Optional<String> absence() {
-        return Stream.of(archive, jar("-tests"))
-                .filter(file -> !Files.exists(file))
-                .findFirst()
-                .map(file -> "there is no " + file);
+    public List<Path> files() {
+        return List.of(archive, jar("-tests"));
     }
 
     /**

@@ -5,12 +5,12 @@ import dev.terrace.benchmarks.process.ChildProcess.Cost;
 import dev.terrace.benchmarks.process.TerraceProcess.Input;
 import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.benchmarks.table.Row;
-import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** One cluster: its session compared with the yardstick, and the whole process of {@code terrace run}. */
 final class SessionRow implements Row {
@@ -33,10 +33,8 @@ final class SessionRow implements Row {
     }
 
     @Override
-    public Optional<String> absence() {
-        return work.snapshot() != null && !Files.exists(work.snapshot())
-                ? Optional.of("there is no " + work.snapshot())
-                : Optional.empty();
+    public List<Path> files() {
+        return Stream.ofNullable(work.snapshot()).toList();
     }
 
     @Override

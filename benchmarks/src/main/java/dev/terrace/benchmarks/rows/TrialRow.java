@@ -3,7 +3,6 @@ package dev.terrace.benchmarks.rows;
 import dev.terrace.benchmarks.sessions.TrialTime;
 import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.benchmarks.table.Row;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -28,8 +27,8 @@ record TrialRow(
         Workbench workbench)
         implements Row {
     @Override
-    public Optional<String> absence() {
-        return recorded.filter(file -> !Files.exists(file)).map(file -> "there is no " + file);
+    public List<Path> files() {
+        return recorded.stream().toList();
     }
 
     @Override

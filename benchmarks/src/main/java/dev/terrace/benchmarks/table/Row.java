@@ -1,5 +1,7 @@
 package dev.terrace.benchmarks.table;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -9,9 +11,14 @@ public interface Row {
     /** The name on the command line, unique among all rows. */
     String name();
 
-    /** The reason why it cannot be measured here, such as a missing file; empty if it can be. */
+    /** Returns the files that it needs and that may be missing. */
+    default List<Path> files() {
+        return List.of();
+    }
+
+    /** Returns the reason why it cannot be measured here, such as a missing file; empty if it can be. */
     default Optional<String> absence() {
-        return Optional.empty();
+        return files().stream().filter(file -> !Files.exists(file)).findFirst().map(file -> "there is no " + file);
     }
 
     /**
