@@ -1,4 +1,4 @@
-package dev.terrace.dist.moment;
+package dev.terrace.dist.replays;
 
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.report.CycleReport;

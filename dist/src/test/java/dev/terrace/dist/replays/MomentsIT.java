@@ -1,15 +1,11 @@
-package dev.terrace.dist.moment;
+package dev.terrace.dist.replays;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
-import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.Sessions;
-import dev.terrace.engine.contract.Contracts;
-import dev.terrace.engine.extension.Extensions;
 import dev.terrace.replay.Checkpoint;
 import dev.terrace.replay.Replay;
 import dev.terrace.replay.ReplayPlan;
@@ -25,14 +21,12 @@ import dev.terrace.replay.trace.TraceFormat;
 import dev.terrace.replay.trace.TraceOptions;
 import dev.terrace.replay.world.ReplayWorld;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,41 +35,25 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Replays from checkpoints, and the moments that they reach, against the replays that they were taken from. */
 class MomentsIT {
-    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
-    private static final Path SHARED = ROOT.resolve("../shared/cases/replay").normalize();
     private static final int EVERY = 13;
 
-    private static Extensions extensions;
-    private static Scheduler scheduler;
+    private static RecordedReplays replays;
 
     @BeforeAll
     static void load() {
-        extensions = Extensions.load(
-                List.of(Path.of(System.getProperty("terrace.distribution")).resolve("plugins")));
-        scheduler = new Scheduler(extensions);
+        replays = new RecordedReplays();
     }
 
     @AfterAll
     static void close() {
-        extensions.close();
-    }
-
-    /** The files of recorded replays; for a folder that does not exist, the folder. */
-    static List<Path> recorded() {
-        return Stream.of(ROOT.resolve("dist/src/test/replays"), SHARED)
-                .flatMap(top -> Files.isDirectory(top) ? ReplayCase.below(top).stream() : Stream.of(top))
-                .toList();
+        replays.close();
     }
 
     @ParameterizedTest
-    @MethodSource("recorded")
+    @MethodSource(RecordedReplays.FILES)
     void aReplayFromACheckpointContinuesAsTheOriginal(Path file) {
-        assumeTrue(Files.exists(file), () -> file + " is not there");
-        ReplayCase recorded = ReplayCase.read(file);
-        ReplayPlan plan = new ReplayPlan(
-                recorded.trace(), ReplayWorld.of(recorded.trace()), recorded.semantics(), false, 0, null);
-        assertThatCopiesContinue(
-                plan, ConfigurationReader.read(recorded.configuration(), "conf", extensions.catalog(), false), EVERY);
+        ReplayCase recorded = RecordedReplays.read(file);
+        assertThatCopiesContinue(RecordedReplays.plan(recorded), replays.configuration(recorded), EVERY);
     }
 
     @ParameterizedTest
@@ -147,7 +125,7 @@ class MomentsIT {
 
     /** A month of a cluster that loses two nodes for some days, and whose pods hold a grace period. */
     private static ReplayPlan month() {
-        Trace trace = TraceFormat.any(ROOT.resolve("examples/replay/month"), TraceOptions.defaults());
+        Trace trace = TraceFormat.any(RecordedReplays.ROOT.resolve("examples/replay/month"), TraceOptions.defaults());
         List<String> names = trace.nodes().get(0).names();
         long day = 86_400;
         Trace changing = trace.changing(List.of(
@@ -171,10 +149,11 @@ class MomentsIT {
     }
 
     private static Configuration configuration(String name) throws IOException {
-        return ConfigurationReader.read(ROOT.resolve("conf/" + name + ".yaml"), extensions.catalog(), false);
+        return ConfigurationReader.read(
+                RecordedReplays.ROOT.resolve("conf/" + name + ".yaml"), replays.catalog(), false);
     }
 
     private static Sessions sessions(Configuration configuration) {
-        return scheduler.sessions(configuration, Contracts.TRUSTED);
+        return replays.sessions(configuration);
     }
 }

@@ -1,15 +1,10 @@
-package dev.terrace.dist.report;
+package dev.terrace.dist.replays;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.terrace.configuration.Configuration;
-import dev.terrace.configuration.ConfigurationReader;
-import dev.terrace.dist.report.ReportData.Pod;
-import dev.terrace.engine.Scheduler;
+import dev.terrace.dist.replays.ReportData.Pod;
 import dev.terrace.engine.Sessions;
-import dev.terrace.engine.contract.Contracts;
-import dev.terrace.engine.extension.Extensions;
 import dev.terrace.replay.Replay;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.cases.ReplayCase;
@@ -22,13 +17,10 @@ import dev.terrace.replay.result.ReplayListener.TaskAttempt;
 import dev.terrace.replay.result.ReplayMetric;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.TraceJob;
-import dev.terrace.replay.world.ReplayWorld;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,39 +31,28 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The data of a report, read back from its file, against the replay: recorded replays of the project and shared ones.
  */
 class ReportIT {
-    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
-    private static final Path SHARED = ROOT.resolve("../shared/cases/replay").normalize();
     private static final double EXACTLY = 1e-9;
 
-    private static Extensions extensions;
+    private static RecordedReplays replays;
 
     @TempDir
     Path folder;
 
     @BeforeAll
     static void load() {
-        extensions = Extensions.load(
-                List.of(Path.of(System.getProperty("terrace.distribution")).resolve("plugins")));
+        replays = new RecordedReplays();
     }
 
     @AfterAll
     static void close() {
-        extensions.close();
-    }
-
-    static List<Path> recorded() {
-        return Stream.of(ROOT.resolve("dist/src/test/replays"), SHARED)
-                .filter(Files::isDirectory)
-                .flatMap(top -> ReplayCase.below(top).stream())
-                .toList();
+        replays.close();
     }
 
     @ParameterizedTest
-    @MethodSource("recorded")
+    @MethodSource(RecordedReplays.FILES)
     void theFileHasEachAttemptAndMetric(Path file) throws Exception {
-        ReplayCase recorded = ReplayCase.read(file);
-        ReplayPlan plan = new ReplayPlan(
-                recorded.trace(), ReplayWorld.of(recorded.trace()), recorded.semantics(), false, 0, null);
+        ReplayCase recorded = RecordedReplays.read(file);
+        ReplayPlan plan = RecordedReplays.plan(recorded);
         ReplayReport report = new ReplayReport(plan);
         ReplayPicture picture = report.picture();
         AttemptLog attempts = new AttemptLog();
@@ -104,9 +85,7 @@ class ReportIT {
 
     private static ReplayResult run(
             ReplayCase recorded, ReplayPlan plan, ReplayListener listener, ReplayPicture picture) {
-        Configuration configuration =
-                ConfigurationReader.read(recorded.configuration(), "conf", extensions.catalog(), false);
-        try (Sessions sessions = new Scheduler(extensions).sessions(configuration, Contracts.TRUSTED)) {
+        try (Sessions sessions = replays.sessions(replays.configuration(recorded))) {
             return new Replay(plan, recorded.name(), sessions, listener)
                     .observed(picture.observer())
                     .run(() -> false);

@@ -1,4 +1,4 @@
-package dev.terrace.dist.report;
+package dev.terrace.dist.replays;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
