@@ -132,8 +132,7 @@ final class AnonymiseCommand implements Callable<Integer> {
                         .counts()
                         .forEach((name, value) -> console.out().println(OneLine.of(name + "  " + value))),
                 anonymous::counts);
-        files.writeKey(anonymous.key());
-        TraceWriter.write(anonymous.trace(), to);
+        files.write(anonymous.key(), draft -> TraceWriter.fill(anonymous.trace(), draft));
         return Exit.DONE;
     }
 

@@ -131,6 +131,11 @@ class ReplayEndsIT {
             Path log = crowdedLog();
             assertThat(Distribution.terrace(folder, "trace", "convert", log.toString(), "disk/log"))
                     .isEqualTo("2 disk/log: cannot be written: No space left on device\n");
+            assertThat(Distribution.terrace(
+                            folder, ("anonymise --trace " + log + " --to disk/anonymous --key key.json").split(" ")))
+                    .startsWith("2 ")
+                    .endsWith("disk/anonymous: cannot be written: No space left on device\n");
+            assertThat(folder.resolve("key.json")).doesNotExist();
             assertThat(disk).isEmptyDirectory();
         } finally {
             run("umount", disk.toString());

@@ -34,14 +34,24 @@ public record AnonymousFiles(Path folder, @Nullable Path key) {
         }
     }
 
-    /** Writes the key first, because the names cannot be restored without it. */
+    /** Writes a case and its key. A failure leaves neither behind. */
     public void write(Anonymisation anonymisation) {
-        writeKey(anonymisation.anonymous().key());
-        anonymisation.made().write(folder);
+        write(anonymisation.anonymous().key(), anonymisation.made()::fill);
     }
 
-    /** Writes a key that only its owner can read, if a file for it is given. */
-    public void writeKey(Map<String, Object> names) {
+    /**
+     * Writes a folder and its key, if a file for the key is given. Only its owner can read the key. A failure leaves
+     * neither behind, and an earlier key unchanged.
+     */
+    public void write(Map<String, Object> names, NewFolder.Content content) {
+        NewFolder.write(folder, draft -> {
+            content.fill(draft);
+            // Before the folder appears, because its names cannot be restored without the key.
+            writeKey(names);
+        });
+    }
+
+    private void writeKey(Map<String, Object> names) {
         if (key != null) {
             try {
                 NewFile.writePrivately(key, out -> out.write(Document.json(names)));

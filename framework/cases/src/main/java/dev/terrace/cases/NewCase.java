@@ -31,7 +31,7 @@ public record NewCase(
         NewFolder.write(folder, this::fill);
     }
 
-    private void fill(Path folder) throws IOException {
+    void fill(Path folder) throws IOException {
         Files.write(folder.resolve(CaseFolder.SNAPSHOT + "json"), snapshot());
         for (int i = 0; i < configurations.size(); i++) {
             String name = i == 0 ? CaseFolder.CONFIGURATION : CaseFolder.SECOND_CONFIGURATION;

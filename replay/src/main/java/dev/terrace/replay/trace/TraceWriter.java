@@ -27,36 +27,39 @@ public final class TraceWriter {
      * @throws dev.terrace.model.finding.InvalidInput if the folder is not empty, or cannot be written
      */
     public static void write(Trace trace, Path folder) {
-        NewFolder.write(folder, draft -> {
-            try (Writer out = open(draft.resolve(FolderFormat.NODES + ".gz"))) {
-                out.write("name,count,cpu_milli,memory_mib,gpus,labels\n");
-                for (TraceNode node : trace.nodes()) {
-                    out.write(row(node) + "\n");
+        NewFolder.write(folder, draft -> fill(trace, draft));
+    }
+
+    /** Writes the files of a trace into an empty folder. */
+    public static void fill(Trace trace, Path folder) throws IOException {
+        try (Writer out = open(folder.resolve(FolderFormat.NODES + ".gz"))) {
+            out.write("name,count,cpu_milli,memory_mib,gpus,labels\n");
+            for (TraceNode node : trace.nodes()) {
+                out.write(row(node) + "\n");
+            }
+        }
+        if (!trace.nodeChanges().isEmpty()) {
+            try (Writer out = open(folder.resolve(FolderFormat.NODE_CHANGES + ".gz"))) {
+                out.write("time,node,change\n");
+                for (NodeChange change : trace.nodeChanges()) {
+                    out.write(row(change) + "\n");
                 }
             }
-            if (!trace.nodeChanges().isEmpty()) {
-                try (Writer out = open(draft.resolve(FolderFormat.NODE_CHANGES + ".gz"))) {
-                    out.write("time,node,change\n");
-                    for (NodeChange change : trace.nodeChanges()) {
-                        out.write(row(change) + "\n");
-                    }
-                }
+        }
+        long tasks = 0;
+        try (Writer out = open(folder.resolve(FolderFormat.JOBS + ".gz"))) {
+            out.write("id,submit,run,estimate,tasks,min_tasks,cpu_milli,memory_mib,gpus,gpu_milli,selector,queue,"
+                    + "user,priority,logged_start,logged_state,logged_cpu_milli\n");
+            StringBuilder row = new StringBuilder();
+            for (TraceJob job : trace.jobs()) {
+                tasks += job.tasks();
+                row.setLength(0);
+                append(job, row);
+                out.append(row);
             }
-            long tasks = 0;
-            try (Writer out = open(draft.resolve(FolderFormat.JOBS + ".gz"))) {
-                out.write("id,submit,run,estimate,tasks,min_tasks,cpu_milli,memory_mib,gpus,gpu_milli,selector,queue,"
-                        + "user,priority,logged_start,logged_state,logged_cpu_milli\n");
-                StringBuilder row = new StringBuilder();
-                for (TraceJob job : trace.jobs()) {
-                    tasks += job.tasks();
-                    row.setLength(0);
-                    append(job, row);
-                    out.append(row);
-                }
-            }
-            Files.writeString(
-                    draft.resolve(FolderFormat.FACTS), facts(trace, tasks).toPrettyString() + "\n");
-        });
+        }
+        Files.writeString(
+                folder.resolve(FolderFormat.FACTS), facts(trace, tasks).toPrettyString() + "\n");
     }
 
     /** Opens a compressed file. Traces have millions of rows, so the level is a fast one. */
