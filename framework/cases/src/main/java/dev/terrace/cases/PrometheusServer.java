@@ -18,6 +18,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -53,18 +54,25 @@ public final class PrometheusServer {
         return address;
     }
 
+    /** Like {@link #get(String, IntFunction)}, without remedies. */
+    public byte[] get(String path) {
+        return get(path, status -> "");
+    }
+
     /**
      * Returns the body of an answer with status 200.
      *
      * @param path the path and the query, encoded
+     * @param remedy the end of the sentence about another status, such as {@code "; ask for less"}; empty for none
      * @throws InvalidInput if the server does not answer, or with another status
      */
-    public byte[] get(String path) {
+    public byte[] get(String path, IntFunction<String> remedy) {
         try {
             HttpResponse<InputStream> response = client.send(request(path), BodyHandlers.ofInputStream());
             try (InputStream in = response.body()) {
                 if (response.statusCode() != 200) {
-                    throw refusal(response.statusCode(), body(in, LONGEST_ERROR));
+                    int status = response.statusCode();
+                    throw refusal(status, body(in, LONGEST_ERROR), remedy.apply(status));
                 }
                 byte[] bytes = body(in, LONGEST + 1);
                 if (bytes.length > LONGEST) {
@@ -83,12 +91,13 @@ public final class PrometheusServer {
     }
 
     /** Returns the error for a status, with the reason in its body if it has one. */
-    private InvalidInput refusal(int status, byte[] body) {
+    private InvalidInput refusal(int status, byte[] body, String remedy) {
         Matcher reason = ERROR.matcher(new String(body, StandardCharsets.UTF_8));
         return Fault.at(
                 address,
                 "answers with status " + status
-                        + (reason.find() ? ": " + reason.group(1).strip() : ""));
+                        + (reason.find() ? ": " + reason.group(1).strip() : "")
+                        + remedy);
     }
 
     private HttpRequest request(String path) {

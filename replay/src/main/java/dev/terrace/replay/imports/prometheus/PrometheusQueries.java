@@ -40,6 +40,16 @@ final class PrometheusQueries {
         return steps;
     }
 
+    /** Returns the remedy for a status: 422 means that the server would load more samples than it allows. */
+    private String remedy(int status) {
+        if (status != 422) {
+            return "";
+        }
+        return points == 1
+                ? "; --points is 1 already, so raise --query.max-samples of the server"
+                : "; lower --points, which is " + points;
+    }
+
     /** Queries a metric. A long series comes in several parts, in order of time. */
     void read(String metric, Consumer<Series> taker) {
         String expression =
@@ -47,7 +57,8 @@ final class PrometheusQueries {
         for (long start = first; start <= last; start += points * STEP) {
             long end = Math.min(last, start + (points - 1) * STEP);
             byte[] answer = server.get(
-                    "/api/v1/query_range?query=%s&start=%s&end=%s&step=%s".formatted(expression, start, end, STEP));
+                    "/api/v1/query_range?query=%s&start=%s&end=%s&step=%s".formatted(expression, start, end, STEP),
+                    this::remedy);
             AnswerReader.read(new ByteArrayInputStream(answer), server.address(), metric, taker);
         }
     }
