@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -68,6 +69,12 @@ class HelpTest {
     void noExampleIsWiderThanASmallTerminal(String command) {
         String help = Ran.terrace(command, "--help").out();
         assertThat(help.substring(help.indexOf("Examples:")).lines()).allMatch(line -> line.length() < 80);
+    }
+
+    @Test
+    void theDumpOfKueueHasAllKindsThatAreRead() {
+        assertThat(Ran.terrace("trace", "import", "kueue", "--help").out())
+                .contains("kubectl get workloads,localqueues,clusterqueues,cohorts -A");
     }
 
     /** Returns the arguments after {@code terrace}, without the shell's pipes and redirections. */

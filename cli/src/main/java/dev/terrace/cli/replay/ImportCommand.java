@@ -124,7 +124,11 @@ public final class ImportCommand {
             name = "kueue",
             sortOptions = false,
             description = "Import Kueue's Workloads. The nominal quotas are the pool.",
-            footer = {"", "The dump:", "  kubectl get workloads,localqueues,clusterqueues -A -o json > kueue.json"})
+            footer = {
+                "",
+                "The dump:",
+                "  kubectl get workloads,localqueues,clusterqueues,cohorts -A -o json > kueue.json"
+            })
     int kueue(
             @Parameters(paramLabel = "FILE", description = "A dump, compressed or not.") String file,
             @Mixin Target target) {
