@@ -71,20 +71,6 @@ final class RequeuedJobs {
             submit = Math.min(submit, attempt.submit());
             last = attempt;
         }
-        return new TraceJob(
-                last.id(),
-                submit,
-                last.run(),
-                last.estimate(),
-                last.tasks(),
-                last.minTasks(),
-                last.request(),
-                last.queue(),
-                last.user(),
-                last.priority(),
-                attempts.get(0).loggedStart(),
-                last.loggedState(),
-                last.loggedCpuMilli(),
-                last.line());
+        return last.at(submit, last.run()).started(attempts.get(0).loggedStart());
     }
 }

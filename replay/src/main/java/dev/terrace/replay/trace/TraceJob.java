@@ -96,21 +96,7 @@ public record TraceJob(
 
     /** Returns this job under another id. */
     public TraceJob named(String newId) {
-        return new TraceJob(
-                newId,
-                submit,
-                run,
-                estimate,
-                tasks,
-                minTasks,
-                request,
-                queue,
-                user,
-                priority,
-                loggedStart,
-                loggedState,
-                loggedCpuMilli,
-                line);
+        return with(newId, submit, run, tasks, minTasks, request, queue, loggedStart);
     }
 
     /** Returns this job without the facts of its run in the trace. */
@@ -121,56 +107,46 @@ public record TraceJob(
 
     /** Returns this job with a number of tasks that start together, and their request. */
     public TraceJob of(int newTasks, TaskRequest newRequest) {
-        return new TraceJob(
-                id,
-                submit,
-                run,
-                estimate,
-                newTasks,
-                newTasks,
-                newRequest,
-                queue,
-                user,
-                priority,
-                loggedStart,
-                loggedState,
-                loggedCpuMilli,
-                line);
+        return with(id, submit, run, newTasks, newTasks, newRequest, queue, loggedStart);
     }
 
     /** Returns this job in another queue, with another request. */
     public TraceJob in(String otherQueue, TaskRequest otherRequest) {
-        return new TraceJob(
-                id,
-                submit,
-                run,
-                estimate,
-                tasks,
-                minTasks,
-                otherRequest,
-                otherQueue,
-                user,
-                priority,
-                loggedStart,
-                loggedState,
-                loggedCpuMilli,
-                line);
+        return with(id, submit, run, tasks, minTasks, otherRequest, otherQueue, loggedStart);
     }
 
     /** Returns this job with other times. */
     public TraceJob at(long newSubmit, long newRun) {
+        return with(id, newSubmit, newRun, tasks, minTasks, request, queue, loggedStart);
+    }
+
+    /** Returns this job with another logged start. */
+    public TraceJob started(long newStart) {
+        return with(id, submit, run, tasks, minTasks, request, queue, newStart);
+    }
+
+    /** Returns this job with other values of the components that the methods above change. */
+    private TraceJob with(
+            String newId,
+            long newSubmit,
+            long newRun,
+            int newTasks,
+            int newMinTasks,
+            TaskRequest newRequest,
+            String newQueue,
+            long newStart) {
         return new TraceJob(
-                id,
+                newId,
                 newSubmit,
                 newRun,
                 estimate,
-                tasks,
-                minTasks,
-                request,
-                queue,
+                newTasks,
+                newMinTasks,
+                newRequest,
+                newQueue,
                 user,
                 priority,
-                loggedStart,
+                newStart,
                 loggedState,
                 loggedCpuMilli,
                 line);
