@@ -178,6 +178,30 @@ class ReplaysIT {
     }
 
     @Test
+    void deletingATraceOrAReplayAsksBack() throws Exception {
+        send("PUT", "traces/spare.swf", swf("spare.swf", 5));
+        try (Visit visit = visit().open("#view=replays&conf=first-fit")) {
+            trace(visit).selectOption("spare.swf");
+            visit.press("Replay").press("‹ All replays").press("Delete spare-1");
+            Locator dialog = visit.page().getByRole(AriaRole.DIALOG);
+            assertThat(dialog).containsText("Delete spare-1?");
+            assertThat(button(visit, "Cancel")).isFocused();
+            assertThat(Accessibility.violations(visit.page())).isEmpty();
+            visit.press("Cancel");
+            assertThat(dialog).not().isAttached();
+            assertThat(button(visit, "Delete spare-1")).isFocused();
+            assertThat(send("GET", "replays", null)).contains("spare-1");
+            visit.press("Delete spare-1").press("Delete");
+            assertThat(button(visit, "Delete spare-1")).not().isAttached();
+            visit.press("Delete spare.swf").press("Cancel");
+            assertThat(send("GET", "traces", null)).contains("spare.swf");
+            visit.press("Delete spare.swf").press("Delete");
+            assertThat(button(visit, "Delete spare.swf")).not().isAttached();
+            assertThat(send("GET", "traces", null)).doesNotContain("spare.swf");
+        }
+    }
+
+    @Test
     void aFileThatIsNoTraceIsRefusedInASentence() throws Exception {
         Path file = Files.writeString(folder.resolve("broken.swf"), "; Version: 2.2\n1 2 three\n");
         try (Visit visit = visit().open("#view=replays").drop(file)) {

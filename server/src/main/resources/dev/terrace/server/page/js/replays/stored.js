@@ -1,4 +1,5 @@
 // The finished replays.
+import { confirm } from '../confirm.js';
 import { button, el } from '../dom.js';
 import { link } from '../link.js';
 import { table } from '../../pictures/js/dom.js';
@@ -17,6 +18,10 @@ export function mountStored(host, store, commands) {
     ),
   );
 
+  async function remove(name) {
+    if (await confirm('Delete', name, 'Its result, its charts and its moments are removed from the server.')) await commands.deleteReplay(name);
+  }
+
   function row({ name, trace, configurations, jobs, seconds, hasMoments }, { writable }) {
     const open = event => {
       event.preventDefault();
@@ -28,7 +33,7 @@ export function mountStored(host, store, commands) {
       { value: jobs, text: number(jobs) },
       { value: seconds, text: duration(seconds) },
       hasMoments ? 'yes' : 'no longer',
-      writable && button('Delete', () => commands.deleteReplay(name), { 'aria-label': `Delete ${name}` }),
+      writable && button('Delete', () => remove(name), { 'aria-label': `Delete ${name}` }),
     ];
   }
 }

@@ -1,4 +1,5 @@
 // The traces of the server: a file to load, and what each trace holds.
+import { confirm } from '../confirm.js';
 import { mountFile } from '../drop.js';
 import { button, el } from '../dom.js';
 import { table } from '../../pictures/js/dom.js';
@@ -34,9 +35,13 @@ export function mountTraces(host, store, commands) {
         'span.row-tools',
         {},
         button('Describe', () => describe(name), { 'aria-label': `Describe ${name}` }),
-        writable && button('Delete', () => commands.deleteTrace(name), { 'aria-label': `Delete ${name}` }),
+        writable && button('Delete', () => remove(name), { 'aria-label': `Delete ${name}` }),
       ),
     ];
+  }
+
+  async function remove(name) {
+    if (await confirm('Delete', name, 'The trace is removed from the server. Its finished replays stay.')) await commands.deleteTrace(name);
   }
 
   async function describe(name) {
