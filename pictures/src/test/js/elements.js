@@ -2,7 +2,7 @@
 import { chart } from '../../main/resources/dev/terrace/pictures/js/chart.js';
 import { el, name, table } from '../../main/resources/dev/terrace/pictures/js/dom.js';
 import { multiples } from '../../main/resources/dev/terrace/pictures/js/multiples.js';
-import { channels, paints } from '../../main/resources/dev/terrace/pictures/js/paints.js';
+import { channels, onPaints, paints, repaint } from '../../main/resources/dev/terrace/pictures/js/paints.js';
 import { createSurface } from '../../main/resources/dev/terrace/pictures/js/surface.js';
 import { tipOn } from '../../main/resources/dev/terrace/pictures/js/tip.js';
 import { same, test } from './check.js';
@@ -39,6 +39,14 @@ test('a tip follows the pointer and leaves with it', () => {
   same([tip.hidden, tip.textContent], [false, 'firstsecond']);
   host.dispatchEvent(new PointerEvent('pointerleave'));
   same(tip.hidden, true);
+});
+test('a listener to colours can be removed', () => {
+  let calls = 0;
+  const remove = onPaints(() => calls++);
+  repaint();
+  remove();
+  repaint();
+  same(calls, 1);
 });
 test('small multiples have a title each', () => same(multiples([{ title: 'a', paint() {} }, { title: 'b', detail: 'c', paint() {} }]).element.textContent, 'ab c'));
 test('colours are computed', () => same([channels('rgb(1, 2, 3)'), paints().queue(99) === paints().queue(8)], [[1, 2, 3], true]));

@@ -202,6 +202,36 @@ class ReplaysIT {
     }
 
     @Test
+    void aClosedReplayReleasesItsCharts() {
+        try (Visit visit = visit()) {
+            // Only charts observe whether they are in sight.
+            visit.page().addInitScript("""
+                    window.charts = 0;
+                    const { observe, disconnect } = IntersectionObserver.prototype;
+                    IntersectionObserver.prototype.observe = function (element) {
+                      window.charts++;
+                      observe.call(this, element);
+                    };
+                    IntersectionObserver.prototype.disconnect = function () {
+                      window.charts--;
+                      disconnect.call(this);
+                    };""");
+            visit.open(REPLAY);
+            assertThat(visit.page().locator("#utilisation .plot").first()).isVisible();
+            int charts = (int) visit.page().evaluate("window.charts");
+            assertThat(charts).isPositive();
+            visit.press("‹ All replays");
+            assertThat(visit.page().evaluate("window.charts")).isEqualTo(0);
+            visit.page()
+                    .locator("a.link", new Page.LocatorOptions().setHasText("month-1"))
+                    .click();
+            assertThat(visit.settled().page().locator("#utilisation .plot").first())
+                    .isVisible();
+            assertThat(visit.page().evaluate("window.charts")).isEqualTo(charts);
+        }
+    }
+
+    @Test
     void aFileThatIsNoTraceIsRefusedInASentence() throws Exception {
         Path file = Files.writeString(folder.resolve("broken.swf"), "; Version: 2.2\n1 2 three\n");
         try (Visit visit = visit().open("#view=replays").drop(file)) {

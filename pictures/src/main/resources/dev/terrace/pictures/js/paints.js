@@ -15,9 +15,10 @@ for (const media of ['(prefers-color-scheme: dark)', 'print']) {
   matchMedia(media).addEventListener('change', repaint);
 }
 
-/** Calls a listener whenever the colours change. */
+/** Calls a listener whenever the colours change. Returns a function that removes the listener. */
 export function onPaints(listener) {
   listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Reads the colours again, after the theme has changed. */

@@ -2,7 +2,7 @@
 import { onPaints } from './paints.js';
 
 const margin = { left: 56, right: 14, top: 10, bottom: 24 };
-const all = [];
+const all = new Set();
 
 /** How long a frame may paint, in milliseconds, before other surfaces wait for the next one. */
 const most = 10;
@@ -32,17 +32,26 @@ export function createSurface(host, height, paint, edges = margin) {
       stale = true;
       if (seen) soon(surface);
     },
+    release() {
+      size.disconnect();
+      sight.disconnect();
+      forget();
+      waiting.delete(surface);
+      all.delete(surface);
+    },
   };
-  new ResizeObserver(surface.repaint).observe(host);
-  new IntersectionObserver(
+  const size = new ResizeObserver(surface.repaint);
+  const sight = new IntersectionObserver(
     ([entry]) => {
       seen = entry.isIntersecting;
       if (seen && stale) surface.repaint();
     },
     { rootMargin: '200px' },
-  ).observe(host);
-  onPaints(surface.repaint);
-  all.push(surface);
+  );
+  size.observe(host);
+  sight.observe(host);
+  const forget = onPaints(surface.repaint);
+  all.add(surface);
   return surface;
 
   function box() {
@@ -63,6 +72,11 @@ export function createSurface(host, height, paint, edges = margin) {
     context.clearRect(0, 0, place.width, height);
     paint(context, place, ratio);
   }
+}
+
+/** Releases the surfaces below an element that is about to be removed. They must not be painted again. */
+export function releaseSurfaces(element) {
+  for (const surface of all) if (element.contains(surface.canvas)) surface.release();
 }
 
 /** Paints a surface in one of the next frames. */

@@ -11,7 +11,7 @@ import { onPaints } from '../../pictures/js/paints.js';
 
 const zooms = [1, 1.5, 2, 3, 4, 6, 9, 14, 20];
 
-/** `id` distinguishes the elements of pictures on one page. */
+/** `id` distinguishes the elements of pictures on one page. Returns a function that releases a picture that is removed. */
 export function mountPicture(host, store, commands, { id: own = 'picture', heading = 'Cluster' } = {}) {
   let cells = [];
   let active = -1;
@@ -72,7 +72,7 @@ export function mountPicture(host, store, commands, { id: own = 'picture', headi
     controls(state);
   });
   store.on(['node', 'told'], rings);
-  onPaints(() => canvas.repaint());
+  const release = onPaints(() => canvas.repaint());
 
   canvas.scroller.addEventListener('pointermove', event => hover(canvas.at(event)));
   canvas.scroller.addEventListener('pointerleave', () => hover(-1));
@@ -101,6 +101,7 @@ export function mountPicture(host, store, commands, { id: own = 'picture', headi
     if (byKeys) hover(-1);
     rings();
   });
+  return release;
 
   function show(animated) {
     const { moment, queue, before } = store.get();

@@ -27,14 +27,22 @@ export function createMomentPane(store, commands, { replay, data }, time) {
   );
   let resting = 0;
 
-  mountPicture(host, picture, { openNode: node => picture.change({ node: picture.get().node === node ? null : node }) }, { id: 'moment', heading: 'Cluster at this moment' });
+  const release = mountPicture(host, picture, { openNode: node => picture.change({ node: picture.get().node === node ? null : node }) }, { id: 'moment', heading: 'Cluster at this moment' });
   const request = latest((second, place) => requestMoment(replay, second, place), show);
   time.moment.on(() => {
     ask();
     clearTimeout(resting);
     resting = setTimeout(() => isShown() && store.change({ second: time.moment.at }), rest);
   });
-  return { element, ask, stop: player.stop };
+  return {
+    element,
+    ask,
+    close() {
+      player.stop();
+      clearTimeout(resting);
+      release();
+    },
+  };
 
   function ask() {
     under.value = String(store.get().under);

@@ -3,21 +3,32 @@ import { button, el } from '../dom.js';
 import { createMoment } from '../../pictures/js/moment.js';
 import { createRange } from '../../pictures/js/range.js';
 import { report } from '../../pictures/js/report/report.js';
+import { releaseSurfaces } from '../../pictures/js/surface.js';
 import { createMomentPane } from './moment.js';
 
 export function mountReplay(host, store, commands) {
   let shown = null;
 
-  store.on(['charts', 'replay'], ({ charts, replay }) => {
-    if (charts === null || charts.replay !== replay || shown?.charts === charts) return;
-    shown?.pane.stop();
-    shown = draw(charts);
+  store.on(['charts', 'replay', 'view'], ({ charts, replay, view }) => {
+    // A replay stays open while another view is shown.
+    if (view !== 'replays') return;
+    const open = charts?.replay === replay ? charts : null;
+    if (shown?.charts === open) return;
+    if (shown) close();
+    if (open) shown = draw(open);
   });
   store.on(['second', 'under'], ({ second, under }, before) => {
     if (!shown || store.get().replay !== shown.charts.replay) return;
     if (second !== null) shown.time.moment.move(second);
     if (under !== before.under) shown.pane.ask();
   });
+
+  function close() {
+    shown.pane.close();
+    releaseSurfaces(host);
+    host.replaceChildren();
+    shown = null;
+  }
 
   function draw(charts) {
     const { replay, data } = charts;
