@@ -222,8 +222,13 @@ class ReplaysTest {
         String moment = "/api/v1/replays/" + replay + "/moments/50";
         assertThat(jobs(server.get(moment))).containsExactly(0, 0, 2);
         assertThat(jobs(server.get(moment + "?configuration=1"))).containsExactly(2, 2, 2);
+        assertThat(jobs(server.get("/api/v1/replays/" + replay + "/moments/999999999")))
+                .isEmpty();
         HttpResponse<String> stored = server.post(moment, new JsonObject().put("snapshot", "at-50"));
         assertThat(stored.statusCode()).isEqualTo(201);
+        assertThat(server.post(moment, new JsonObject().put("snapshot", "at-50"))
+                        .statusCode())
+                .isEqualTo(200);
         assertThat(server.get("/api/v1/snapshots/at-50/cluster").body())
                 .isEqualTo(server.get(moment).body());
     }
