@@ -3,6 +3,7 @@ package dev.terrace.cli;
 import dev.terrace.cli.process.OpenFiles;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.LargerHeap;
 import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.finding.Spelling;
 import java.io.PrintWriter;
@@ -43,7 +44,7 @@ final class Failures {
         }
         if (failure instanceof OutOfMemoryError) {
             err.println("terrace: the heap of " + Runtime.getRuntime().maxMemory() / (1 << 20)
-                    + " MiB is too small for this input. TERRACE_JAVA_OPTS=-Xmx4g gives it more.");
+                    + " MiB is too small for this input. " + LargerHeap.setting() + " gives it more.");
             return Exit.WRONG_INPUT;
         }
         if (OpenFiles.areFew()) {

@@ -1,13 +1,19 @@
 package dev.terrace.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.cluster.change.Changes;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.objects.Kinds;
 import dev.terrace.objects.ReadObjects;
 import dev.terrace.objects.ReadOptions;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ChangesTest {
@@ -29,6 +35,16 @@ class ChangesTest {
     void anEqualConfigMapIsNoChange() {
         ClusterState state = Objects.read(text(1), OPTIONS).state();
         assertThat(apply(state, 1).isEmpty()).isTrue();
+    }
+
+    @Test
+    void anObjectFromMemoryWhoseAmountIsTooLargeIsNamed() {
+        ClusterState state = Objects.read(text(1), OPTIONS).state();
+        ResourceNames names = state.cluster().resources();
+        NodeSpec large = NodeSpec.builder("large", Amounts.of(names, Map.of("cpu", 1L << 60)))
+                .build();
+        assertThatThrownBy(() -> state.apply(Edit.Made.of(Kinds.NODE, large)))
+                .hasMessageStartingWith("Node large: with this, what the nodes offer sums up to more cpu than");
     }
 
     private static Changes apply(ClusterState state, int version) {

@@ -40,6 +40,16 @@ class OtherWorkloadsTest {
     }
 
     @Test
+    void aControllerOfMorePodsThanKubernetesAllowsIsRefused() {
+        assertThatThrownBy(() -> owner("apps/v1", "Deployment", "replicas: 2000000000,"))
+                .hasMessageEndingWith(": Deployment lab/w: it creates 2000000000 pods; "
+                        + "a workload of at most 100000 is expanded.");
+        assertThat(owner("batch/v1", "Job", "parallelism: 2000000000, completions: 2,")
+                        .pods())
+                .hasSize(2);
+    }
+
+    @Test
     void theGroupHasTheMinimumOfItsOwner() {
         Expansion expansion = owner("apps/v1", "Deployment", "replicas: 3,");
         assertThat(Submitted.group(expansion))

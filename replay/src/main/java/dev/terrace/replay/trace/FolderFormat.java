@@ -57,20 +57,19 @@ final class FolderFormat implements TraceFormat {
         facts.path(HEADER)
                 .properties()
                 .forEach(fact -> header.put(fact.getKey(), fact.getValue().asText()));
-        List<TraceNode> nodes = NodeTables.nodes(required(trace, NODES));
-        return new Trace(
+        Trace read = new Trace(
                 trace.toString(),
                 facts.path("name").asText(String.valueOf(trace.getFileName())),
                 jobs(trace, options.queueBy()),
-                nodes,
-                file(trace, NODE_CHANGES)
-                        .map(changes -> NodeTables.changes(changes, nodes))
-                        .orElse(List.of()),
+                NodeTables.nodes(required(trace, NODES)),
                 weights(trace, facts),
                 Instant.ofEpochSecond(facts.path("epochSeconds").asLong(0)),
                 leftOut,
                 header,
                 List.of());
+        return file(trace, NODE_CHANGES)
+                .map(changes -> read.changing(NodeTables.changes(changes, read)))
+                .orElse(read);
     }
 
     private static Map<String, Integer> weights(Path trace, ObjectNode facts) {

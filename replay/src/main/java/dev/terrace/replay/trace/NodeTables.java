@@ -50,10 +50,11 @@ public final class NodeTables {
         return labels;
     }
 
-    /** Reads the changes to some nodes. */
-    static List<NodeChange> changes(Path file, List<TraceNode> nodes) {
+    /** Reads the changes to the nodes of a trace. */
+    static List<NodeChange> changes(Path file, Trace trace) {
+        TraceBounds.requireNodes(trace);
         Set<String> names = new HashSet<>();
-        nodes.forEach(node -> names.addAll(node.names()));
+        trace.nodes().forEach(node -> names.addAll(node.names()));
         List<NodeChange> changes = new ArrayList<>();
         CsvText.read(file, Set.of("time", "node", "change"), row -> {
             NodeChange change = new NodeChange(row.whole("time", 0), row.text("node"), kind(row));

@@ -6,6 +6,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The jobs of a trace in order of submission, in about 25 bytes each. A replay reads them once from first to last, so
@@ -19,6 +20,7 @@ public final class PackedJobs implements Iterable<TraceJob> {
     private final List<TaskRequest> requests;
     private final int size;
     private final long lastSubmit;
+    private final @Nullable TraceJob widest;
 
     /** The time in the blocks that is second 0. */
     private final long origin;
@@ -29,12 +31,14 @@ public final class PackedJobs implements Iterable<TraceJob> {
             List<TaskRequest> requests,
             int size,
             long lastSubmit,
+            @Nullable TraceJob widest,
             long origin) {
         this.blocks = blocks;
         this.texts = texts;
         this.requests = requests;
         this.size = size;
         this.lastSubmit = lastSubmit;
+        this.widest = widest;
         this.origin = origin;
     }
 
@@ -47,7 +51,7 @@ public final class PackedJobs implements Iterable<TraceJob> {
 
     /** Returns the same jobs with times that count from a later origin. Shares their content. */
     PackedJobs since(long later) {
-        return new PackedJobs(blocks, texts, requests, size, lastSubmit, origin + later);
+        return new PackedJobs(blocks, texts, requests, size, lastSubmit, widest, origin + later);
     }
 
     public int size() {
@@ -68,6 +72,14 @@ public final class PackedJobs implements Iterable<TraceJob> {
         return requests;
     }
 
+    /**
+     * Returns the job with the most tasks, the first of several; null without jobs. Its times count from any origin.
+     */
+    @Nullable
+    TraceJob widest() {
+        return widest;
+    }
+
     @Override
     public Reader iterator() {
         return new Reader();
@@ -84,6 +96,7 @@ public final class PackedJobs implements Iterable<TraceJob> {
         private long submit;
         private int line;
         private int size;
+        private @Nullable TraceJob widest;
 
         /** Adds the next job. */
         public Builder add(TraceJob job) {
@@ -107,6 +120,9 @@ public final class PackedJobs implements Iterable<TraceJob> {
             submit = job.submit();
             line = job.line();
             size++;
+            if (widest == null || job.tasks() > widest.tasks()) {
+                widest = job;
+            }
             if (out.size() >= BLOCK) {
                 flush();
             }
@@ -116,7 +132,7 @@ public final class PackedJobs implements Iterable<TraceJob> {
         public PackedJobs build() {
             flush();
             return new PackedJobs(
-                    List.copyOf(blocks), List.copyOf(textList), List.copyOf(requestList), size, submit, 0);
+                    List.copyOf(blocks), List.copyOf(textList), List.copyOf(requestList), size, submit, widest, 0);
         }
 
         private void flush() {

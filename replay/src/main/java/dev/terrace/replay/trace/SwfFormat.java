@@ -1,5 +1,6 @@
 package dev.terrace.replay.trace;
 
+import dev.terrace.files.Fault;
 import dev.terrace.replay.trace.TraceOptions.QueueBy;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -44,7 +45,7 @@ final class SwfFormat implements TraceFormat {
                 trace.toString(),
                 name.substring(0, name.indexOf(".swf")),
                 log.jobs.build(),
-                nodes(log.count("MaxProcs"), log.count("MaxNodes")),
+                nodes(log.size(trace, "MaxProcs"), log.size(trace, "MaxNodes")),
                 Map.of(),
                 Instant.ofEpochSecond(Math.max(0, log.count("UnixStartTime"))),
                 log.leftOut,
@@ -87,6 +88,15 @@ final class SwfFormat implements TraceFormat {
             } catch (NumberFormatException e) {
                 return -1;
             }
+        }
+
+        /** Returns a size of the machine from the header; −1 if it is absent. */
+        long size(Path log, String key) {
+            long size = count(key);
+            if (size > Integer.MAX_VALUE) {
+                throw Fault.at(log, "%s is %s; at most %s is possible.".formatted(key, size, Integer.MAX_VALUE));
+            }
+            return size;
         }
 
         void read(TextLines lines) {
@@ -144,7 +154,7 @@ final class SwfFormat implements TraceFormat {
             int perTask = options.processorsPerTask() > 0
                     ? options.processorsPerTask()
                     : options.isPool() ? Integer.MAX_VALUE : 1;
-            int tasks = (int) Math.max(1, (processors + perTask - 1) / perTask);
+            int tasks = (int) Math.min(Integer.MAX_VALUE, Math.max(1, (processors + perTask - 1) / perTask));
             long waited = duration(fields[3]);
             jobs.add(new TraceJob(
                     "j" + texts[0],

@@ -35,6 +35,14 @@ public record Trace(
         SortedMap<String, Integer> leftOut,
         Map<String, String> header,
         List<Finding> findings) {
+    /** @throws dev.terrace.model.finding.InvalidInput if a job exceeds {@link TraceBounds} */
+    public Trace {
+        TraceJob widest = jobs.widest();
+        if (widest != null) {
+            TraceBounds.requireTasks(file, widest);
+        }
+    }
+
     /** Creates a trace whose nodes are fixed. */
     public Trace(
             String file,

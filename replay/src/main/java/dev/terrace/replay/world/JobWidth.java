@@ -35,8 +35,11 @@ public final class JobWidth {
             if (room < job.minTasks()) {
                 warnings.add(Finding.warning(
                         new Position(trace.file(), job.line(), job.line() == 0 ? 0 : 1),
-                        "job %s never starts: it needs %s tasks at a time, and all nodes together have room for %s."
-                                .formatted(job.id(), job.minTasks(), room)));
+                        "job %s never starts: ".formatted(job.id())
+                                + (room == 0
+                                        ? "no node can hold one of its tasks."
+                                        : "it needs %s tasks at a time, and all nodes together have room for %s."
+                                                .formatted(job.minTasks(), room))));
             }
         }
         return warnings;

@@ -12,6 +12,7 @@ import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.replay.trace.PresentNodes;
 import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceBounds;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.trace.TraceNode;
 import dev.terrace.spi.toolkit.GpuShare;
@@ -47,15 +48,16 @@ public final class ReplayWorld {
     /**
      * Returns the cluster of a trace's own nodes.
      *
-     * @throws dev.terrace.model.finding.InvalidInput if the trace has none
+     * @throws dev.terrace.model.finding.InvalidInput if the trace has none, or more than {@link TraceBounds#NODES}
      */
     public static ClusterState of(Trace trace) {
         if (trace.nodes().isEmpty()) {
             throw Fault.at(trace.file(), "does not say which nodes there are. --pool=N or --snapshot FILE does.");
         }
         ReplayWorld world = new ReplayWorld(trace, Cluster.empty(), names(trace, List.of()));
+        List<NodeSpec> nodes = world.nodes();
         PresentNodes set = new PresentNodes(trace.nodes(), trace.nodeChanges());
-        return world.state(world.nodes().stream()
+        return world.state(nodes.stream()
                 .filter(node -> set.isThere(node.name()))
                 .map(node -> set.isCordoned(node.name())
                         ? node.toBuilder().unschedulable(true).build()
@@ -126,6 +128,7 @@ public final class ReplayWorld {
     }
 
     private List<NodeSpec> nodes() {
+        TraceBounds.requireNodes(trace);
         long count = trace.nodeCount();
         // A power of two, so that the quantity is short.
         long unlimited = Long.highestOneBit(MUCH_MEMORY / Math.max(1, count));

@@ -43,6 +43,20 @@ class SwfFormatTest {
     }
 
     @Test
+    void aJobOfMoreTasksThanAnyHasIsRefused() {
+        assertThatThrownBy(() -> jobs("1 0 0 1 1 -1 -1 99999999999 -1 -1 1 1 1 1 1 1 -1 -1"))
+                .isInstanceOf(InvalidInput.class)
+                .hasMessageEndingWith("log.swf:4:1: job j1 has 2147483647 tasks; a job can have at most 1000000.");
+    }
+
+    @Test
+    void aMachineOfMoreProcessorsThanAnyHasIsRefused() throws IOException {
+        Path log = Files.writeString(folder.resolve("log.swf"), "; MaxProcs: 99999999999\n");
+        assertThatThrownBy(() -> TraceFormat.any(log, TraceOptions.defaults()))
+                .hasMessageEndingWith("log.swf: MaxProcs is 99999999999; at most 2147483647 is possible.");
+    }
+
+    @Test
     void requestedProcessorsMayBeUnknownAndFieldsMayFollow() throws IOException {
         assertThat(jobs("1 0 0 1 2 -1 -1 -1 -1 -1 1 1 1 1 1 1 -1 -1 node17 1:ppn=64:x86_64"))
                 .singleElement()

@@ -104,6 +104,6 @@ class JobObjectsTest {
                 .extracting(finding -> finding.message())
                 .containsExactly(
                         "job wide never starts: it needs 21 tasks at a time, and all nodes together have room for 20.",
-                        "job picky never starts: it needs 1 tasks at a time, and all nodes together have room for 0.");
+                        "job picky never starts: no node can hold one of its tasks.");
     }
 }

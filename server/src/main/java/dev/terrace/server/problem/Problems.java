@@ -3,6 +3,7 @@ package dev.terrace.server.problem;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.LargerHeap;
 import dev.terrace.server.store.ContentGone;
 import dev.terrace.server.store.DamagedContent;
 import dev.terrace.server.store.StoreFull;
@@ -59,7 +60,7 @@ public final class Problems {
             return new Problem(
                     503,
                     "Too little memory",
-                    "The server's heap is too small for this. TERRACE_JAVA_OPTS=-Xmx4g gives it more.");
+                    "The server's heap is too small for this. " + LargerHeap.setting() + " gives it more.");
         }
         if (failure instanceof HttpClosedException || failure instanceof StreamResetException) {
             return new Problem(400, "Gone", "The client has gone.");

@@ -11,6 +11,7 @@ import dev.terrace.model.finding.Position;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.objects.Kinds;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -73,8 +74,13 @@ public record SumCheck(EditedObjects slots, ResourceNames names, Totals totals, 
     }
 
     private InvalidInput refusal(ExactSum sum, int dimension, Stream<String> changed) {
-        Position place =
-                changed.filter(places::containsKey).map(places::get).findFirst().orElse(Position.of("the edits"));
+        List<String> objects = changed.toList();
+        Position place = objects.stream()
+                .filter(places::containsKey)
+                .map(places::get)
+                .findFirst()
+                // An object that was made, not read, is named instead.
+                .orElseGet(() -> Position.of(objects.isEmpty() ? "the edits" : objects.get(0)));
         return new InvalidInput(Finding.error(place, sum.tooLarge(names, dimension)));
     }
 }

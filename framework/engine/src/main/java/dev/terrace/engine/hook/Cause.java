@@ -1,6 +1,7 @@
 package dev.terrace.engine.hook;
 
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.LargerHeap;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -71,7 +72,7 @@ final class Cause {
     }
 
     private static String heap() {
-        return "the heap has " + Runtime.getRuntime().maxMemory() / (1 << 20)
-                + " MiB. TERRACE_JAVA_OPTS=-Xmx4g gives it more";
+        return "the heap has " + Runtime.getRuntime().maxMemory() / (1 << 20) + " MiB. " + LargerHeap.setting()
+                + " gives it more";
     }
 }

@@ -88,8 +88,8 @@ record VolcanoJob(
         return Values.text(spec(), "priorityClassName");
     }
 
-    int replicas() {
-        return tasks.stream().mapToInt(VolcanoTask::replicas).sum();
+    long replicas() {
+        return tasks.stream().mapToLong(VolcanoTask::replicas).sum();
     }
 
     Optional<VolcanoTask> task(String name) {

@@ -61,6 +61,11 @@ public final class Controllers {
                 errors.add("spec.%s is %s; 0 or more is expected".formatted(count, value), value, spec);
             }
         }
+        if (errors.isEmpty()) {
+            boolean isJob = manifest.kind().equals("Job");
+            int pods = isJob ? parallel(spec) : Values.integer(spec, "replicas", 1);
+            errors.checkPods(pods, spec.path(isJob ? "parallelism" : "replicas"), spec);
+        }
         TemplateRules.check(spec.path("template"), manifest.object(), "it", manifest, errors);
         errors.orThrow();
     }
@@ -168,13 +173,9 @@ public final class Controllers {
 
     /** Creates as many pods as may run at a time. */
     private static Made runs(Owner job) {
-        JsonNode spec = job.spec();
-        int parallelism = Values.integer(spec, "parallelism", 1);
-        int completions = Values.integer(spec, "completions", parallelism);
-        boolean isIndexed = Values.text(spec, "completionMode").equals("Indexed");
-        int count = spec.path("suspend").asBoolean() ? 0 : Math.min(parallelism, completions);
+        boolean isIndexed = Values.text(job.spec(), "completionMode").equals("Indexed");
         List<ObjectNode> pods = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < parallel(job.spec()); i++) {
             String suffix = Naming.suffix(5, "pod", job.uid(), Integer.toString(i));
             ObjectNode pod =
                     job.pod(isIndexed ? "%s-%s-%s".formatted(job.name(), i, suffix) : job.name() + "-" + suffix);
@@ -192,5 +193,12 @@ public final class Controllers {
             pods.add(pod);
         }
         return new Made(List.of(job.tree()), List.of(), pods);
+    }
+
+    /** Returns the number of pods of a job that may run at a time. */
+    private static int parallel(JsonNode spec) {
+        int parallelism = Values.integer(spec, "parallelism", 1);
+        int completions = Values.integer(spec, "completions", parallelism);
+        return spec.path("suspend").asBoolean() ? 0 : Math.min(parallelism, completions);
     }
 }

@@ -27,8 +27,8 @@ import java.util.List;
 record PodSets(int tasks, int minTasks, TaskRequest request, boolean areEqual, long estimate) {
     /** @param file the file with the Workload, as findings name it */
     static PodSets of(JsonNode workload, String file) {
-        int tasks = 0;
-        int minTasks = 0;
+        long tasks = 0;
+        long minTasks = 0;
         List<ObjectNode> pods = new ArrayList<>();
         for (JsonNode podSet : workload.path("spec").path("podSets")) {
             int count = podSet.path("count").asInt(1);
@@ -50,8 +50,8 @@ record PodSets(int tasks, int minTasks, TaskRequest request, boolean areEqual, l
         }
         long most = workload.path("spec").path("maximumExecutionTimeSeconds").asLong(TraceJob.UNKNOWN);
         return new PodSets(
-                tasks,
-                Math.max(1, minTasks),
+                (int) Math.min(Integer.MAX_VALUE, tasks),
+                (int) Math.min(Integer.MAX_VALUE, Math.max(1, minTasks)),
                 request,
                 areEqual,
                 most > 0 ? most : read.get(0).estimate());

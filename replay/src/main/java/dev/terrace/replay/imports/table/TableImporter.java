@@ -24,8 +24,6 @@ import org.jspecify.annotations.Nullable;
  * device with its {@code gpu_milli}; above one device, parts are rounded up.
  */
 public final class TableImporter implements TraceImporter {
-    private static final int MOST_TASKS = 1_000_000;
-
     private final Path file;
     private final ColumnMap map;
     private final TimeForm times;
@@ -98,7 +96,7 @@ public final class TableImporter implements TraceImporter {
     }
 
     private void add(CsvText row, long submit, long start, long run) {
-        int tasks = (int) Math.min(MOST_TASKS, Math.max(1, columns.tasks.amount(row, 1, 1)));
+        int tasks = (int) Math.min(Integer.MAX_VALUE, Math.max(1, columns.tasks.amount(row, 1, 1)));
         String gang = columns.gang.text(row);
         TraceJob job = new TraceJob(
                 gang.isEmpty() ? columns.id.text(row) : gang,
