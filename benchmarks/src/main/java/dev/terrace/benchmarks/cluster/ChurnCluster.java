@@ -95,7 +95,8 @@ public record ChurnCluster(int nodes, int jobs, int waiting) {
         return jobs / nodes + 2;
     }
 
-    private NodeSpec node(int number) {
+    /** Returns an empty node. The numbers of new nodes begin with {@link #nodes}. */
+    public NodeSpec node(int number) {
         String name = GeneratedCluster.node(number);
         return NodeSpec.builder(
                         name,

@@ -10,12 +10,11 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * The cost of one event, in which a job leaves and a job arrives, with this distribution and with an earlier one.
+ * The cost of one event, in which jobs or nodes leave and arrive, with this distribution and with an earlier one.
  *
- * @param isRead whether the report of each cycle is written as JSON, outside of the cycle's time
  * @param goal the maximum ratio of the cycle's CPU time to that of the earlier distribution; 0 for none
  */
-record ChurnRow(String name, ChurnCluster cluster, Path conf, boolean isRead, double goal, Workbench workbench)
+record ChurnRow(String name, ChurnCluster cluster, Path conf, ChurnTime.Kind kind, double goal, Workbench workbench)
         implements Row {
     /** The events for each repetition. They are few per job, so that the large cluster does not take minutes. */
     private static final int EVENTS = 400;
@@ -69,7 +68,7 @@ record ChurnRow(String name, ChurnCluster cluster, Path conf, boolean isRead, do
                         conf.toString(),
                         Integer.toString(cluster.jobs()),
                         Integer.toString(events),
-                        isRead ? "read" : ""));
+                        kind.name()));
         return new Cost(
                 Double.parseDouble(said[0]) / 1e3,
                 Double.parseDouble(said[1]) / 1e3,

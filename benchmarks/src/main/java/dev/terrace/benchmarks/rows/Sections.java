@@ -4,6 +4,7 @@ import dev.terrace.benchmarks.cluster.Blueprint;
 import dev.terrace.benchmarks.cluster.BusyCluster;
 import dev.terrace.benchmarks.cluster.ChurnCluster;
 import dev.terrace.benchmarks.plugin.Additions;
+import dev.terrace.benchmarks.sessions.ChurnTime;
 import dev.terrace.benchmarks.table.Section;
 import java.nio.file.Path;
 import java.util.List;
@@ -183,9 +184,10 @@ public final class Sections {
         return new Section(
                 "Events",
                 "Before each cycle a job leaves, a job arrives, and the pod that was bound starts; jobs "
-                        + "have one pod. Incremental sessions in one thread, warm, medians of the last quarter; "
-                        + "before: the distribution of `--before`. Changes: applied to the state. As JSON: the "
-                        + "report is written, outside of the cycle. KiB: allocated by the cycle.",
+                        + "have one pod. In the last rows, a node leaves with its jobs instead, and a node arrives. "
+                        + "Incremental sessions in one thread, warm, medians of the last quarter; before: the "
+                        + "distribution of `--before`. Changes: applied to the state. As JSON: the report is "
+                        + "written, outside of the cycle. KiB: allocated by the cycle.",
                 List.of(
                         churn("smallest", 1, 10, 0, simplest, 1 / 2.0, workbench),
                         churn("smallest-default", 1, 10, 0, usual, 1 / 2.0, workbench),
@@ -197,12 +199,24 @@ public final class Sections {
                         churn("come-and-go-default-10k", 100, 10_000, 0, usual, 0, workbench),
                         churn("waiting-100", 100, 200, 100, usual, 0, workbench),
                         churn("waiting", 100, 200, 1000, usual, 1 / 4.0, workbench),
-                        new ChurnRow("waiting-read", new ChurnCluster(100, 200, 1000), usual, true, 0, workbench)));
+                        new ChurnRow(
+                                "waiting-read",
+                                new ChurnCluster(100, 200, 1000),
+                                usual,
+                                ChurnTime.Kind.READ,
+                                0,
+                                workbench),
+                        nodes("nodes-come-and-go", 5000, 5000, 0, usual, workbench),
+                        nodes("nodes-come-and-go-waiting", 5000, 5000, 100, usual, workbench)));
     }
 
     private static ChurnRow churn(
             String name, int nodes, int jobs, int waiting, Path conf, double goal, Workbench workbench) {
-        return new ChurnRow(name, new ChurnCluster(nodes, jobs, waiting), conf, false, goal, workbench);
+        return new ChurnRow(name, new ChurnCluster(nodes, jobs, waiting), conf, ChurnTime.Kind.JOBS, goal, workbench);
+    }
+
+    private static ChurnRow nodes(String name, int nodes, int jobs, int waiting, Path conf, Workbench workbench) {
+        return new ChurnRow(name, new ChurnCluster(nodes, jobs, waiting), conf, ChurnTime.Kind.NODES, 0, workbench);
     }
 
     private static Section trials(Workbench workbench, Path recorded, BusyCluster busy) {

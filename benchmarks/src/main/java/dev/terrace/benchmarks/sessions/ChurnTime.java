@@ -6,6 +6,8 @@ import dev.terrace.cluster.AppliedEdits;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.Edit;
 import dev.terrace.cluster.Patched;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.objects.Kinds;
 import dev.terrace.objects.ReadOptions;
@@ -25,14 +27,16 @@ import java.util.Random;
 
 /**
  * The cost of one event on a {@link ChurnCluster}: a job leaves, a job arrives, the pod that was bound before starts,
- * and a cycle decides. Objects are parsed beforehand. Uses only API that the distribution of an earlier commit also
- * has, because it also runs on that class path.
+ * and a cycle decides. A node may leave with its jobs instead of one job, while another node arrives. Objects are
+ * parsed beforehand. Uses only API that the distribution of an earlier commit also has, because it also runs on that
+ * class path.
  */
 public final class ChurnTime {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private final LoadedSessions sessions;
-    private final boolean isRead;
+    private final ChurnCluster cluster;
+    private final Kind kind;
     private final List<ChurnCluster.Arrival> running = new ArrayList<>();
     private final Random random = new Random(7);
     private final double[] applying;
@@ -44,9 +48,22 @@ public final class ChurnTime {
     private CycleReport report;
     private int bound;
 
-    private ChurnTime(LoadedSessions sessions, ClusterState state, int jobs, int events, boolean isRead) {
+    /** A kind of event. */
+    public enum Kind {
+        /** A job leaves and a job arrives. */
+        JOBS,
+
+        /** A job leaves and a job arrives, and the report is written as JSON, outside of the cycle's time. */
+        READ,
+
+        /** A node leaves with its jobs, a node arrives, and a job arrives. */
+        NODES
+    }
+
+    private ChurnTime(LoadedSessions sessions, ClusterState state, int jobs, int events, Kind kind) {
         this.sessions = sessions;
-        this.isRead = isRead;
+        this.cluster = new ChurnCluster(state.cluster().nodes().size(), jobs, 0);
+        this.kind = kind;
         for (int job = 0; job < jobs; job++) {
             running.add(ChurnCluster.arrival(job));
         }
@@ -65,7 +82,7 @@ public final class ChurnTime {
      * thread. Then the number of bound pods.
      *
      * @param args the distribution's plugins, the snapshot of a {@link ChurnCluster}, a configuration, the number of
-     *     running jobs, the number of events, and {@code read} if reports are read
+     *     running jobs, the number of events, and their {@link Kind}
      * @throws IOException if the configuration cannot be read
      */
     public static void main(String[] args) throws IOException {
@@ -74,7 +91,7 @@ public final class ChurnTime {
         int jobs = Integer.parseInt(args[3]);
         int events = Integer.parseInt(args[4]);
         try (LoadedSessions sessions = new LoadedSessions(args[0], args[2])) {
-            ChurnTime time = new ChurnTime(sessions, state, jobs, events, args.length > 5 && args[5].equals("read"));
+            ChurnTime time = new ChurnTime(sessions, state, jobs, events, Kind.valueOf(args[5]));
             for (int event = 0; event < events; event++) {
                 time.event(event, jobs + event);
             }
@@ -94,14 +111,16 @@ public final class ChurnTime {
         Instant next = step.state().cluster().now().plusSeconds(1);
         List<Patched<?>> started = new ArrayList<>();
         report.binds().forEach(bind -> started.add(new Patched<>(Kinds.POD, bind.task(), PodPatch.started(next))));
-        ChurnCluster.Arrival leaving = running.set(random.nextInt(running.size()), ChurnCluster.arrival(number));
-        List<Edit> edits = List.of(
-                new Edit.Decided(report),
-                new Edit.Time(next),
-                new Edit.Changed(started),
-                new Edit.Gone("PodGroup", leaving.job().key()),
-                new Edit.Gone("Pod", leaving.pod().key()),
-                Objects.there(Objects.text(ChurnCluster.arrival(number).objects())));
+        ChurnCluster.Arrival arriving = ChurnCluster.arrival(number);
+        List<Edit> edits =
+                new ArrayList<>(List.of(new Edit.Decided(report), new Edit.Time(next), new Edit.Changed(started)));
+        if (kind == Kind.NODES) {
+            replaceNode(event, edits);
+        } else {
+            ChurnCluster.Arrival leaving = running.set(random.nextInt(running.size()), arriving);
+            remove(leaving.pod(), edits);
+        }
+        edits.add(Objects.there(Objects.text(arriving.objects())));
         long begin = System.nanoTime();
         step = step.state().apply(edits);
         long applied = System.nanoTime();
@@ -113,7 +132,7 @@ public final class ChurnTime {
         long after = THREADS.getCurrentThreadAllocatedBytes();
         computing[event] = (THREADS.getCurrentThreadCpuTime() - cpu) / 1e3;
         long read = System.nanoTime();
-        if (isRead) {
+        if (kind == Kind.READ) {
             Outcome outcome =
                     new Outcome(List.of("dump"), "conf", "--conf", step.state().cluster(), report, 0);
             bound += Document.json(OutcomeDocument.of(outcome)).length == 0 ? 1 : 0;
@@ -123,6 +142,31 @@ public final class ChurnTime {
         deciding[event] = (decided - start) / 1e3;
         allocated[event] = (after - before) / 1024.0;
         bound += report.binds().size();
+    }
+
+    /** Chooses a node to which no pod has just been bound. */
+    private void replaceNode(int event, List<Edit> edits) {
+        List<NodeSpec> nodes = step.state().cluster().nodes();
+        String leaving;
+        do {
+            leaving = nodes.get(random.nextInt(nodes.size())).name();
+        } while (isBoundTo(leaving));
+        for (TaskSpec pod : step.state().cluster().tasks()) {
+            if (pod.node().equals(leaving)) {
+                remove(pod, edits);
+            }
+        }
+        edits.add(new Edit.Gone("Node", leaving));
+        edits.add(Objects.there(Objects.text(List.of(cluster.node(cluster.nodes() + event)))));
+    }
+
+    private boolean isBoundTo(String node) {
+        return report.binds().stream().anyMatch(bind -> bind.node().equals(node));
+    }
+
+    private static void remove(TaskSpec pod, List<Edit> edits) {
+        edits.add(new Edit.Gone("PodGroup", pod.job()));
+        edits.add(new Edit.Gone("Pod", pod.key()));
     }
 
     private static double median(double[] all) {

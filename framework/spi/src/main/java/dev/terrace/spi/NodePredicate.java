@@ -84,7 +84,7 @@ public sealed interface NodePredicate {
      * other hooks. Has no effect on a cluster-wide predicate.
      *
      * <p>The configuration and the names of the cluster's resources are constant across these sessions and need not be
-     * listed.
+     * listed. Ids are not constant: they change when other nodes arrive or leave.
      *
      * @param opening the values that were fixed when the session opened and that verdicts depend on, with
      *     {@code equals} and {@code hashCode}; empty if only the projection and the node decide. Must not change

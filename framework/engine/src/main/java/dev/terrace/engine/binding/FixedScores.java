@@ -1,6 +1,7 @@
 package dev.terrace.engine.binding;
 
 import dev.terrace.engine.change.ChangeLog;
+import dev.terrace.engine.change.NextIds;
 import dev.terrace.spi.Normaliser;
 import dev.terrace.spi.view.Node;
 import java.util.List;
@@ -18,6 +19,18 @@ final class FixedScores {
         raws = nodes.stream().mapToLong(raw).toArray();
         areLevel = level();
         place = log.place(log.size());
+    }
+
+    private FixedScores(long[] raws, long place) {
+        this.raws = raws;
+        this.place = place;
+    }
+
+    /** Returns the scores under the next ids, for {@link #catchUp}. */
+    FixedScores renumbered(NextIds ids) {
+        long[] next = new long[ids.count()];
+        ids.move(raws, next);
+        return new FixedScores(next, place);
     }
 
     /** Evaluates the nodes that have changed, in a later session. */

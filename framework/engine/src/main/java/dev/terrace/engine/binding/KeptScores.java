@@ -2,6 +2,7 @@ package dev.terrace.engine.binding;
 
 import dev.terrace.engine.change.ChangeLog;
 import dev.terrace.engine.change.KeptByNode;
+import dev.terrace.engine.change.NextIds;
 import dev.terrace.spi.view.Node;
 import java.util.HashMap;
 import java.util.List;
@@ -10,7 +11,7 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Fixed raw scores that are cached across sessions. The next session drops entries that a session does not use. */
-final class KeptScores {
+final class KeptScores implements KeptByNode.Cache {
     private List<Object> opening = List.of();
     private Map<Object, FixedScores> before = new HashMap<>();
     private Map<Object, FixedScores> now = new HashMap<>();
@@ -30,6 +31,12 @@ final class KeptScores {
         kept.now = new HashMap<>();
         kept.opening = opening;
         return kept;
+    }
+
+    @Override
+    public void renumber(NextIds ids) {
+        before.clear();
+        now.replaceAll((asked, scores) -> scores.renumbered(ids));
     }
 
     /**

@@ -115,14 +115,12 @@ public final class ChangeLog implements NodeChanges {
     /**
      * Returns the log of the next session, whose nodes have other ids. This log must not be used afterwards.
      *
-     * @param nodeCount the number of nodes in the next session
-     * @param ids the next id by the present one; negative for a node that leaves
      * @param between the nodes that changed between the sessions, or arrived, each once
      */
-    public ChangeLog next(int nodeCount, int[] ids, int... between) {
-        int[] renumbered = new int[nodeCount];
+    ChangeLog next(NextIds ids, int... between) {
+        int[] renumbered = new int[ids.count()];
         Arrays.fill(renumbered, BEGINNING);
-        return new ChangeLog(this, renumbered, node -> ids[node], between);
+        return new ChangeLog(this, renumbered, ids::of, between);
     }
 
     /** Converts a number to a place, which stays valid in later sessions. */

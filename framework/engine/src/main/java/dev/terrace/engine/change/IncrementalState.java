@@ -17,7 +17,6 @@ import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -55,8 +54,8 @@ final class IncrementalState {
     /** The nodes that are not refilled and hold a task that gained or lost its job. */
     private final Set<SessionNode> regrouped = new LinkedHashSet<>();
 
-    /** The next ids of the nodes by their ids before, negative for those that leave; null if they stay the same. */
-    private int @Nullable [] nodeIds;
+    /** The next ids of the nodes; null if all stay the same. */
+    private @Nullable NextIds nodeIds;
 
     private @Nullable Map<Amounts, Amounts> shared;
     private boolean totalDiffers;
@@ -100,7 +99,7 @@ final class IncrementalState {
                         templates,
                         marks,
                         List.of(),
-                        new SessionMemory(changes(), memory.lasting(), differences()),
+                        memory.next(nodeIds, changedNodes(), differences()),
                         before.offers,
                         totalDiffers ? null : before.total,
                         isTopologySame ? before.topology : null,
@@ -124,14 +123,9 @@ final class IncrementalState {
         return cluster.hyperNodes().isEmpty() && before.cluster.hyperNodes().isEmpty();
     }
 
-    private ChangeLog changes() {
+    private int[] changedNodes() {
         regrouped.addAll(held.keySet());
-        int[] changed = regrouped.stream().mapToInt(Node::id).toArray();
-        if (nodeIds == null) {
-            return memory.log().next(changed);
-        }
-        memory.lasting().renumberNodes();
-        return memory.log().next(before.nodes.size(), nodeIds, changed);
+        return regrouped.stream().mapToInt(Node::id).toArray();
     }
 
     /** Resets the tasks that the session touched. Jobs know theirs; touched tasks without a job are on a node. */
@@ -221,10 +215,12 @@ final class IncrementalState {
     private void renumber(List<SessionNode> arriving, List<SessionNode> leaving) {
         List<Node> all = List.copyOf(before.nodes);
         new Renumbering<>(before.nodes, arriving, leaving).apply();
-        int[] next = new int[all.size()];
-        Arrays.setAll(next, id -> all.get(id).id());
-        leaving.forEach(node -> next[node.id()] = -1);
-        nodeIds = next;
+        BitSet left = new BitSet();
+        leaving.forEach(node -> left.set(node.id()));
+        nodeIds = new NextIds(
+                all.size(),
+                before.nodes.size(),
+                id -> left.get(id) ? -1 : all.get(id).id());
     }
 
     private SessionNode arrive(NodeSpec spec) {

@@ -5,22 +5,27 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Caches that sessions leave to the next session, one per class. Owners validate their entries against the
+ * Caches by node id that sessions leave to the next session, one per class. Owners validate their entries against the
  * {@link ChangeLog}. Must not reference a session.
  */
 public final class KeptByNode {
-    private final Map<Class<?>, Object> kept = new HashMap<>();
+    private final Map<Class<?>, Cache> kept = new HashMap<>();
 
-    /** A cache without ids of nodes. It survives when nodes arrive or leave; all others are dropped then. */
-    interface WithoutNodeIds {}
+    /** A cache with data by node id. */
+    public interface Cache {
+        /**
+         * Moves the data to the next ids, because nodes arrive or leave. The change log reports nodes that arrive as
+         * changed.
+         */
+        void renumber(NextIds ids);
+    }
 
     /** Returns the cache of a class, which is created on first use. */
-    public <T> T of(Class<T> type, Supplier<T> made) {
+    public <T extends Cache> T of(Class<T> type, Supplier<T> made) {
         return type.cast(kept.computeIfAbsent(type, absent -> made.get()));
     }
 
-    /** Drops the caches that nodes with other ids invalidate. */
-    public void renumberNodes() {
-        kept.values().removeIf(cache -> !(cache instanceof WithoutNodeIds));
+    void renumber(NextIds ids) {
+        kept.values().forEach(cache -> cache.renumber(ids));
     }
 }

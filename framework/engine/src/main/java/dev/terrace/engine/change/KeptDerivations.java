@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @see dev.terrace.spi.view.SessionView#derived
  */
-final class KeptDerivations implements KeptByNode.WithoutNodeIds {
+final class KeptDerivations {
     private final Map<Class<?>, Store> stores = new HashMap<>();
 
     /** A value, and the place in the change log at which it was derived. */

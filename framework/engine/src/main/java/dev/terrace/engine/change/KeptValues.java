@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @see dev.terrace.spi.view.SessionView#kept
  */
-final class KeptValues implements KeptByNode.WithoutNodeIds {
+final class KeptValues {
     private final Map<Class<?>, Entry> entries = new HashMap<>();
     private int session;
 

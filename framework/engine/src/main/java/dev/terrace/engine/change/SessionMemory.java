@@ -17,21 +17,37 @@ import org.jspecify.annotations.Nullable;
 public final class SessionMemory implements Memory {
     private final ChangeLog log;
     private final KeptByNode keptByNode;
+    private final KeptValues keptValues;
+    private final KeptDerivations keptDerivations;
 
     /** Creates the memory of a fresh session. */
     public SessionMemory(int nodes) {
-        this(new ChangeLog(nodes), new KeptByNode(), null);
+        this(new ChangeLog(nodes), new KeptByNode(), new KeptValues(), new KeptDerivations());
+        keptValues.begin(null);
     }
 
-    /** @param differences from the session before; null if anything may differ */
-    SessionMemory(ChangeLog log, KeptByNode keptByNode, @Nullable Differences differences) {
+    private SessionMemory(
+            ChangeLog log, KeptByNode keptByNode, KeptValues keptValues, KeptDerivations keptDerivations) {
         this.log = log;
         this.keptByNode = keptByNode;
-        keeps().begin(differences);
+        this.keptValues = keptValues;
+        this.keptDerivations = keptDerivations;
     }
 
-    private KeptValues keeps() {
-        return keptByNode.of(KeptValues.class, KeptValues::new);
+    /**
+     * Returns the memory of the next session. This one must not be used afterwards.
+     *
+     * @param ids the next ids of the nodes; null if all stay the same
+     * @param changed the nodes that changed between the sessions, or arrived, each once
+     * @param differences from this session; null if anything may differ
+     */
+    SessionMemory next(@Nullable NextIds ids, int[] changed, @Nullable Differences differences) {
+        if (ids != null) {
+            keptByNode.renumber(ids);
+        }
+        ChangeLog nextLog = ids == null ? log.next(changed) : log.next(ids, changed);
+        keptValues.begin(differences);
+        return new SessionMemory(nextLog, keptByNode, keptValues, keptDerivations);
     }
 
     /** Returns the change log. */
@@ -39,7 +55,7 @@ public final class SessionMemory implements Memory {
         return log;
     }
 
-    /** Returns the caches that the session leaves to the next one. */
+    /** Returns the caches by node id that the session leaves to the next one. */
     public KeptByNode lasting() {
         return keptByNode;
     }
@@ -71,11 +87,11 @@ public final class SessionMemory implements Memory {
 
     @Override
     public <O, D> Function<O, D> derived(Object rule, Function<O, D> derive, Predicate<Job> isTouched) {
-        return keptByNode.of(KeptDerivations.class, KeptDerivations::new).by(rule, derive, log, isTouched);
+        return keptDerivations.by(rule, derive, log, isTouched);
     }
 
     @Override
     public <K> Kept<K> kept(Object rule, Supplier<K> made, List<Job> jobs, List<Node> nodes) {
-        return keeps().kept(rule, made, new Differences(jobs, List.of(), nodes, List.of()));
+        return keptValues.kept(rule, made, new Differences(jobs, List.of(), nodes, List.of()));
     }
 }

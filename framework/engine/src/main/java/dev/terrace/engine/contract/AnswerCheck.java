@@ -1,7 +1,9 @@
 package dev.terrace.engine.contract;
 
 import dev.terrace.spi.view.Node;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -18,14 +20,12 @@ public final class AnswerCheck {
     /** One answer of a plugin's hook. */
     public record Answer(String plugin, Object value) {}
 
-    /** The cached answers by node id; null where no answer is known. A later check can start from them. */
+    /** The cached answers by node. A later check can start from them. */
     public static final class Answers {
-        private final @Nullable List<Answer>[] byNode;
+        /** By name, because ids change when nodes arrive or leave. */
+        private final Map<String, List<Answer>> byNode = new HashMap<>();
 
-        @SuppressWarnings({"unchecked", "rawtypes"}) // arrays of generics
-        private Answers(int nodes) {
-            byNode = new List[nodes];
-        }
+        private Answers() {}
     }
 
     /**
@@ -33,12 +33,12 @@ public final class AnswerCheck {
      *
      * @param nodes all nodes, by id
      * @param question evaluates all hooks of the equivalence class on a node
-     * @param before the answers of an earlier check of the same nodes; null without an earlier check
+     * @param before the answers of an earlier check; null without an earlier check
      */
     public AnswerCheck(List<Node> nodes, Function<Node, List<Answer>> question, @Nullable Answers before) {
         this.nodes = nodes;
         this.question = question;
-        this.kept = before == null ? new Answers(nodes.size()) : before;
+        this.kept = before == null ? new Answers() : before;
     }
 
     /** Returns the cached answers, which later calls continue to change. */
@@ -46,10 +46,11 @@ public final class AnswerCheck {
         return kept;
     }
 
-    /** Caches fresh answers for nodes that changed. */
+    /** Caches fresh answers for nodes that changed or arrived. */
     public void keep(int[] changed) {
         for (int id : changed) {
-            kept.byNode[id] = question.apply(nodes.get(id));
+            Node node = nodes.get(id);
+            kept.byNode.put(node.name(), question.apply(node));
         }
     }
 
@@ -60,7 +61,7 @@ public final class AnswerCheck {
      */
     public void verify() {
         for (Node node : nodes) {
-            List<Answer> before = kept.byNode[node.id()];
+            List<Answer> before = kept.byNode.get(node.name());
             List<Answer> now = question.apply(node);
             for (int i = 0; before != null && i < now.size(); i++) {
                 if (!Objects.equals(before.get(i), now.get(i))) {

@@ -1,5 +1,6 @@
 package dev.terrace.engine.index;
 
+import dev.terrace.engine.change.NextIds;
 import dev.terrace.engine.contract.AnswerCheck;
 import org.jspecify.annotations.Nullable;
 
@@ -28,5 +29,13 @@ final class ClassAnswers {
         this.tree = tree;
         this.levels = levels;
         this.checked = checked;
+    }
+
+    /** Returns the same answers under the next ids. Nodes that arrive are not evaluated. */
+    ClassAnswers renumbered(NextIds ids) {
+        ClassAnswers next = new ClassAnswers(verdicts.renumbered(ids), tree.renumbered(ids), levels, checked);
+        next.place = place;
+        next.asked = asked;
+        return next;
     }
 }

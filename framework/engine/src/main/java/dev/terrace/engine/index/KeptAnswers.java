@@ -1,6 +1,7 @@
 package dev.terrace.engine.index;
 
 import dev.terrace.engine.change.KeptByNode;
+import dev.terrace.engine.change.NextIds;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -23,8 +24,13 @@ final class KeptAnswers {
     private List<Object> opening = List.of();
     private int session;
 
-    private static final class ByQuestion {
+    private static final class ByQuestion implements KeptByNode.Cache {
         private final Map<NodeQuestion, KeptAnswers> all = new HashMap<>();
+
+        @Override
+        public void renumber(NextIds ids) {
+            all.values().forEach(kept -> kept.byClass.replaceAll((eqClass, answers) -> answers.renumbered(ids)));
+        }
     }
 
     /**

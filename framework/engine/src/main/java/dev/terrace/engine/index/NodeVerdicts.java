@@ -1,6 +1,7 @@
 package dev.terrace.engine.index;
 
 import dev.terrace.engine.binding.NodeSet;
+import dev.terrace.engine.change.NextIds;
 import dev.terrace.spi.action.NodeVerdict;
 import dev.terrace.spi.action.Refusals;
 import dev.terrace.spi.view.Node;
@@ -68,6 +69,24 @@ final class NodeVerdicts {
         this.now = before.now;
         this.fitNow = before.fitNow;
         this.usable = before.usable;
+    }
+
+    /** Returns the verdicts under the next ids, without history. Nodes that arrive fit soon. */
+    NodeVerdicts renumbered(NextIds ids) {
+        NodeVerdicts next = new NodeVerdicts(ids.count(), lacks);
+        ids.move(codes, next.codes);
+        if (refusals != null) {
+            ids.move(refusals, next.refusals());
+        }
+        next.usable = 0;
+        for (int node = 0; node < next.codes.length; node++) {
+            if (next.codes[node] == NOW) {
+                next.now.add(node);
+                next.fitNow++;
+            }
+            next.usable += next.isUsable(node) ? 1 : 0;
+        }
+        return next;
     }
 
     /** Records that a node fits now. Requires that it did not fit now before. */

@@ -1,5 +1,6 @@
 package dev.terrace.engine.index;
 
+import dev.terrace.engine.change.NextIds;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -34,11 +35,14 @@ final class ScoreTree {
     /** Level 0 holds the scores, level 1 the maximum of each sixteen. The last level has sixteen numbers. */
     private final long[][] levels;
 
+    private final boolean isRanked;
+
     ScoreTree(int size) {
-        this(size, Integer.MAX_VALUE);
+        this(size, true);
     }
 
-    private ScoreTree(int size, int most) {
+    private ScoreTree(int size, boolean isRanked) {
+        this.isRanked = isRanked;
         List<long[]> all = new ArrayList<>();
         int blocks = size;
         do {
@@ -46,13 +50,21 @@ final class ScoreTree {
             long[] level = new long[blocks << SHIFT];
             Arrays.fill(level, NOTHING);
             all.add(level);
-        } while (blocks > 1 && all.size() < most);
+        } while (blocks > 1 && isRanked);
         levels = all.toArray(long[][]::new);
     }
 
     /** Creates a tree that stores scores without their order. */
     static ScoreTree unranked(int size) {
-        return new ScoreTree(size, 1);
+        return new ScoreTree(size, false);
+    }
+
+    /** Returns a tree with the scores under the next ids. Items that arrive have none. */
+    ScoreTree renumbered(NextIds ids) {
+        ScoreTree next = new ScoreTree(ids.count(), isRanked);
+        ids.move(levels[0], next.levels[0]);
+        next.buildFrom(1);
+        return next;
     }
 
     /** Returns a score as an integer; the same for 0 and −0. */
@@ -125,7 +137,11 @@ final class ScoreTree {
 
     /** Recomputes the numbers that stand above several ranges. */
     void build() {
-        for (int level = ABOVE_RANGES; level < levels.length; level++) {
+        buildFrom(ABOVE_RANGES);
+    }
+
+    private void buildFrom(int first) {
+        for (int level = first; level < levels.length; level++) {
             build(level, 0, levels[level].length);
         }
     }

@@ -3,6 +3,7 @@ package dev.terrace.engine.index;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.engine.change.ChangeLog;
+import dev.terrace.engine.change.NextIds;
 import java.util.Random;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -85,6 +86,26 @@ class ScoreTreeTest {
             int next = having.length > 1 ? first(scores, best) : -1;
             assertThat(two).containsExactly(best < 0 ? -1 : having[best], next < 0 ? -1 : having[next]);
         }
+    }
+
+    /** Every third item leaves, and {@code arriving} items arrive behind the others. */
+    @ParameterizedTest
+    @CsvSource({"2, 0", "15, 10", "16, 9", "24, 0", "255, 100", "700, 9", "5000, 400"})
+    void otherIdsGiveTheSameOrder(int size, int arriving) {
+        Random random = new Random(size);
+        ScoreTree tree = new ScoreTree(size);
+        random.ints(2L * size, 0, size).forEach(item -> update(tree, item, random.nextInt(3)));
+        int staying = size - (size + 2) / 3;
+        ScoreTree next = tree.renumbered(
+                new NextIds(size, staying + arriving, item -> item % 3 == 0 ? -1 : item - item / 3 - 1));
+        double[] scores = new double[staying + arriving];
+        for (int item = 0; item < scores.length; item++) {
+            scores[item] = item < staying ? tree.get(item + item / 2 + 1) : ScoreTree.ABSENT;
+            assertThat(next.get(item)).isEqualTo(scores[item]);
+        }
+        assertThat(next.best()).isEqualTo(first(scores, -1));
+        update(next, scores.length - 1, 4);
+        assertThat(next.best()).isEqualTo(scores.length - 1);
     }
 
     private static void updateRanges(ScoreTree tree, int[] items, double[] scores) {

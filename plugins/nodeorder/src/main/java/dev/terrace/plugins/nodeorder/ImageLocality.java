@@ -2,7 +2,6 @@ package dev.terrace.plugins.nodeorder;
 
 import dev.terrace.model.PodTemplate;
 import dev.terrace.spi.view.Node;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,8 +29,8 @@ final class ImageLocality {
 
     private final Map<String, Long> sizes = new HashMap<>();
 
-    /** The scaled size of each image on each node, by the node's id. */
-    private final List<Map<String, Long>> worth = new ArrayList<>();
+    /** The scaled size of each image on each node that has images, by the node's name: ids change between sessions. */
+    private final Map<String, Map<String, Long>> worth = new HashMap<>();
 
     /** @param nodes all nodes, by name */
     ImageLocality(List<Node> nodes) {
@@ -39,7 +38,6 @@ final class ImageLocality {
         for (Node node : nodes) {
             Map<String, Long> images = node.spec().images();
             if (images.isEmpty()) {
-                worth.add(Map.of());
                 continue;
             }
             Map<String, Long> here = new HashMap<>();
@@ -47,7 +45,7 @@ final class ImageLocality {
                 long size = sizes.computeIfAbsent(image, first -> itsSize);
                 here.put(image, scaled(size, holders.merge(image, 1, Integer::sum), nodes.size()));
             });
-            worth.add(here);
+            worth.put(node.name(), here);
         }
     }
 
@@ -66,12 +64,12 @@ final class ImageLocality {
     }
 
     /** The state that scores depend on besides the pod. Must not be modified. */
-    List<Map<String, Long>> worth() {
+    Map<String, Map<String, Long>> worth() {
         return worth;
     }
 
     long score(Wanted wanted, Node node) {
-        Map<String, Long> here = worth.get(node.id());
+        Map<String, Long> here = worth.getOrDefault(node.name(), Map.of());
         long sum = 0;
         for (String image : wanted.images()) {
             sum += here.getOrDefault(image, 0L);

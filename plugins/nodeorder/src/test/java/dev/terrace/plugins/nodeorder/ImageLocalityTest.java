@@ -37,6 +37,14 @@ class ImageLocalityTest {
         assertThat(locality.known(scenario.task().spec().template())).isNull();
     }
 
+    /** A score that is cached across sessions would otherwise be that of another node. */
+    @Test
+    void theSameSizesOnOtherNodesAreNotEqual() {
+        Scenario first = Scenario.of("node n1 image:a:1@524288000", "node n2 image:a:1@524288000");
+        Scenario next = Scenario.of("node n2 image:a:1@524288000", "node n3 image:a:1@524288000");
+        assertThat(new ImageLocality(first.nodes()).worth()).isNotEqualTo(new ImageLocality(next.nodes()).worth());
+    }
+
     @Test
     void theFirstNodeSaysTheSizeAndTheLastKnowsHowManyHaveIt() {
         Scenario scenario =
