@@ -15,6 +15,7 @@ import dev.terrace.engine.state.SessionGroup;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
+import dev.terrace.model.Cluster;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.report.LimitRefusal;
 import dev.terrace.model.settings.Arguments;
@@ -103,6 +104,11 @@ final class DefaultSession extends SessionQuestions {
     /** Returns a plugin's own view, which cannot decide. */
     SessionView viewOf(String plugin) {
         return new PluginView(state, state.clock.reader(plugin), orders, metrics());
+    }
+
+    /** Returns the cluster, without recording readers of its time. */
+    Cluster inputs() {
+        return state.cluster;
     }
 
     /** Returns the time of the session, without recording a reader. */

@@ -76,7 +76,7 @@ final class ReportWriter {
                 session.decisions().failures(),
                 session.decisions().amendments(),
                 pipelined,
-                new PhasesAfter(session.cluster(), changedPhases),
+                new PhasesAfter(session.inputs(), changedPhases),
                 changedPhases,
                 admitted,
                 rows(waiting, new WaitingReason(session.hasAction(Trait.GIVES_NODES), session.time())),
@@ -174,7 +174,7 @@ final class ReportWriter {
 
     /** @param unsettled all jobs with pipelined tasks, and others */
     private List<QueueNote> queueNotes(List<Job> unsettled) {
-        ResourceNames names = session.cluster().resources();
+        ResourceNames names = session.inputs().resources();
         Map<Queue, Tally> promised = new HashMap<>();
         for (Job job : unsettled) {
             for (Task task : promised(job)) {
