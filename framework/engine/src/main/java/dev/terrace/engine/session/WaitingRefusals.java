@@ -36,7 +36,7 @@ final class WaitingRefusals {
     private final Map<Job, OfJob> ofJobs = new HashMap<>();
 
     /** The refusals of jobs with one task, which are the same for equal tasks. */
-    private final IdentityHashMap<Refusals, IdentityHashMap<PodTemplate, OfJob>> ofAlike = new IdentityHashMap<>();
+    private final IdentityHashMap<Refusals, IdentityHashMap<PodTemplate, OfJob>> ofAlike = new IdentityHashMap<>(0);
 
     WaitingRefusals(DefaultSession session) {
         List<Job> waiting = session.unsettledJobs();
