@@ -76,6 +76,6 @@ public final class SessionMemory implements Memory {
 
     @Override
     public <K> Kept<K> kept(Object rule, Supplier<K> made, List<Job> jobs, List<Node> nodes) {
-        return keeps().kept(rule, made, new Differences(jobs, List.of(), nodes, List.of()));
+        return keeps().kept(rule, made, jobs, nodes);
     }
 }
