@@ -18,6 +18,7 @@ import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.Topology;
 import java.time.Instant;
 import java.time.ZonedDateTime;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -136,9 +137,13 @@ public class PluginView implements SessionView {
 
     @Override
     public final List<PluginState> states(String plugin) {
-        return state.cluster.pluginStates().stream()
-                .filter(own -> own.plugin().equals(plugin))
-                .toList();
+        List<PluginState> own = new ArrayList<>(0);
+        for (PluginState each : state.cluster.pluginStates()) {
+            if (each.plugin().equals(plugin)) {
+                own.add(each);
+            }
+        }
+        return Collections.unmodifiableList(own);
     }
 
     @Override
