@@ -133,7 +133,7 @@ public final class Cycle {
 
     private CycleReport run(long start) {
         open();
-        QueueScores scores = new QueueScores(session, configuration);
+        QueueScores scores = new QueueScores(session, plan);
         double open = millisSince(start);
         List<ActionTime> actions = act();
         long closing = System.nanoTime();
