@@ -68,7 +68,9 @@ final class ReportWriter {
             if (job.spec().phase().isPending() && !job.isPending()) {
                 admitted.add(job.key());
             }
-            WaitingNote.of((SessionJob) job, nodeRefusals.of(job)).ifPresent(waiting::add);
+            if (WaitingNote.waits((SessionJob) job)) {
+                waiting.add(new WaitingNote((SessionJob) job, nodeRefusals.of(job)));
+            }
         }
         return new CycleReport(
                 session.decisions().binds(),
