@@ -106,7 +106,7 @@ public final class Cluster {
         this.timeAsked = timeAsked;
     }
 
-    /** A copy with all contents of another cluster. */
+    /** Copies another cluster without a builder, because each session makes several copies. */
     private Cluster(Cluster same, Runnable timeAsked) {
         resources = same.resources;
         nodes = same.nodes;
