@@ -63,9 +63,6 @@ public final class AllocateAction implements Action {
         /** Unplaced tasks of jobs without sub-groups and without a network domain, by the job's id. */
         private final @Nullable Heap<Task>[] waiting;
 
-        /** The only sub-job of each job in {@link #waiting}. */
-        private final @Nullable SubJob[] whole;
-
         /** The remaining work of jobs that {@link DomainSearch} places. */
         private final Map<Job, Worksheet> searched = new HashMap<>();
 
@@ -75,7 +72,6 @@ public final class AllocateAction implements Action {
             this.filling = filling;
             this.search = new DomainSearch(session, filling);
             this.waiting = new Heap[session.jobs().size()];
-            this.whole = new SubJob[waiting.length];
         }
 
         void execute() {
@@ -115,15 +111,13 @@ public final class AllocateAction implements Action {
             }
             Heap<Task> tasks = Worksheet.waiting(session, subJob);
             waiting[job.id()] = tasks;
-            whole[job.id()] = subJob;
             return !tasks.isEmpty();
         }
 
         private boolean place(Job job) {
             Heap<Task> tasks = waiting[job.id()];
-            SubJob subJob = whole[job.id()];
-            if (tasks != null && subJob != null) {
-                return place(subJob, tasks);
+            if (tasks != null) {
+                return place(job.subJobs().get(0), tasks);
             }
             Worksheet work = searched.get(job);
             return work != null && search.place(job, work);

@@ -106,6 +106,33 @@ public final class Cluster {
         this.timeAsked = timeAsked;
     }
 
+    /** Copies another cluster without a builder, because each session makes several copies. */
+    private Cluster(Cluster same, Runnable timeAsked) {
+        resources = same.resources;
+        nodes = same.nodes;
+        tasks = same.tasks;
+        jobs = same.jobs;
+        queues = same.queues;
+        priorityClasses = same.priorityClasses;
+        namespaces = same.namespaces;
+        hyperNodes = same.hyperNodes;
+        disruptionBudgets = same.disruptionBudgets;
+        resourceQuotas = same.resourceQuotas;
+        configMaps = same.configMaps;
+        nodeMetrics = same.nodeMetrics;
+        numaTopologies = same.numaTopologies;
+        storage = same.storage;
+        devices = same.devices;
+        pluginStates = same.pluginStates;
+        undecided = same.undecided;
+        now = same.now;
+        zone = same.zone;
+        flags = same.flags;
+        answers = same.answers;
+        givenUsage = same.givenUsage;
+        this.timeAsked = timeAsked;
+    }
+
     /** Returns the dimensions of all amounts in the cluster. */
     public ResourceNames resources() {
         return resources;
@@ -235,7 +262,7 @@ public final class Cluster {
      * @param timeAsked is called by the thread that reads the time
      */
     public Cluster telling(Runnable timeAsked) {
-        return toBuilder().timeAsked(timeAsked).build();
+        return new Cluster(this, timeAsked);
     }
 
     /**

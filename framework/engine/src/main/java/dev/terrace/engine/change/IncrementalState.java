@@ -79,8 +79,9 @@ final class IncrementalState {
         TaskList list = new TaskList(before.tasks, moved);
         List<Task> tasks = list.change();
         SessionTemplates templates = before.templates.with(tasks, list.come(), list.gone());
-        PodMarks marks =
-                before.podMarks.with(list.come().stream().map(SessionTask::spec).toList(), cluster.tasks());
+        List<TaskSpec> come = new ArrayList<>(list.come().size());
+        list.come().forEach(task -> come.add(task.spec()));
+        PodMarks marks = before.podMarks.with(come, cluster.tasks());
         moved.forEach(strays::list);
         held.forEach(IncrementalState::fill);
         jobs.fill();
@@ -125,7 +126,12 @@ final class IncrementalState {
 
     private int[] changedNodes() {
         regrouped.addAll(held.keySet());
-        return regrouped.stream().mapToInt(Node::id).toArray();
+        int[] changed = new int[regrouped.size()];
+        int next = 0;
+        for (SessionNode node : regrouped) {
+            changed[next++] = node.id();
+        }
+        return changed;
     }
 
     /** Resets the tasks that the session touched. Jobs know theirs; touched tasks without a job are on a node. */

@@ -30,11 +30,7 @@ final class KeptValues {
      * @param nodes the nodes that arrived or may differ, by id
      * @param leftNodes the slots that no node uses any longer
      */
-    record Differences(List<Job> jobs, List<Integer> leftJobs, List<Node> nodes, List<Integer> leftNodes) {
-        <K> Kept<K> of(K value, boolean isNew) {
-            return new Kept<>(value, isNew, jobs, leftJobs, nodes, leftNodes);
-        }
-    }
+    record Differences(List<Job> jobs, List<Integer> leftJobs, List<Node> nodes, List<Integer> leftNodes) {}
 
     /** A value, its rule, and the last session that requested it. */
     private record Entry(Object rule, Object value, int session) {}
@@ -49,22 +45,27 @@ final class KeptValues {
     /**
      * Returns the value of a rule, with the changes since the last session.
      *
-     * @param all all jobs and nodes of the session
+     * @param jobs all jobs of the session
+     * @param nodes all nodes of the session
      */
     @SuppressWarnings("unchecked") // the cached value was created under an equal rule
-    <K> Kept<K> kept(Object rule, Supplier<K> made, Differences all) {
+    <K> Kept<K> kept(Object rule, Supplier<K> made, List<Job> jobs, List<Node> nodes) {
         Entry known = entries.get(rule.getClass());
         if (known != null && known.session == session) {
             // The second request in one session gets an uncached value.
-            return all.of(made.get(), true);
+            return created(made.get(), jobs, nodes);
         }
         Differences since = differences;
         if (since == null || known == null || !known.rule.equals(rule)) {
             K value = made.get();
             entries.put(rule.getClass(), new Entry(rule, value, session));
-            return all.of(value, true);
+            return created(value, jobs, nodes);
         }
         entries.put(rule.getClass(), new Entry(known.rule, known.value, session));
-        return since.of((K) known.value, false);
+        return new Kept<>((K) known.value, false, since.jobs, since.leftJobs, since.nodes, since.leftNodes);
+    }
+
+    private static <K> Kept<K> created(K value, List<Job> jobs, List<Node> nodes) {
+        return new Kept<>(value, true, jobs, List.of(), nodes, List.of());
     }
 }

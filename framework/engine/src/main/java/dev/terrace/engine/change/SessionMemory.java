@@ -92,6 +92,6 @@ public final class SessionMemory implements Memory {
 
     @Override
     public <K> Kept<K> kept(Object rule, Supplier<K> made, List<Job> jobs, List<Node> nodes) {
-        return keptValues.kept(rule, made, new Differences(jobs, List.of(), nodes, List.of()));
+        return keptValues.kept(rule, made, jobs, nodes);
     }
 }

@@ -27,7 +27,7 @@ public final class Scores {
     private final List<Scored> hooks = new ArrayList<>();
 
     private final int nodeOrderHooks;
-    private final WideScore[] wide;
+    private final List<WideScore> wide = new ArrayList<>(0);
 
     /**
      * A hook with the guard of its plugin.
@@ -84,14 +84,19 @@ public final class Scores {
 
     /** @param projections receives the projections of node-local scores */
     Scores(HookTable table, Projections projections) {
-        table.nodeOrder.all().forEach(e -> hooks.add(scored(e, projections)));
+        add(table.nodeOrder, projections);
         nodeOrderHooks = hooks.size();
-        table.batchNodeOrder.all().forEach(e -> hooks.add(scored(e, projections)));
-        wide = hooks.stream()
-                .map(Scored::kind)
-                .filter(WideScore.class::isInstance)
-                .map(WideScore.class::cast)
-                .toArray(WideScore[]::new);
+        add(table.batchNodeOrder, projections);
+    }
+
+    private void add(HookColumn<NodeScore> column, Projections projections) {
+        for (HookColumn.Entry<NodeScore> entry : column.all()) {
+            Kind kind = kind(entry.function(), projections);
+            hooks.add(new Scored(entry.guard(), kind, entry.registered()));
+            if (kind instanceof WideScore score) {
+                wide.add(score);
+            }
+        }
     }
 
     /** Normalises raw scores of candidates over these candidates, times a weight. */
@@ -107,10 +112,6 @@ public final class Scores {
             scores[i] = (double) normaliser.apply(raw[i], least, greatest) * weight;
         }
         return scores;
-    }
-
-    private static Scored scored(HookColumn.Entry<NodeScore> entry, Projections projections) {
-        return new Scored(entry.guard(), kind(entry.function(), projections), entry.registered());
     }
 
     private static Kind kind(NodeScore score, Projections projections) {

@@ -18,6 +18,7 @@ import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.Topology;
 import java.time.Instant;
 import java.time.ZonedDateTime;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +56,18 @@ public class PluginView implements SessionView {
         this.queues = Collections.unmodifiableList(state.queues);
         this.nodes = Collections.unmodifiableList(state.nodes);
         this.tasks = Collections.unmodifiableList(state.tasks);
+    }
+
+    /** Creates a view of the same session for another reader of the clock. */
+    public PluginView(PluginView same, Clock.Reader reader) {
+        this.state = same.state;
+        this.reader = reader;
+        this.orders = same.orders;
+        this.metrics = same.metrics;
+        this.jobs = same.jobs;
+        this.queues = same.queues;
+        this.nodes = same.nodes;
+        this.tasks = same.tasks;
     }
 
     /** Sets the plugin or action that reads the clock through this view from now on. */
@@ -136,9 +149,13 @@ public class PluginView implements SessionView {
 
     @Override
     public final List<PluginState> states(String plugin) {
-        return state.cluster.pluginStates().stream()
-                .filter(own -> own.plugin().equals(plugin))
-                .toList();
+        List<PluginState> own = new ArrayList<>(0);
+        for (PluginState each : state.cluster.pluginStates()) {
+            if (each.plugin().equals(plugin)) {
+                own.add(each);
+            }
+        }
+        return Collections.unmodifiableList(own);
     }
 
     @Override

@@ -61,9 +61,11 @@ record ProvidedExtension<T>(String name, ClassLoader loader, Supplier<T> factory
 
     /** Returns the provider of a name, which must exist. */
     static <T> ProvidedExtension<T> named(String name, List<ProvidedExtension<T>> all) {
-        return all.stream()
-                .filter(provided -> provided.name.equals(name))
-                .findFirst()
-                .orElseThrow(() -> new NoSuchElementException(name));
+        for (ProvidedExtension<T> provided : all) {
+            if (provided.name.equals(name)) {
+                return provided;
+            }
+        }
+        throw new NoSuchElementException(name);
     }
 }

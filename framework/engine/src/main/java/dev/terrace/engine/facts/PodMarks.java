@@ -1,7 +1,6 @@
 package dev.terrace.engine.facts;
 
 import dev.terrace.model.TaskSpec;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -38,7 +37,7 @@ public final class PodMarks {
      * Returns the keys after some pods were added. A full scan removes stale keys once as many pods were added as
      * exist.
      */
-    public PodMarks with(Collection<TaskSpec> come, List<TaskSpec> tasks) {
+    public PodMarks with(List<TaskSpec> come, List<TaskSpec> tasks) {
         PodMarks after = new PodMarks(() -> of(tasks));
         int coming = came + come.size();
         if (keys != null && coming <= tasks.size()) {

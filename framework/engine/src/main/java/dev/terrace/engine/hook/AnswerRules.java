@@ -274,6 +274,9 @@ public final class AnswerRules {
 
     /** Returns all answers, concatenated. */
     public static <T, R> List<R> everyAnswer(HookColumn<Function<T, List<R>>> hook, T subject) {
+        if (hook.isEmpty()) {
+            return List.of();
+        }
         List<R> answers = new ArrayList<>();
         for (var entry : hook.all()) {
             answers.addAll(entry.function().apply(subject));

@@ -23,6 +23,7 @@ public final class HookColumn<F> {
     private final Form<F> form;
     private final @Nullable Hook hook;
     private final List<Entry<F>> all = new ArrayList<>();
+    private final List<HookGuard> guards = new ArrayList<>();
     private @Nullable List<List<Entry<F>>> tiers;
     private Runnable changed = () -> {};
 
@@ -88,7 +89,7 @@ public final class HookColumn<F> {
 
     /** Adds a plugin's function at some of its places, in the order of the places. */
     void add(List<TierPosition> places, Guard guard, Contracts contracts, F function) {
-        HookGuard named = new HookGuard(guard, point.spelling(), contracts);
+        HookGuard named = named(guard, contracts);
         for (TierPosition place : places) {
             all.add(new Entry<>(guard, form.guarding().guarded(plain(function), named), function, place));
         }
@@ -98,10 +99,22 @@ public final class HookColumn<F> {
 
     /** Adds a plugin's function at one place. */
     void add(TierPosition place, Guard guard, Contracts contracts, F function) {
-        HookGuard named = new HookGuard(guard, point.spelling(), contracts);
+        HookGuard named = named(guard, contracts);
         all.add(new Entry<>(guard, form.guarding().guarded(plain(function), named), function, place));
         sort();
         change();
+    }
+
+    /** Returns a plugin's guard at this hook, which the next session reuses. */
+    private HookGuard named(Guard guard, Contracts contracts) {
+        for (HookGuard known : guards) {
+            if (known.guard().equals(guard) && known.contracts() == contracts) {
+                return known;
+            }
+        }
+        HookGuard made = new HookGuard(guard, point.spelling(), contracts);
+        guards.add(made);
+        return made;
     }
 
     /** Plugins mostly register in the order of their places. */

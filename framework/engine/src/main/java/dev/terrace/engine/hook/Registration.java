@@ -118,10 +118,13 @@ public final class Registration implements Hooks {
      */
     @SuppressWarnings("unchecked") // a predicate replaces a predicate
     private <F> F tried(F function) {
-        boolean learnsOfRemovals = isOn(Switch.PREEMPTABLE) || isOn(Switch.ALLOCATABLE);
         NodePredicate.ClusterWide trial =
                 function instanceof NodePredicate.ClusterWide wide && wide.isTried() ? wide : null;
-        if (learnsOfRemovals && !isOn(Switch.PREDICATE) && (trial != null || function instanceof QueueTrial)) {
+        if (trial == null && !(function instanceof QueueTrial)) {
+            return function;
+        }
+        boolean learnsOfRemovals = isOn(Switch.PREEMPTABLE) || isOn(Switch.ALLOCATABLE);
+        if (learnsOfRemovals && !isOn(Switch.PREDICATE)) {
             table.preventTrials();
         }
         return trial == null || learnsOfRemovals ? function : (F) GuardedTrial.ignoringRemovals(trial);

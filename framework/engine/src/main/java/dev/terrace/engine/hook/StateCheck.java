@@ -22,6 +22,9 @@ final class StateCheck {
 
     /** Checks that all states are the plugin's own, one per scope. */
     static List<PluginState> ofPlugin(String plugin, List<PluginState> states) {
+        if (states.isEmpty()) {
+            return List.of();
+        }
         List<PluginState> all = ValidAnswers.whole(states);
         Set<String> scopes = new HashSet<>();
         for (PluginState state : all) {

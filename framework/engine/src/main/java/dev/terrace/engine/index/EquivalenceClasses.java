@@ -36,7 +36,7 @@ final class EquivalenceClasses {
     /** The answers of earlier sessions; null if they cannot be reused. */
     private final @Nullable KeptAnswers kept;
 
-    private final IdentityHashMap<PodTemplate, ClassTree> byTemplate = new IdentityHashMap<>();
+    private final IdentityHashMap<PodTemplate, ClassTree> byTemplate = new IdentityHashMap<>(0);
     private final Map<Key, EquivalenceClass> byKey = new HashMap<>();
 
     /** Equal for tasks of one class. */

@@ -25,32 +25,42 @@ final class NodeBatch extends ScoreBatch {
     final SessionNode[] all;
 
     /** The ids of the nodes to evaluate: the first {@link #changes}. */
-    final int[] changed = new int[MOST + 1];
+    final int[] changed;
 
     int changes;
 
     /** The ids of the nodes that no longer fit now: the first {@link #leaves}. */
-    final int[] left = new int[MOST];
+    final int[] left;
 
     int leaves;
 
     /** By place in {@link #changed}: whether the node fitted now before. */
-    final boolean[] fittedNow = new boolean[MOST];
+    final boolean[] fittedNow;
 
     /** By place in {@link #changed}: whether fixed predicates can be skipped for the node. */
-    final boolean[] admitted = new boolean[MOST];
+    final boolean[] admitted;
 
     /** By place in {@link #changed}: whether the node is known to fit now. */
-    final boolean[] pass = new boolean[MOST];
+    final boolean[] pass;
 
     /** Room for the tree's previous scores. */
-    final long[] before = new long[MOST];
+    final long[] before;
 
     final NodeVerdicts.Turnover turnover = new NodeVerdicts.Turnover();
 
     NodeBatch(SessionNode[] all) {
-        super(all, MOST);
+        this(all, Math.min(MOST, all.length));
+    }
+
+    private NodeBatch(SessionNode[] all, int most) {
+        super(all, most);
         this.all = all;
+        changed = new int[most + 1];
+        left = new int[most];
+        fittedNow = new boolean[most];
+        admitted = new boolean[most];
+        pass = new boolean[most];
+        before = new long[most];
     }
 
     /** Returns whether a loop per predicate over all nodes is faster than a loop over the nodes. */

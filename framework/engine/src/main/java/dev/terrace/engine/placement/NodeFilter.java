@@ -6,7 +6,6 @@ import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.resource.Amounts;
-import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.spi.action.NodeVerdict;
 import dev.terrace.spi.action.Query;
 import dev.terrace.spi.action.Refusals;
@@ -14,7 +13,6 @@ import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,11 +34,7 @@ public final class NodeFilter {
         this.nodes = state.nodes;
         this.flags = state.cluster.flags();
         this.predicates = predicates;
-        ResourceNames resources = state.cluster.resources();
-        this.lacks = IntStream.range(0, resources.size())
-                .mapToObj(dimension -> new NodeVerdict(
-                        Verdict.Kind.REJECTS, false, List.of("too little " + resources.name(dimension))))
-                .toList();
+        this.lacks = new LackVerdicts(state.cluster.resources());
     }
 
     /** Returns the nodes that a query is about. */

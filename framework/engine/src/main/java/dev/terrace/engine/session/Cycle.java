@@ -25,9 +25,7 @@ import dev.terrace.spi.action.Placement;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.view.SessionView;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongFunction;
@@ -135,7 +133,7 @@ public final class Cycle {
 
     private CycleReport run(long start) {
         open();
-        QueueScores scores = new QueueScores(session, configuration);
+        QueueScores scores = new QueueScores(session, plan);
         double open = millisSince(start);
         List<ActionTime> actions = act();
         long closing = System.nanoTime();
@@ -153,8 +151,7 @@ public final class Cycle {
 
     private void open() {
         stage.accept("the opening of plugins");
-        if (!configuration.unanswered().isEmpty()
-                && !session.cluster().answers().isGiven()) {
+        if (!configuration.unanswered().isEmpty() && !session.inputs().answers().isGiven()) {
             throw new InvalidInput(configuration.unanswered());
         }
         plan.openings.forEach(this::open);
@@ -252,15 +249,15 @@ public final class Cycle {
     private List<PluginState> close() {
         stage.accept("the closing of plugins");
         List<PluginState> states = new ArrayList<>();
-        Set<String> closed = new HashSet<>();
         for (Opened opened : plugins) {
             states.addAll(
                     inItsContext(opened.plugin, () -> opened.guard.states(() -> opened.plugin.close(opened.view))));
-            closed.add(opened.guard.plugin());
         }
-        session.cluster().pluginStates().stream()
-                .filter(state -> !closed.contains(state.plugin()))
-                .forEach(states::add);
+        for (PluginState state : session.inputs().pluginStates()) {
+            if (!isOpen(state.plugin())) {
+                states.add(state);
+            }
+        }
         for (DefaultSession.Carried carried : session.carried()) {
             PluginState next =
                     extensions.guardOfAction(carried.action()).carried(carried.state(), extensions::findGuardOf);
@@ -269,5 +266,14 @@ public final class Cycle {
             states.add(next);
         }
         return states;
+    }
+
+    private boolean isOpen(String plugin) {
+        for (Opened opened : plugins) {
+            if (opened.guard.plugin().equals(plugin)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -7,6 +7,7 @@ import dev.terrace.engine.facts.CountedAmounts;
 import dev.terrace.engine.hook.Guard;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.hook.TierPosition;
+import dev.terrace.engine.order.QueueOrder;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.settings.Trait;
@@ -20,8 +21,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * The parts that all cycles of one configuration share: the places of the plugins, the traits of the actions, and the
- * table of hooks, which each cycle fills again. For one cycle at a time.
+ * The parts that all cycles of one configuration share: the places of the plugins, the traits and queue orders of the
+ * actions, and the table of hooks, which each cycle fills again. For one cycle at a time.
  */
 public final class CyclePlan {
     final Configuration configuration;
@@ -34,6 +35,12 @@ public final class CyclePlan {
     final List<Opening> openings = new ArrayList<>();
 
     final HookTable hooks = new HookTable();
+
+    /** The queue order of each action. */
+    final Map<String, QueueOrder> queueOrders = new HashMap<>();
+
+    /** The first action that orders queues by score; empty if none does. */
+    final String scoring;
 
     private final CountedAmounts amounts;
 
@@ -54,6 +61,13 @@ public final class CyclePlan {
         this.configuration = configuration;
         this.extensions = extensions;
         traits = extensions.traitsOf(configuration.actions());
+        String first = "";
+        for (String action : configuration.actions()) {
+            QueueOrder order = QueueOrder.of(configuration.argumentsOf(action));
+            queueOrders.put(action, order);
+            first = first.isEmpty() && order.byScore() ? action : first;
+        }
+        scoring = first;
         Map<String, List<TierPosition>> places = places(configuration);
         Map<String, Integer> opened = new HashMap<>();
         for (Configuration.Tier tier : configuration.tiers()) {

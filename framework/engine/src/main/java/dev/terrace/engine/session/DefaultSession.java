@@ -1,13 +1,11 @@
 package dev.terrace.engine.session;
 
-import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.PluginView;
 import dev.terrace.engine.hook.AnswerRules;
 import dev.terrace.engine.hook.Guard;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.order.Orders;
-import dev.terrace.engine.order.QueueOrder;
 import dev.terrace.engine.placement.PlainPlacement;
 import dev.terrace.engine.placement.RefusalDetails;
 import dev.terrace.engine.state.Clock;
@@ -15,6 +13,7 @@ import dev.terrace.engine.state.SessionGroup;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
+import dev.terrace.model.Cluster;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.report.LimitRefusal;
 import dev.terrace.model.settings.Arguments;
@@ -57,10 +56,9 @@ final class DefaultSession extends SessionQuestions {
     private static final int FEW_JOBS = 24;
 
     private final SessionState state;
-    private final Set<Trait> ofActions;
+    private final CyclePlan plan;
     private final HookTable hooks;
     private final Orders orders;
-    private final Configuration configuration;
     private final Contracts contracts;
     private final List<SchedulerPlugin> plugins = new ArrayList<>();
     private final List<Carried> carried = new ArrayList<>();
@@ -78,23 +76,15 @@ final class DefaultSession extends SessionQuestions {
     /** Creates a session without plugins over a prepared cluster. Empties the plan's table of hooks. */
     static DefaultSession over(SessionState state, CyclePlan plan, Contracts contracts) {
         plan.hooks.clear();
-        return new DefaultSession(
-                state, plan.hooks, new Orders(plan.hooks), plan.configuration, plan.traits, contracts);
+        return new DefaultSession(state, plan, new Orders(plan.hooks), contracts);
     }
 
-    private DefaultSession(
-            SessionState state,
-            HookTable hooks,
-            Orders orders,
-            Configuration configuration,
-            Set<Trait> ofActions,
-            Contracts contracts) {
-        super(state, hooks, orders, configuration.metrics());
+    private DefaultSession(SessionState state, CyclePlan plan, Orders orders, Contracts contracts) {
+        super(state, plan.hooks, orders, plan.configuration.metrics());
         this.state = state;
-        this.hooks = hooks;
+        this.plan = plan;
+        this.hooks = plan.hooks;
         this.orders = orders;
-        this.configuration = configuration;
-        this.ofActions = ofActions;
         this.contracts = contracts;
         this.unsettledJobs = new UnsettledJobs(state);
         this.queueTotals = new QueueTotals(state);
@@ -102,7 +92,12 @@ final class DefaultSession extends SessionQuestions {
 
     /** Returns a plugin's own view, which cannot decide. */
     SessionView viewOf(String plugin) {
-        return new PluginView(state, state.clock.reader(plugin), orders, metrics());
+        return new PluginView(this, state.clock.reader(plugin));
+    }
+
+    /** Returns the cluster, without recording readers of its time. */
+    Cluster inputs() {
+        return state.cluster;
     }
 
     /** Returns the time of the session, without recording a reader. */
@@ -153,7 +148,7 @@ final class DefaultSession extends SessionQuestions {
     void begin(String action) {
         decisions().begin(action);
         readAs(state.clock.reader(action));
-        orders.use(QueueOrder.of(configuration.argumentsOf(action)));
+        orders.use(Objects.requireNonNull(plan.queueOrders.get(action)));
     }
 
     private Opened ready() {
@@ -199,12 +194,12 @@ final class DefaultSession extends SessionQuestions {
 
     @Override
     public Arguments argumentsOf(String action) {
-        return configuration.argumentsOf(action);
+        return plan.configuration.argumentsOf(action);
     }
 
     @Override
     public boolean hasAction(Trait trait) {
-        return ofActions.contains(trait);
+        return plan.traits.contains(trait);
     }
 
     /** Returns the key of the pod that was last prepared for placement. */

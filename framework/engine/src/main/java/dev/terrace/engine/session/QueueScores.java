@@ -1,30 +1,27 @@
 package dev.terrace.engine.session;
 
-import dev.terrace.configuration.Configuration;
-import dev.terrace.configuration.QueueOrderArguments;
 import dev.terrace.engine.order.QueueOrder;
 import dev.terrace.spi.view.Queue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The scores of all queues at the time of construction, by plugin and in sum. Contains no reference to the session. */
 final class QueueScores {
     private final List<Map<String, Double>> terms = new ArrayList<>();
-    private final Optional<String> action;
-    private final Optional<QueueOrder> order;
+    private final String action;
 
-    QueueScores(DefaultSession session, Configuration configuration) {
+    /** The order of the action; null if none orders queues by score. */
+    private final @Nullable QueueOrder order;
+
+    QueueScores(DefaultSession session, CyclePlan plan) {
         for (Queue queue : session.queues()) {
             terms.add(queueScore(session, queue));
         }
-        action = configuration.actions().stream()
-                .filter(name -> configuration.argumentsOf(name).get(QueueOrderArguments.SCORE_ORDER))
-                .findFirst();
-        order = action.map(configuration::argumentsOf).map(QueueOrder::of);
+        action = plan.scoring;
+        order = plan.queueOrders.get(action);
     }
 
     private static Map<String, Double> queueScore(DefaultSession session, Queue queue) {
@@ -40,7 +37,7 @@ final class QueueScores {
 
     /** Returns the first action that orders queues by score; empty if none does. */
     String action() {
-        return action.orElse("");
+        return action;
     }
 
     /** Returns the unweighted scores of a queue, by plugin. */
@@ -51,14 +48,16 @@ final class QueueScores {
     /** Returns the weight of each term for the first action that orders queues by score; empty if none does. */
     Map<String, Double> weights(int queue) {
         Map<String, Double> weights = new TreeMap<>();
-        order.ifPresent(by -> terms(queue).keySet().forEach(plugin -> weights.put(plugin, by.weightOf(plugin))));
+        if (order != null) {
+            terms(queue).keySet().forEach(plugin -> weights.put(plugin, order.weightOf(plugin)));
+        }
         return weights;
     }
 
     /** Returns the weighted sum of the terms; null if no action orders queues by score. */
     @Nullable
     Double total(int queue) {
-        if (order.isEmpty()) {
+        if (order == null) {
             return null;
         }
         Map<String, Double> weights = weights(queue);

@@ -68,7 +68,9 @@ final class ReportWriter {
             if (job.spec().phase().isPending() && !job.isPending()) {
                 admitted.add(job.key());
             }
-            WaitingNote.of((SessionJob) job, nodeRefusals.of(job)).ifPresent(waiting::add);
+            if (WaitingNote.waits((SessionJob) job)) {
+                waiting.add(new WaitingNote((SessionJob) job, nodeRefusals.of(job)));
+            }
         }
         return new CycleReport(
                 session.decisions().binds(),
@@ -76,7 +78,7 @@ final class ReportWriter {
                 session.decisions().failures(),
                 session.decisions().amendments(),
                 pipelined,
-                new PhasesAfter(session.cluster(), changedPhases),
+                new PhasesAfter(session.inputs(), changedPhases),
                 changedPhases,
                 admitted,
                 rows(waiting, new WaitingReason(session.hasAction(Trait.GIVES_NODES), session.time())),
@@ -174,7 +176,7 @@ final class ReportWriter {
 
     /** @param unsettled all jobs with pipelined tasks, and others */
     private List<QueueNote> queueNotes(List<Job> unsettled) {
-        ResourceNames names = session.cluster().resources();
+        ResourceNames names = session.inputs().resources();
         Map<Queue, Tally> promised = new HashMap<>();
         for (Job job : unsettled) {
             for (Task task : promised(job)) {

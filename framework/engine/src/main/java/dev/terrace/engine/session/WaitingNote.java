@@ -10,7 +10,6 @@ import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +30,8 @@ final class WaitingNote {
     /** By task; null if all tasks are pending. */
     private final TaskStatus @Nullable [] statuses;
 
-    private WaitingNote(SessionJob job, WaitingRefusals.@Nullable OfJob refusals) {
+    /** Takes the facts about a job that {@linkplain #waits waits}. */
+    WaitingNote(SessionJob job, WaitingRefusals.@Nullable OfJob refusals) {
         this.key = job.key();
         this.spec = job.spec();
         this.isPending = job.isPending();
@@ -50,11 +50,9 @@ final class WaitingNote {
         }
     }
 
-    /** Returns the facts about a job; empty if it does not wait. */
-    static Optional<WaitingNote> of(SessionJob job, WaitingRefusals.@Nullable OfJob refusals) {
-        return job.count(TaskStatus.PENDING) + job.count(TaskStatus.ALLOCATED) > 0 || JobPhases.lacksPods(job)
-                ? Optional.of(new WaitingNote(job, refusals))
-                : Optional.empty();
+    /** Returns whether a job has tasks that wait, or lacks pods. */
+    static boolean waits(SessionJob job) {
+        return job.count(TaskStatus.PENDING) + job.count(TaskStatus.ALLOCATED) > 0 || JobPhases.lacksPods(job);
     }
 
     String queue() {

@@ -36,7 +36,7 @@ final class WaitingRefusals {
     private final Map<Job, OfJob> ofJobs = new HashMap<>();
 
     /** The refusals of jobs with one task, which are the same for equal tasks. */
-    private final IdentityHashMap<Refusals, IdentityHashMap<PodTemplate, OfJob>> ofAlike = new IdentityHashMap<>();
+    private final IdentityHashMap<Refusals, IdentityHashMap<PodTemplate, OfJob>> ofAlike = new IdentityHashMap<>(0);
 
     WaitingRefusals(DefaultSession session) {
         List<Job> waiting = session.unsettledJobs();
@@ -65,11 +65,15 @@ final class WaitingRefusals {
 
     /** Returns the refusals of a job with one task: the same object for equal tasks. */
     private OfJob ofOne(SessionTask task, Refusals refusals, RefusalDetails details) {
-        return ofAlike.computeIfAbsent(refusals, absent -> new IdentityHashMap<>(1))
-                .computeIfAbsent(task.template(), absent -> {
-                    List<NodeRefusals> all = List.copyOf(details.of(task, refusals));
-                    return new OfJob(refusals, all, all);
-                });
+        IdentityHashMap<PodTemplate, OfJob> byTemplate =
+                ofAlike.computeIfAbsent(refusals, absent -> new IdentityHashMap<>(1));
+        OfJob known = byTemplate.get(task.template());
+        if (known == null) {
+            List<NodeRefusals> all = List.copyOf(details.of(task, refusals));
+            known = new OfJob(refusals, all, all);
+            byTemplate.put(task.template(), known);
+        }
+        return known;
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.terrace.model.node;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -90,6 +91,6 @@ public final class HyperNodeTree {
 
     /** Returns the reasons why the domains are not a tree. With any flaw, groups with a topology constraint wait. */
     public List<Flaw> flaws() {
-        return List.copyOf(flaws);
+        return Collections.unmodifiableList(flaws);
     }
 }

@@ -56,11 +56,13 @@ final class OrderedDifference<T> {
     /** A cursor on a list: the next block, and the forks that contain it. */
     private static final class Reading<T> {
         private static final int DEPTH = 8;
+        private static final Fork[] NO_FORKS = {};
+        private static final int[] NO_PARTS = {};
 
-        private Fork[] forks = new Fork[DEPTH];
+        private Fork[] forks = NO_FORKS;
 
         /** The index of the next part of each fork, by depth. */
-        private int[] parts = new int[DEPTH];
+        private int[] parts = NO_PARTS;
 
         private int depth;
 
@@ -96,8 +98,8 @@ final class OrderedDifference<T> {
         void enter() {
             if (block instanceof Fork fork) {
                 if (depth == forks.length) {
-                    forks = Arrays.copyOf(forks, 2 * depth);
-                    parts = Arrays.copyOf(parts, 2 * depth);
+                    forks = Arrays.copyOf(forks, depth + DEPTH);
+                    parts = Arrays.copyOf(parts, depth + DEPTH);
                 }
                 forks[depth] = fork;
                 parts[depth++] = 0;

@@ -47,12 +47,16 @@ public final class Arguments {
 
     /** Returns the configured value, if any, without falling back to the default. */
     public <T> Optional<T> find(Argument<T> argument) {
-        return Optional.ofNullable(values.get(argument.name())).flatMap(argument.type()::convert);
+        return converted(argument, argument.name());
     }
 
     public <T> Optional<T> find(Argument<T> argument, String wildcard) {
-        return Optional.ofNullable(values.get(argument.name().replace("*", wildcard)))
-                .flatMap(argument.type()::convert);
+        return converted(argument, argument.name().replace("*", wildcard));
+    }
+
+    private <T> Optional<T> converted(Argument<T> argument, String key) {
+        Object value = values.get(key);
+        return value == null ? Optional.empty() : argument.type().convert(value);
     }
 
     /** Returns all configured values by key, in no particular order. */

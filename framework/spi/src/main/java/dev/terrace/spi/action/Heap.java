@@ -21,6 +21,8 @@ public final class Heap<T> {
         boolean test(T left, T right);
     }
 
+    private static final Object[] NOTHING = {};
+
     private final Before<? super T> before;
     private @Nullable T[] items;
     private int size;
@@ -37,7 +39,7 @@ public final class Heap<T> {
 
     @SuppressWarnings("unchecked") // contains only pushed elements
     private static <T> @Nullable T[] noItems() {
-        return (T[]) new Object[0];
+        return (T[]) NOTHING;
     }
 
     public void push(T item) {

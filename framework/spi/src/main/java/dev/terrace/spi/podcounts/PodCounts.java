@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ObjIntConsumer;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Incremental counts of {@link Node#pods} by domain. A count is cached for the session, and later requests apply only
@@ -29,13 +30,17 @@ public final class PodCounts {
 
     private final List<Node> nodes;
     private final NodeChanges changes;
-    private final Task[][] seen;
     private final PodMoves moves = new PodMoves();
-    private final TopologyDomains byNode;
     private final Map<String, TopologyDomains> byLabel = new HashMap<>();
     private final Map<Predicate<NodeSpec>, BitSet> selected = new HashMap<>();
     private final Map<Subject, Count> counts = new HashMap<>();
     private long version = -1;
+
+    /** The pods of each node when it was last compared; null before the first comparison. */
+    private Task @Nullable [][] seen;
+
+    /** Null until first use. */
+    private @Nullable TopologyDomains byNode;
 
     /** The number of processed pod moves; -1 if the session does not report them. */
     private int known = -1;
@@ -68,9 +73,6 @@ public final class PodCounts {
     public PodCounts(List<Node> nodes, NodeChanges changes) {
         this.nodes = nodes;
         this.changes = changes;
-        this.seen = new Task[nodes.size()][];
-        Arrays.fill(seen, NO_TASKS);
-        this.byNode = TopologyDomains.byNode(nodes);
     }
 
     /** Creates the counts of a plugin. Called when the plugin opens. */
@@ -85,7 +87,9 @@ public final class PodCounts {
 
     /** Returns domains of one node each. */
     public TopologyDomains eachNode() {
-        return byNode;
+        TopologyDomains known = byNode == null ? TopologyDomains.byNode(nodes) : byNode;
+        byNode = known;
+        return known;
     }
 
     /**
@@ -167,6 +171,7 @@ public final class PodCounts {
 
     /** Records the differences between the node's earlier and current pods, both in the order of their ids. */
     private void compare(Node node) {
+        Task[][] seen = seen();
         Task[] before = seen[node.id()];
         Task[] after = node.pods().toArray(NO_TASKS);
         int old = 0;
@@ -184,5 +189,15 @@ public final class PodCounts {
             moves.left(before[old++].spec(), node.id());
         }
         seen[node.id()] = after;
+    }
+
+    private Task[][] seen() {
+        Task[][] known = seen;
+        if (known == null) {
+            known = new Task[nodes.size()][];
+            Arrays.fill(known, NO_TASKS);
+            seen = known;
+        }
+        return known;
     }
 }

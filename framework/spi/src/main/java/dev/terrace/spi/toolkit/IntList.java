@@ -4,12 +4,15 @@ import java.util.Arrays;
 
 /** An append-only list of integers, which can be cleared. */
 public final class IntList {
-    private int[] items = new int[8];
+    private static final int[] NONE = {};
+    private static final int FIRST = 8;
+
+    private int[] items = NONE;
     private int size;
 
     public void add(int item) {
         if (size == items.length) {
-            items = Arrays.copyOf(items, 2 * size);
+            items = Arrays.copyOf(items, Math.max(FIRST, 2 * size));
         }
         items[size++] = item;
     }

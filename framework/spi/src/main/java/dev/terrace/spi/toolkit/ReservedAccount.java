@@ -8,6 +8,7 @@ import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Kept;
+import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.SessionView;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,9 +36,11 @@ public final class ReservedAccount {
     public static List<ReservedAccount> of(SessionView session) {
         Kept<QueueSums> kept = session.kept(QueueSums.RULE, () -> new QueueSums(session));
         kept.value().update(kept);
-        return session.queues().stream()
-                .map(queue -> kept.value().account(queue))
-                .toList();
+        List<ReservedAccount> accounts = new ArrayList<>(session.queues().size());
+        for (Queue queue : session.queues()) {
+            accounts.add(kept.value().account(queue));
+        }
+        return accounts;
     }
 
     /** Returns the resources that the queue's tasks hold. Not a copy: the plugin updates it as tasks come and go. */

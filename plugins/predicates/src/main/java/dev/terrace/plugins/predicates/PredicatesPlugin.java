@@ -11,7 +11,6 @@ import dev.terrace.model.PodTemplate;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.model.storage.Storage;
 import dev.terrace.plugins.predicates.claims.ResourceClaims;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodePredicate;
@@ -129,13 +128,14 @@ public final class PredicatesPlugin implements SchedulerPlugin {
             hooks.predicate(tried(affinity::prepare));
         }
         // Without claims in the cluster, the volume predicates would only cost time.
-        boolean hasClaims =
-                session.hasTemplate(template -> !template.claimedVolumes().isEmpty());
-        StorageIndex storage = new StorageIndex(hasClaims ? session.cluster().storage() : Storage.none());
-        if (hasClaims && isOn.test(VOLUME_LIMITS)) {
+        StorageIndex storage =
+                session.hasTemplate(template -> !template.claimedVolumes().isEmpty())
+                        ? new StorageIndex(session.cluster().storage())
+                        : null;
+        if (storage != null && isOn.test(VOLUME_LIMITS)) {
             hooks.predicate(clusterWide(new VolumeLimits(storage, session.nodes(), census)::prepare));
         }
-        if (hasClaims && isOn.test(VOLUME_ZONE)) {
+        if (storage != null && isOn.test(VOLUME_ZONE)) {
             VolumeZones zones = new VolumeZones(storage);
             hooks.prePredicate(zones::known).predicate(clusterWide(zones::prepare));
         }
@@ -143,7 +143,7 @@ public final class PredicatesPlugin implements SchedulerPlugin {
             TopologySpread spread = new TopologySpread(census);
             hooks.predicate(clusterWide(spread::prepare));
         }
-        if (hasClaims && isOn.test(VOLUME_BINDING)) {
+        if (storage != null && isOn.test(VOLUME_BINDING)) {
             VolumeBinder binder = new VolumeBinder(storage);
             hooks.prePredicate(binder::possible)
                     .predicate(clusterWide(binder::prepare))

@@ -4,10 +4,10 @@ import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.settings.Structure;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.SessionView;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 
 /**
  * The range of priorities within which queues are scored.
@@ -28,7 +28,7 @@ record PriorityRange(double least, double greatest) {
         return switch (range.isMap() ? "" : range.scalar()) {
             case "classes" -> PriorityRange::ofClasses;
             case "queues" -> PriorityRange::ofQueues;
-            case "all" -> session -> of(classes(session));
+            case "all" -> PriorityRange::ofAll;
             default -> throw range.wrong("classes, queues, all or [min, max]");
         };
     }
@@ -38,21 +38,30 @@ record PriorityRange(double least, double greatest) {
         return of(session.queues().stream()
                 .map(Queue::classPriority)
                 .filter(OptionalInt::isPresent)
-                .mapToInt(OptionalInt::getAsInt));
+                .mapToInt(OptionalInt::getAsInt)
+                .summaryStatistics());
     }
 
     /** The priorities of all classes that users may define. */
     static PriorityRange ofClasses(SessionView session) {
-        return of(classes(session).filter(value -> value <= PriorityClassSpec.USER_MAXIMUM));
+        IntSummaryStatistics priorities = new IntSummaryStatistics();
+        for (PriorityClassSpec spec : session.cluster().priorityClasses()) {
+            if (spec.value() <= PriorityClassSpec.USER_MAXIMUM) {
+                priorities.accept(spec.value());
+            }
+        }
+        return of(priorities);
     }
 
-    private static IntStream classes(SessionView session) {
-        return session.cluster().priorityClasses().stream().mapToInt(PriorityClassSpec::value);
+    /** The priorities of all classes. */
+    private static PriorityRange ofAll(SessionView session) {
+        return of(session.cluster().priorityClasses().stream()
+                .mapToInt(PriorityClassSpec::value)
+                .summaryStatistics());
     }
 
-    private static PriorityRange of(IntStream priorities) {
-        var statistics = priorities.summaryStatistics();
-        return new PriorityRange(statistics.getMin(), statistics.getMax());
+    private static PriorityRange of(IntSummaryStatistics priorities) {
+        return new PriorityRange(priorities.getMin(), priorities.getMax());
     }
 
     /** The score of a priority, 0 to 1; 0 without a priority, or if all priorities are equal. */

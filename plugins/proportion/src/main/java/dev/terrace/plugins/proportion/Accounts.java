@@ -4,12 +4,14 @@ import dev.terrace.model.resource.Entitlement;
 import dev.terrace.spi.toolkit.ReservedAccount;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.SessionView;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The queues' accounts. Queues without jobs have no account and take no part in the division. */
 final class Accounts {
     private final @Nullable QueueAccount[] byQueue;
+    private final List<QueueAccount> all = new ArrayList<>();
 
     private Accounts(int queues) {
         byQueue = new QueueAccount[queues];
@@ -26,11 +28,17 @@ final class Accounts {
         List<ReservedAccount> reserved = ReservedAccount.of(session);
         for (Queue queue : session.queues()) {
             if (!queue.jobs().isEmpty()) {
-                accounts.byQueue[queue.id()] =
-                        new QueueAccount(queue, reserved.get(queue.id()), session.total(), guarantees);
+                QueueAccount account = new QueueAccount(queue, reserved.get(queue.id()), session.total(), guarantees);
+                accounts.byQueue[queue.id()] = account;
+                accounts.all.add(account);
             }
         }
         return accounts;
+    }
+
+    /** Returns all accounts, by the queues' ids. */
+    List<QueueAccount> all() {
+        return all;
     }
 
     @Nullable

@@ -24,7 +24,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
@@ -56,12 +55,7 @@ public final class ProportionPlugin implements SchedulerPlugin {
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         Accounts accounts = Accounts.of(session);
-        WaterFilling.fill(
-                session.total(),
-                session.queues().stream()
-                        .map(accounts::of)
-                        .filter(Objects::nonNull)
-                        .toList());
+        WaterFilling.fill(session.total(), accounts.all());
         hooks.queueOrder(Order.of(
                         (left, right) -> compare(accounts, left, right),
                         queue -> List.of(

@@ -23,8 +23,10 @@ final class WaterFilling {
         Entitlement remaining = Entitlement.of(total);
         List<QueueAccount> thirsty = new ArrayList<>(accounts);
         while (true) {
-            int weights =
-                    thirsty.stream().mapToInt(account -> account.queue.weight()).sum();
+            int weights = 0;
+            for (QueueAccount account : thirsty) {
+                weights += account.queue.weight();
+            }
             if (weights == 0) {
                 return;
             }
