@@ -51,12 +51,17 @@ public final class CelSelector implements DeviceSelector {
         if (before != null) {
             return before;
         }
-        Match match = expression().evaluate(driver, device);
+        Match match = evaluate(driver, device);
         if (known.size() >= MOST_KNOWN) {
             known.clear();
         }
         known.put(asked, match);
         return match;
+    }
+
+    private Match evaluate(String driver, Device device) {
+        Expression compiled = expression();
+        return compiled.evaluate(driver, device, compiled.limit());
     }
 
     private Expression expression() {

@@ -3,6 +3,7 @@ package dev.terrace.cel;
 import dev.cel.bundle.Cel;
 import dev.cel.common.CelValidationException;
 import dev.cel.common.navigation.CelNavigableAst;
+import dev.cel.common.navigation.CelNavigableExpr;
 import dev.cel.common.types.SimpleType;
 import dev.cel.runtime.CelEvaluationException;
 import dev.cel.runtime.CelRuntime;
@@ -14,31 +15,36 @@ import org.jspecify.annotations.Nullable;
 
 /** A compiled expression about a device. It has no program if its text does not compile. */
 final class Expression {
-    private static final Expression WITHOUT_SENSE = new Expression(null);
+    private static final Expression WITHOUT_SENSE = new Expression(null, CostPlan.EMPTY);
 
     private final CelRuntime.@Nullable Program program;
+    private final CostPlan costs;
 
-    private Expression(CelRuntime.@Nullable Program program) {
+    private Expression(CelRuntime.@Nullable Program program, CostPlan costs) {
         this.program = program;
+        this.costs = costs;
     }
 
     static Expression compile(String text) {
         Cel language = Language.OF_DEVICES;
         try {
             var ast = language.compile(text).getAst();
-            TextFunctions.check(CelNavigableAst.fromAst(ast).getRoot());
+            CelNavigableExpr root = CelNavigableAst.fromAst(ast).getRoot();
+            TextFunctions.check(root);
             boolean isCondition = ast.getResultType().equals(SimpleType.BOOL)
                     || ast.getResultType().equals(SimpleType.ANY);
-            return isCondition ? new Expression(language.createProgram(ast)) : WITHOUT_SENSE;
+            return isCondition ? new Expression(language.createProgram(ast), CostPlan.of(root)) : WITHOUT_SENSE;
         } catch (CelValidationException | CelEvaluationException | IllegalArgumentException | StackOverflowError e) {
             return WITHOUT_SENSE;
         }
     }
 
-    Match evaluate(String driver, Device device) {
-        return evaluate(driver, device, new CostLimit());
+    /** Returns a limit for one evaluation. */
+    CostLimit limit() {
+        return new CostLimit(costs);
     }
 
+    /** Evaluates the expression for a device. */
     Match evaluate(String driver, Device device, CostLimit limit) {
         if (program == null) {
             return Match.FAILS;
