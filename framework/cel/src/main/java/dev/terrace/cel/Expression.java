@@ -9,6 +9,7 @@ import dev.cel.runtime.CelEvaluationException;
 import dev.cel.runtime.CelRuntime;
 import dev.terrace.model.device.Device;
 import dev.terrace.model.device.DeviceSelector.Match;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,13 @@ final class Expression {
         this.program = program;
         this.costs = costs;
     }
+
+    /**
+     * The result of an evaluation.
+     *
+     * @param read the properties that it depends on, in the order of their first reads
+     */
+    record Evaluation(Match match, List<DeviceProperty> read) {}
 
     static Expression compile(String text) {
         Cel language = Language.OF_DEVICES;
@@ -45,12 +53,22 @@ final class Expression {
     }
 
     /** Evaluates the expression for a device. */
-    Match evaluate(String driver, Device device, CostLimit limit) {
+    Evaluation evaluate(String driver, Device device, CostLimit limit) {
         if (program == null) {
-            return Match.FAILS;
+            return new Evaluation(Match.FAILS, List.of());
         }
+        DeviceValue value;
         try {
-            Object result = program.trace(Map.of("device", DeviceValue.of(driver, device)), limit);
+            value = new DeviceValue(driver, device);
+        } catch (IllegalArgumentException e) {
+            return new Evaluation(Match.FAILS, List.of(DeviceProperty.VALIDITY));
+        }
+        return new Evaluation(evaluate(program, value, limit), value.read());
+    }
+
+    private static Match evaluate(CelRuntime.Program program, DeviceValue value, CostLimit limit) {
+        try {
+            Object result = program.trace(Map.of("device", value.fields()), limit);
             return result instanceof Boolean yes ? yes ? Match.YES : Match.NO : Match.FAILS;
         } catch (CelEvaluationException | IllegalArgumentException | StackOverflowError e) {
             if (Thread.currentThread().isInterrupted()) {

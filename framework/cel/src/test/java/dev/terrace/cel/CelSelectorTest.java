@@ -57,7 +57,7 @@ class CelSelectorTest {
         String[] parts = line.split(" +", 2);
         Expression expression = Expression.compile(parts[1]);
         CostLimit limit = expression.limit();
-        assertThat(expression.evaluate(DRIVER, gpu(), limit)).isNotEqualTo(Match.FAILS);
+        assertThat(expression.evaluate(DRIVER, gpu(), limit).match()).isNotEqualTo(Match.FAILS);
         assertThat(limit.spent()).isEqualTo(Long.parseLong(parts[0]));
     }
 
