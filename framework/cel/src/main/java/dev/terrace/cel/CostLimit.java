@@ -1,14 +1,10 @@
 package dev.terrace.cel;
 
-import dev.cel.common.ast.CelConstant;
 import dev.cel.common.ast.CelExpr;
 import dev.cel.runtime.CelEvaluationListener;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
+import dev.terrace.cel.CostPlan.Step;
 import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Aborts an evaluation that exceeds the cost limit, or whose thread is interrupted.
@@ -18,44 +14,52 @@ import java.util.concurrent.CancellationException;
 final class CostLimit implements CelEvaluationListener {
     static final long MOST = 1_000_000;
     /**
-     * The limit of pattern search steps. Kubernetes measures a pattern by the length of its text, although
-     * {@code a{1000}} is much larger. This limit allows one search of an attribute's text for the largest pattern that
-     * Go accepts, which takes some seconds.
+     * The limit of work that Kubernetes does not charge for, which takes some seconds. Kubernetes measures a pattern by
+     * the length of its text, although {@code a{1000}} is much larger: the limit allows one search of an attribute's
+     * text for the largest pattern that Go accepts. Constants and logical operators are free in Kubernetes; the limit
+     * allows eight such steps for each unit of {@link #MOST}.
      */
-    static final long MOST_STEPS = 1L << 28;
+    static final long MOST_WORK = 1L << 28;
+
+    /** The work of any step, compared with that of a state of a pattern for a character. */
+    private static final long WORK_OF_A_STEP = 32;
 
     static final String INTERRUPTED = "the evaluation of an expression was interrupted";
     static final String EXCEEDED = "an expression costs more than " + MOST;
 
-    /** The most recent result of each step, by its id. */
-    private final Map<Long, Object> values = new HashMap<>();
+    private final CostPlan plan;
+    /** The most recent value of each step, by its id. */
+    private final @Nullable Object[] values;
 
     private long spent;
-    private long steps;
+    private long work;
+
+    CostLimit(CostPlan plan) {
+        this.plan = plan;
+        values = plan.values();
+    }
 
     @Override
-    public void callback(CelExpr step, Object result) {
-        Optional<List<Object>> arguments = arguments(step);
-        spent += ExpressionCosts.of(step, result, arguments) - saved(step);
-        steps += arguments
-                .map(values -> TextFunctions.steps(step, values, result))
-                .orElse(0L);
-        if (spent > MOST || steps > MOST_STEPS) {
+    public void callback(CelExpr expression, Object result) {
+        int id = CostPlan.id(expression);
+        Step step = plan.step(id);
+        work += WORK_OF_A_STEP;
+        if (step.varying() == null) {
+            spent += step.cost();
+        } else {
+            Object[] operands = operands(step);
+            spent += step.varying().of(result, operands);
+            work += operands == null ? 0 : TextFunctions.work(expression, operands, result);
+        }
+        if (spent > MOST || work > MOST_WORK) {
             throw new IllegalArgumentException(EXCEEDED);
         }
-        values.put(step.id(), result);
+        if (expression.getKind() != CelExpr.ExprKind.Kind.CONSTANT) {
+            values[id] = result;
+        }
         if (Thread.currentThread().isInterrupted()) {
             throw new CancellationException(INTERRUPTED);
         }
-    }
-
-    private long saved(CelExpr step) {
-        if (step.getKind() != CelExpr.ExprKind.Kind.CALL
-                || !step.call().function().equals("_?_:_")) {
-            return 0;
-        }
-        Object condition = values.get(step.call().args().get(0).id());
-        return condition == null ? 0 : ExpressionCosts.saved(step, condition.equals(true));
     }
 
     /** Returns the cost in Kubernetes' units. */
@@ -63,32 +67,16 @@ final class CostLimit implements CelEvaluationListener {
         return spent;
     }
 
-    /** Returns the value of a constant whose size is the length of its text, or else a value without a size. */
-    private static Object constant(CelConstant constant) {
-        return switch (constant.getKind()) {
-            case STRING_VALUE -> constant.stringValue();
-            case BYTES_VALUE -> constant.bytesValue();
-            default -> constant.getKind();
-        };
-    }
-
-    private Optional<List<Object>> arguments(CelExpr step) {
-        if (step.getKind() != CelExpr.ExprKind.Kind.CALL) {
-            return Optional.empty();
-        }
-        List<Object> arguments = new ArrayList<>();
-        List<CelExpr> steps = new ArrayList<>();
-        step.call().target().ifPresent(steps::add);
-        steps.addAll(step.call().args());
-        for (CelExpr each : steps) {
-            Object value = each.getKind() == CelExpr.ExprKind.Kind.CONSTANT
-                    ? constant(each.constant())
-                    : values.get(each.id());
+    /** Returns the values of a step's operands; null if one of them was not evaluated. */
+    private Object @Nullable [] operands(Step step) {
+        Object[] all = new Object[step.operands().length];
+        for (int i = 0; i < all.length; i++) {
+            Object value = values[step.operands()[i]];
             if (value == null) {
-                return Optional.empty();
+                return null;
             }
-            arguments.add(value);
+            all[i] = value;
         }
-        return Optional.of(arguments);
+        return all;
     }
 }

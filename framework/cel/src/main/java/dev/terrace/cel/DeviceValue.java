@@ -1,47 +1,87 @@
 package dev.terrace.cel;
 
+import dev.terrace.cel.DeviceProperty.Kind;
 import dev.terrace.model.device.AttributeValue;
 import dev.terrace.model.device.Device;
 import java.util.AbstractMap;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BiConsumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
-/** The value of a device in expressions: its driver, and its attributes and capacities by domain and name. */
+/**
+ * The value of a device in one evaluation of an expression: its driver, and its attributes and capacities by domain and
+ * name. It records the properties that the evaluation reads.
+ */
 final class DeviceValue {
-    private DeviceValue() {}
+    /** The number of recorded properties after which the evaluation counts as having read everything. */
+    private static final int MOST_READ = 64;
 
-    /** @throws IllegalArgumentException if an attribute of the version type is not a version */
-    static Map<String, Object> of(String driver, Device device) {
-        Map<String, Map<String, Object>> attributes = new HashMap<>();
-        Map<String, Map<String, Object>> capacities = new HashMap<>();
-        device.attributes().forEach(into(attributes, driver, DeviceValue::value));
-        device.capacities()
-                .forEach(into(
-                        capacities, driver, one -> CelQuantity.of(one.value().exact())));
-        return Map.of(
+    private final Set<DeviceProperty> read = new LinkedHashSet<>();
+    private final Map<String, Object> fields;
+
+    /** @throws IllegalArgumentException if the device is not valid */
+    DeviceValue(String driver, Device device) {
+        read.add(DeviceProperty.VALIDITY);
+        fields = new Fields(Map.of(
                 "driver",
                 driver,
                 "attributes",
-                new ByDomain(attributes),
+                new ByDomain(
+                        Kind.ATTRIBUTE, Kind.ATTRIBUTES, byDomain(driver, device.attributes(), DeviceValue::value)),
                 "capacity",
-                new ByDomain(capacities),
+                new ByDomain(
+                        Kind.CAPACITY,
+                        Kind.CAPACITIES,
+                        byDomain(
+                                driver,
+                                device.capacities(),
+                                one -> CelQuantity.of(one.value().exact()))),
                 "allowMultipleAllocations",
-                device.shared());
+                device.shared()));
     }
 
-    private interface Value<T> {
-        Object of(T one);
+    /** Returns whether a device has a value. Kubernetes converts all attributes before each evaluation. */
+    static boolean isValid(Device device) {
+        try {
+            device.attributes().values().forEach(DeviceValue::value);
+            return true;
+        } catch (IllegalArgumentException e) {
+            return false; // an attribute of the version type is not a version
+        }
     }
 
-    private static <T> BiConsumer<String, T> into(
-            Map<String, Map<String, Object>> byDomain, String driver, Value<T> value) {
-        return (name, one) -> {
-            int slash = name.indexOf('/');
-            byDomain.computeIfAbsent(slash < 0 ? driver : name.substring(0, slash), domain -> new HashMap<>())
-                    .put(name.substring(slash + 1), value.of(one));
-        };
+    /** Returns the domain of an attribute or a capacity: the driver's for a name without a domain. */
+    static String domain(String name, String driver) {
+        int slash = name.indexOf('/');
+        return slash < 0 ? driver : name.substring(0, slash);
+    }
+
+    private static <T> Map<String, Map<String, Object>> byDomain(
+            String driver, Map<String, T> all, Function<T, Object> value) {
+        Map<String, Map<String, Object>> byDomain = new HashMap<>();
+        all.forEach((name, one) -> byDomain.computeIfAbsent(domain(name, driver), domain -> new HashMap<>())
+                .put(name.substring(name.indexOf('/') + 1), value.apply(one)));
+        return byDomain;
+    }
+
+    /** Returns the value of the variable. */
+    Map<String, Object> fields() {
+        return fields;
+    }
+
+    /** Returns the properties read so far, in the order of their first reads. */
+    List<DeviceProperty> read() {
+        return List.copyOf(read);
+    }
+
+    private void note(DeviceProperty property) {
+        if (!read.contains(DeviceProperty.EVERYTHING)) {
+            read.add(read.size() < MOST_READ ? property : DeviceProperty.EVERYTHING);
+        }
     }
 
     private static Object value(AttributeValue attribute) {
@@ -53,27 +93,89 @@ final class DeviceValue {
         };
     }
 
+    /** A map that records what is read from it. A read that does not name a key counts as a read of everything. */
+    private abstract class Recorded<V> extends AbstractMap<String, V> {
+        private final Map<String, V> all;
+
+        Recorded(Map<String, V> all) {
+            this.all = all;
+        }
+
+        /** Records the read of a key. */
+        abstract void noteKey(String key);
+
+        @Override
+        public @Nullable V get(Object key) {
+            return containsKey(key) ? all.get(key) : null;
+        }
+
+        @Override
+        public boolean containsKey(Object key) {
+            if (key instanceof String text) {
+                noteKey(text);
+            }
+            return all.containsKey(key);
+        }
+
+        @Override
+        public Set<Entry<String, V>> entrySet() {
+            note(DeviceProperty.EVERYTHING);
+            return all.entrySet();
+        }
+    }
+
+    /** The fields of the variable. Maps record their own reads. */
+    private final class Fields extends Recorded<Object> {
+        Fields(Map<String, Object> all) {
+            super(all);
+        }
+
+        @Override
+        void noteKey(String key) {
+            if (key.equals("driver")) {
+                note(DeviceProperty.DRIVER);
+            } else if (key.equals("allowMultipleAllocations")) {
+                note(DeviceProperty.SHARED);
+            }
+        }
+    }
+
     /** A map that returns an empty map for an unknown domain, instead of failing. */
-    static final class ByDomain extends AbstractMap<String, Map<String, Object>> {
+    final class ByDomain extends Recorded<Map<String, Object>> {
+        private final Kind kindOfOne;
+        private final Kind kindOfDomain;
         private final Map<String, Map<String, Object>> domains;
 
-        ByDomain(Map<String, Map<String, Object>> domains) {
+        ByDomain(Kind kindOfOne, Kind kindOfDomain, Map<String, Map<String, Object>> domains) {
+            super(domains);
+            this.kindOfOne = kindOfOne;
+            this.kindOfDomain = kindOfDomain;
             this.domains = domains;
         }
 
         @Override
+        void noteKey(String domain) {
+            note(new DeviceProperty(kindOfDomain, domain, ""));
+        }
+
+        @Override
         public Map<String, Object> get(Object domain) {
-            return domains.getOrDefault(domain, Map.of());
+            Map<String, Object> known = domains.getOrDefault(domain, Map.of());
+            return domain instanceof String text ? new Named(text, known) : known;
         }
 
-        @Override
-        public boolean containsKey(Object domain) {
-            return domains.containsKey(domain);
-        }
+        private final class Named extends Recorded<Object> {
+            private final String domain;
 
-        @Override
-        public Set<Entry<String, Map<String, Object>>> entrySet() {
-            return domains.entrySet();
+            Named(String domain, Map<String, Object> all) {
+                super(all);
+                this.domain = domain;
+            }
+
+            @Override
+            void noteKey(String name) {
+                note(new DeviceProperty(kindOfOne, domain, name));
+            }
         }
     }
 }

@@ -3,48 +3,72 @@ package dev.terrace.cel;
 import dev.cel.bundle.Cel;
 import dev.cel.common.CelValidationException;
 import dev.cel.common.navigation.CelNavigableAst;
+import dev.cel.common.navigation.CelNavigableExpr;
 import dev.cel.common.types.SimpleType;
 import dev.cel.runtime.CelEvaluationException;
 import dev.cel.runtime.CelRuntime;
 import dev.terrace.model.device.Device;
 import dev.terrace.model.device.DeviceSelector.Match;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /** A compiled expression about a device. It has no program if its text does not compile. */
 final class Expression {
-    private static final Expression WITHOUT_SENSE = new Expression(null);
+    private static final Expression WITHOUT_SENSE = new Expression(null, CostPlan.EMPTY);
 
     private final CelRuntime.@Nullable Program program;
+    private final CostPlan costs;
 
-    private Expression(CelRuntime.@Nullable Program program) {
+    private Expression(CelRuntime.@Nullable Program program, CostPlan costs) {
         this.program = program;
+        this.costs = costs;
     }
+
+    /**
+     * The result of an evaluation.
+     *
+     * @param read the properties that it depends on, in the order of their first reads
+     */
+    record Evaluation(Match match, List<DeviceProperty> read) {}
 
     static Expression compile(String text) {
         Cel language = Language.OF_DEVICES;
         try {
             var ast = language.compile(text).getAst();
-            TextFunctions.check(CelNavigableAst.fromAst(ast).getRoot());
+            CelNavigableExpr root = CelNavigableAst.fromAst(ast).getRoot();
+            TextFunctions.check(root);
             boolean isCondition = ast.getResultType().equals(SimpleType.BOOL)
                     || ast.getResultType().equals(SimpleType.ANY);
-            return isCondition ? new Expression(language.createProgram(ast)) : WITHOUT_SENSE;
+            return isCondition ? new Expression(language.createProgram(ast), CostPlan.of(root)) : WITHOUT_SENSE;
         } catch (CelValidationException | CelEvaluationException | IllegalArgumentException | StackOverflowError e) {
             return WITHOUT_SENSE;
         }
     }
 
-    Match evaluate(String driver, Device device) {
-        return evaluate(driver, device, new CostLimit());
+    /** Returns a limit for one evaluation. */
+    CostLimit limit() {
+        return new CostLimit(costs);
     }
 
-    Match evaluate(String driver, Device device, CostLimit limit) {
+    /** Evaluates the expression for a device. */
+    Evaluation evaluate(String driver, Device device, CostLimit limit) {
         if (program == null) {
-            return Match.FAILS;
+            return new Evaluation(Match.FAILS, List.of());
         }
+        DeviceValue value;
         try {
-            Object result = program.trace(Map.of("device", DeviceValue.of(driver, device)), limit);
+            value = new DeviceValue(driver, device);
+        } catch (IllegalArgumentException e) {
+            return new Evaluation(Match.FAILS, List.of(DeviceProperty.VALIDITY));
+        }
+        return new Evaluation(evaluate(program, value, limit), value.read());
+    }
+
+    private static Match evaluate(CelRuntime.Program program, DeviceValue value, CostLimit limit) {
+        try {
+            Object result = program.trace(Map.of("device", value.fields()), limit);
             return result instanceof Boolean yes ? yes ? Match.YES : Match.NO : Match.FAILS;
         } catch (CelEvaluationException | IllegalArgumentException | StackOverflowError e) {
             if (Thread.currentThread().isInterrupted()) {

@@ -3,11 +3,15 @@ package dev.terrace.cel;
 import dev.cel.common.ast.CelExpr;
 import dev.cel.common.types.CelType;
 import dev.cel.common.values.CelByteString;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The cost of a step in Kubernetes' units: 1 for a read of a variable or a field, and a tenth of the length for a read
@@ -24,7 +28,8 @@ final class ExpressionCosts {
     private static final double TENTH = 0.1;
     private static final double QUARTER = 0.25;
 
-    private static final Set<String> FREE = Set.of("_&&_", "_||_", "_?_:_");
+    private static final String CHOICE = "_?_:_";
+    private static final Set<String> FREE = Set.of("_&&_", "_||_");
     private static final Set<String> COMPARISONS = Set.of("_==_", "_!=_", "_<_", "_<=_", "_>_", "_>=_");
     private static final Set<String> CONVERSIONS =
             Set.of("bool", "bytes", "double", "duration", "int", "string", "timestamp", "type", "uint");
@@ -47,24 +52,69 @@ final class ExpressionCosts {
     private static final Set<String> READ_TWICE = Set.of("replace", "split", "ip.isCanonical");
     private static final Set<String> WALKS = Set.of("isSorted", "sum", "max", "min", "indexOf", "lastIndexOf");
 
+    private static final Map<String, Varying> OF_CALLS = ofCalls();
+
     private ExpressionCosts() {}
 
-    /** @param arguments the values of a call, its target first; empty if one of them was not evaluated */
-    static long of(CelExpr step, Object result, Optional<List<Object>> arguments) {
+    /** The cost of a step that depends on values. */
+    interface Varying {
+        /**
+         * @param result the value of the step
+         * @param values the values of {@link #operands}; null if one of them was not evaluated
+         */
+        long of(Object result, Object @Nullable [] values);
+    }
+
+    /** Returns the cost of a step that is the same in each evaluation; empty if it depends on values. */
+    static OptionalLong fixed(CelExpr step) {
         return switch (step.getKind()) {
-            case IDENT -> result instanceof CelType ? 0 : 1;
-            case SELECT -> step.select().testOnly() ? 0 : 1;
-            case LIST -> isConstant(step) ? 0 : LIST;
-            case MAP -> isConstant(step) ? 0 : MAP;
-            case STRUCT -> MESSAGE;
-            case CALL ->
-                isFree(step.call())
-                        ? 0
-                        : arguments
-                                .map(values -> call(step.call().function(), values, result))
-                                .orElse(1L);
-            default -> 0;
+            case IDENT -> OptionalLong.empty();
+            case SELECT -> OptionalLong.of(step.select().testOnly() ? 0 : 1);
+            case LIST -> OptionalLong.of(isConstant(step) ? 0 : LIST);
+            case MAP -> OptionalLong.of(isConstant(step) ? 0 : MAP);
+            case STRUCT -> OptionalLong.of(MESSAGE);
+            case CALL -> fixed(step.call());
+            default -> OptionalLong.of(0);
         };
+    }
+
+    private static OptionalLong fixed(CelExpr.CelCall call) {
+        if (call.function().equals(CHOICE)) {
+            return OptionalLong.empty();
+        }
+        if (isFree(call)) {
+            return OptionalLong.of(0);
+        }
+        return OF_CALLS.containsKey(call.function()) ? OptionalLong.empty() : OptionalLong.of(1);
+    }
+
+    /** Returns the cost of a step that depends on values. */
+    static Varying varying(CelExpr step) {
+        if (step.getKind() == CelExpr.ExprKind.Kind.IDENT) {
+            return (result, none) -> result instanceof CelType ? 0 : 1;
+        }
+        String function = step.call().function();
+        if (function.equals(CHOICE)) {
+            long first = saved(step.call().args().get(1));
+            long second = saved(step.call().args().get(2));
+            return (result, values) -> values == null ? 0 : values[0].equals(true) ? -first : -second;
+        }
+        Varying cost = Objects.requireNonNull(OF_CALLS.get(function));
+        return (result, values) -> values == null ? 1 : cost.of(result, values);
+    }
+
+    /** Returns the steps whose values the cost of a step depends on; of a call all of them, its target first. */
+    static List<CelExpr> operands(CelExpr step) {
+        if (step.getKind() != CelExpr.ExprKind.Kind.CALL) {
+            return List.of();
+        }
+        if (step.call().function().equals(CHOICE)) {
+            return step.call().args().subList(0, 1);
+        }
+        List<CelExpr> operands = new ArrayList<>();
+        step.call().target().ifPresent(operands::add);
+        operands.addAll(step.call().args());
+        return operands;
     }
 
     /** Returns whether Kubernetes folds the expression before the evaluation: lists and maps of constants. */
@@ -87,42 +137,43 @@ final class ExpressionCosts {
                 || (CONVERSIONS.contains(function) && isOfConstants);
     }
 
-    private static long call(String function, List<Object> values, Object result) {
-        if (function.equals("_==_") && isOwn(values.get(0))) {
-            return 1;
+    /** The costs of calls that depend on the values of their arguments, by function. All others cost 1. */
+    private static Map<String, Varying> ofCalls() {
+        Map<String, Varying> all = new HashMap<>();
+        for (String function : COMPARISONS) {
+            all.put(function, (result, values) -> ofComparison(values));
         }
-        if (COMPARISONS.contains(function)) {
-            return read(Math.min(size(values.get(0)), size(values.get(1))), TENTH);
+        all.put("_==_", (result, values) -> isOwn(values[0]) ? 1 : ofComparison(values));
+        READ_ONCE.forEach(function -> all.put(function, (result, values) -> read(size(values[0]), TENTH)));
+        READ_TWICE.forEach(function -> all.put(function, (result, values) -> read(size(values[0]), 2 * TENTH)));
+        WALKS.forEach(function -> all.put(function, (result, values) -> walk(values[0])));
+        for (String function : List.of("matches", "find", "findAll")) {
+            all.put(function, (result, values) -> ofSearch(values[0], values[1]));
         }
-        if (values.isEmpty()) {
-            return 1;
-        }
-        Object first = values.get(0);
-        if (READ_ONCE.contains(function)) {
-            return read(size(first), TENTH);
-        }
-        if (READ_TWICE.contains(function)) {
-            return read(size(first), 2 * TENTH);
-        }
-        if (WALKS.contains(function)) {
-            return walk(first);
-        }
-        return switch (function) {
-            case "_+_" ->
-                first instanceof String || first instanceof CelByteString
-                        ? read(size(first) + size(values.get(1)), TENTH)
-                        : 1;
-            case "@in" -> first != result && values.get(1) instanceof List<?> list ? list.size() : 1;
-            case "join" -> read(size(result), 2 * TENTH);
-            case "matches", "find", "findAll" -> ofSearch(first, values.get(1));
-            case "sets.contains", "sets.intersects" -> 1 + size(first) * size(values.get(1));
-            case "sets.equivalent" -> 1 + 2 * size(first) * size(values.get(1));
-            case "contains" -> read(size(first), TENTH) * read(size(values.get(1)), TENTH);
-            case "ip" -> first instanceof String ? read(size(first), TENTH) : 1;
-            case "containsIP" -> read(2 * size(first), TENTH) + ofText(values.get(1));
-            case "containsCIDR" -> read(2 * size(first), TENTH) + read(size(first), TENTH) + 1 + ofText(values.get(1));
-            default -> 1;
-        };
+        all.put("_+_", (result, values) -> ofSum(values));
+        all.put("@in", (result, values) -> values[0] != result && values[1] instanceof List<?> list ? list.size() : 1);
+        all.put("join", (result, values) -> read(size(result), 2 * TENTH));
+        all.put("sets.contains", (result, values) -> 1 + size(values[0]) * size(values[1]));
+        all.put("sets.intersects", (result, values) -> 1 + size(values[0]) * size(values[1]));
+        all.put("sets.equivalent", (result, values) -> 1 + 2 * size(values[0]) * size(values[1]));
+        all.put("contains", (result, values) -> read(size(values[0]), TENTH) * read(size(values[1]), TENTH));
+        all.put("ip", (result, values) -> values[0] instanceof String ? read(size(values[0]), TENTH) : 1);
+        all.put("containsIP", (result, values) -> read(2 * size(values[0]), TENTH) + ofText(values[1]));
+        all.put(
+                "containsCIDR",
+                (result, values) ->
+                        read(2 * size(values[0]), TENTH) + read(size(values[0]), TENTH) + 1 + ofText(values[1]));
+        return Map.copyOf(all);
+    }
+
+    private static long ofComparison(Object[] values) {
+        return read(Math.min(size(values[0]), size(values[1])), TENTH);
+    }
+
+    private static long ofSum(Object[] values) {
+        return values[0] instanceof String || values[0] instanceof CelByteString
+                ? read(size(values[0]) + size(values[1]), TENTH)
+                : 1;
     }
 
     /** Returns whether the value has a type that Kubernetes adds to CEL. */
@@ -135,9 +186,9 @@ final class ExpressionCosts {
                 || value instanceof NamedFormat;
     }
 
-    /** Returns the cost that a conditional saves. A variable at the root of the selected branch is not charged. */
-    static long saved(CelExpr choice, boolean isFirst) {
-        CelExpr root = choice.call().args().get(isFirst ? 1 : 2);
+    /** Returns the cost that a conditional saves for the selected branch. A variable at its root is not charged. */
+    private static long saved(CelExpr branch) {
+        CelExpr root = branch;
         while (true) {
             if (root.getKind() == CelExpr.ExprKind.Kind.SELECT) {
                 root = root.select().operand();

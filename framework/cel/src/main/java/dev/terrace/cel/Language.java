@@ -27,7 +27,6 @@ final class Language {
     /** The limit of an API server for the length of an expression. */
     private static final int LONGEST = 10 * 1024;
 
-    private static final int MOST_ROUNDS = 100_000;
     private static final int DEEPEST = 100;
 
     /** The functions of version 2 of the string extension. */
@@ -50,7 +49,7 @@ final class Language {
         CelOptions options = CelOptions.current()
                 .maxExpressionCodePointSize(LONGEST)
                 .maxParseRecursionDepth(DEEPEST)
-                .comprehensionMaxIterations(MOST_ROUNDS)
+                .comprehensionMaxIterations(-1) // the work of their steps is limited
                 .enableHeterogeneousNumericComparisons(true)
                 .build();
         return CelFactory.legacyCelBuilder()

@@ -127,28 +127,29 @@ final class TextFunctions {
 
     /** Compiles a pattern for a text, unless the search would exceed the cost limit of an expression. */
     private static GoPattern compile(String text, String pattern) {
-        if (ExpressionCosts.ofSearch(text, pattern) > CostLimit.MOST || steps(text, pattern) > CostLimit.MOST_STEPS) {
+        if (ExpressionCosts.ofSearch(text, pattern) > CostLimit.MOST || work(text, pattern) > CostLimit.MOST_WORK) {
             throw new IllegalArgumentException(CostLimit.EXCEEDED);
         }
         return compile(pattern);
     }
 
-    /** Returns the number of steps of a pattern search or of a replacement; 0 for other functions. */
-    static long steps(CelExpr step, List<Object> arguments, Object result) {
-        if (step.getKind() == CelExpr.ExprKind.Kind.CALL
-                && step.call().function().equals("replace")
-                && result instanceof String text) {
+    /** Returns the work of a pattern search or of a replacement; 0 for other functions. */
+    static long work(CelExpr step, Object[] arguments, Object result) {
+        if (step.getKind() != CelExpr.ExprKind.Kind.CALL) {
+            return 0;
+        }
+        String function = step.call().function();
+        if (function.equals("replace") && result instanceof String text) {
             return text.length();
         }
-        return step.getKind() == CelExpr.ExprKind.Kind.CALL
-                        && OF_PATTERNS.contains(step.call().function())
-                        && arguments.get(0) instanceof String text
-                        && arguments.get(1) instanceof String pattern
-                ? steps(text, pattern)
+        return OF_PATTERNS.contains(function)
+                        && arguments[0] instanceof String text
+                        && arguments[1] instanceof String pattern
+                ? work(text, pattern)
                 : 0;
     }
 
-    private static long steps(String text, String pattern) {
+    private static long work(String text, String pattern) {
         try {
             return (1L + text.length()) * GoPattern.size(pattern);
         } catch (GoPattern.Refused e) {

@@ -55,8 +55,9 @@ class CelSelectorTest {
     @MethodSource("costs")
     void anExpressionCostsWhatItCostsInKubernetes(String line) {
         String[] parts = line.split(" +", 2);
-        CostLimit limit = new CostLimit();
-        assertThat(Expression.compile(parts[1]).evaluate(DRIVER, gpu(), limit)).isNotEqualTo(Match.FAILS);
+        Expression expression = Expression.compile(parts[1]);
+        CostLimit limit = expression.limit();
+        assertThat(expression.evaluate(DRIVER, gpu(), limit).match()).isNotEqualTo(Match.FAILS);
         assertThat(limit.spent()).isEqualTo(Long.parseLong(parts[0]));
     }
 
@@ -101,6 +102,30 @@ class CelSelectorTest {
                 .isEqualTo(Match.YES);
         assertThat(matched(text.replace("PATTERN", "a{1000}b|".repeat(20) + "c")))
                 .isEqualTo(Match.FAILS);
+    }
+
+    /** The loops have 111110 rounds, and a cost of less than 500000. */
+    @Test
+    void theCostLimitsTheRoundsOfLoops() {
+        assertThat(matched(nested("true", "all", 5))).isEqualTo(Match.YES);
+        assertThat(matched(nested("true", "all", 6) + " || true")).isEqualTo(Match.FAILS);
+    }
+
+    /** Constants and logical operators are free in Kubernetes. */
+    @Test
+    void freeStepsAreLimited() {
+        String free = "false || ".repeat(500) + "true";
+        assertThat(matched(nested(free, "all", 2))).isEqualTo(Match.YES);
+        assertThat(matched(nested(free, "all", 5) + " || true")).isEqualTo(Match.FAILS);
+        assertThat(matched(nested("false", "exists_one", 8) + " || true")).isEqualTo(Match.FAILS);
+    }
+
+    private static String nested(String condition, String macro, int loops) {
+        String text = condition;
+        for (int i = 0; i < loops; i++) {
+            text = "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].%s(i%s, %s)".formatted(macro, i, text);
+        }
+        return text;
     }
 
     private static Match matched(String text) {

@@ -125,15 +125,36 @@ final class ClaimPanics {
     }
 
     private Optional<String> counting(List<DeviceSelector> all) {
-        for (ResourceSlice slice : devices.slices()) {
-            for (Device device : slice.devices()) {
-                if (!device.takes().isEmpty()
-                        && all.stream().allMatch(each -> each.matches(slice.driver(), device) == Match.YES)) {
-                    return Optional.of("%s/%s/%s".formatted(slice.driver(), slice.pool(), device.name()));
-                }
+        return devices.slices().stream()
+                .flatMap(slice -> counting(all, slice).stream())
+                .findFirst();
+    }
+
+    /**
+     * Returns the first device of a slice that matches all selectors and consumes counters. Kubernetes evaluates the
+     * selectors for all devices before it looks for counters, so a selector that fails prevents the panic.
+     */
+    private static Optional<String> counting(List<DeviceSelector> all, ResourceSlice slice) {
+        for (Device device : slice.devices()) {
+            Match match = device.takes().isEmpty() ? Match.NO : match(all, slice, device);
+            if (match == Match.FAILS) {
+                return Optional.empty();
+            }
+            if (match == Match.YES) {
+                return Optional.of("%s/%s/%s".formatted(slice.driver(), slice.pool(), device.name()));
             }
         }
         return Optional.empty();
+    }
+
+    private static Match match(List<DeviceSelector> all, ResourceSlice slice, Device device) {
+        for (DeviceSelector each : all) {
+            Match match = each.matches(slice.driver(), device);
+            if (match != Match.YES) {
+                return match;
+            }
+        }
+        return Match.YES;
     }
 
     private static @Nullable Panic more(@Nullable Panic before, Located<TaskSpec> task, @Nullable String sentence) {

@@ -112,4 +112,24 @@ class ClaimPanicsTest {
         assertThat(warnings(claim("c", exactly("deviceClassName: missing, allocationMode: All")), pod("a", "", "c")))
                 .isEmpty();
     }
+
+    /** Kubernetes evaluates selectors for all devices of a slice first, and a failure ends the search. */
+    @Test
+    void aSelectorThatFailsPreventsThePanic() {
+        String slice = "- {kind: ResourceSlice, apiVersion: resource.k8s.io/v1, metadata: {name: t}, spec: {driver: d,"
+                + " nodeName: n1, pool: {name: t, resourceSliceCount: 1}, devices: [%s, %s]}}\n";
+        String takes = ", consumesCounters: [{counterSet: c, counters: {m: {value: 1}}}]}";
+        String fails = "{name: without" + takes;
+        String matches = "{name: with, attributes: {part: {bool: true}}" + takes;
+        String all = claim(
+                "c",
+                exactly(PLAIN + ", allocationMode: All, selectors: [{cel: {expression: "
+                        + "'device.attributes[\"d\"].part'}}]"));
+        assertThat(warnings(all, slice.formatted(fails, matches), pod("a", "", "c")))
+                .isEmpty();
+        assertThat(warnings(all, slice.formatted(matches, matches.replace("with", "other")), pod("a", "", "c")))
+                .singleElement()
+                .asString()
+                .contains("where d/t/with is one of them");
+    }
 }
