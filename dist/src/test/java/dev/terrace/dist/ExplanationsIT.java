@@ -51,7 +51,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Explanations of all pods of the recorded cases leave the cycle unchanged, and agree with its decisions. Each case
  * runs under its own configuration, and every eighth also under those of other systems. {@code -Dexplanations.stride=1}
  * selects all cases, {@code -Dexplanations.cases=DIR,DIR} others. The first sentence about a waiting object is the same
- * in all commands: every second case checks it, and every eighth also in the service.
+ * in all commands: every fourth case checks it, and every eighth also in the service.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ExplanationsIT {
@@ -113,7 +113,7 @@ class ExplanationsIT {
         SortedMap<String, Integer> counts = new TreeMap<>();
         List<CaseFolder> folders = folders();
         try (Service service = new Service(extensions)) {
-            for (int number = 0; number < folders.size(); number += Math.max(1, STRIDE / 4)) {
+            for (int number = 0; number < folders.size(); number += Math.max(1, STRIDE / 2)) {
                 CaseFolder folder = folders.get(number);
                 Snapshot snapshot = read(folder);
                 Cluster cluster = snapshot.cluster();

@@ -26,11 +26,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Fuzz tests with a fixed number of inputs, the same in each build. {@code -Dfuzz.from=N} begins with another variant,
- * and {@code -Dfuzz.seconds=N} sets the duration. Inputs with a defect are stored in {@code target/fuzz}.
- * {@code -Dfuzz.outputs=N} sets the number of commands that write files.
+ * {@code -Dfuzz.variants=N} sets their number, and {@code -Dfuzz.seconds=N} the duration instead. Inputs with a defect
+ * are stored in {@code target/fuzz}. {@code -Dfuzz.outputs=N} sets the number of commands that write files.
  */
 class FuzzIT {
-    private static final int VARIANTS = 400;
+    private static final int VARIANTS = Integer.getInteger("fuzz.variants", 400);
 
     /** The maximum number of objects of a seed. A larger dump takes as long as all cases together. */
     private static final int LARGE = 300;
