@@ -13,41 +13,45 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * A cluster of jobs with one pod each: some run and can be replaced by new ones, some wait because no node is large
- * enough. Both have ten shapes. The same sizes give the same cluster.
+ * A cluster of jobs with equally many pods: some run and can be replaced by new ones, some wait because no node is
+ * large enough. Both have ten shapes. The same sizes give the same cluster.
  *
  * @param jobs the number of running jobs
  * @param waiting the number of waiting jobs
+ * @param pods the number of pods of each job, which starts with all of them
  */
-public record ChurnCluster(int nodes, int jobs, int waiting) {
+public record ChurnCluster(int nodes, int jobs, int waiting, int pods) {
     private static final String NAMESPACE = "churn";
     private static final int SHAPES = 10;
     private static final long CPU = 250;
     private static final long MEMORY = 1L << 30;
 
-    /** A job and its pod. */
-    public record Arrival(JobSpec job, TaskSpec pod) {
-        /** Returns both objects. */
+    /** A job and its pods. */
+    public record Arrival(JobSpec job, List<TaskSpec> pods) {
+        /** Returns all objects. */
         public List<Object> objects() {
-            return List.of(job, pod);
+            return Stream.<Object>concat(Stream.of(job), pods.stream()).toList();
         }
     }
 
     public Cluster make() {
         List<Arrival> arrivals = new ArrayList<>();
         for (int job = 0; job < jobs; job++) {
-            arrivals.add(arrival(job, GeneratedCluster.node(job % nodes)));
+            arrivals.add(arrival(job, true));
         }
         for (int job = 0; job < waiting; job++) {
             long cpu = CPU * (perNode() * SHAPES + 1 + job % SHAPES);
-            arrivals.add(arrival("large", job, "", GeneratedCluster.template(cpu, MEMORY)));
+            arrivals.add(arrival("large", job, false, GeneratedCluster.template(cpu, MEMORY)));
         }
         return Cluster.builder(GeneratedCluster.NAMES)
                 .nodes(IntStream.range(0, nodes).mapToObj(this::node).toList())
                 .jobs(arrivals.stream().map(Arrival::job).toList())
-                .tasks(arrivals.stream().map(Arrival::pod).toList())
+                .tasks(arrivals.stream()
+                        .flatMap(arrival -> arrival.pods.stream())
+                        .toList())
                 .queues(List.of(QueueSpec.builder("default")
                         .created(GeneratedCluster.BEGIN)
                         .weight(1)
@@ -58,28 +62,37 @@ public record ChurnCluster(int nodes, int jobs, int waiting) {
     }
 
     /** Returns a waiting job that fits. The numbers of new jobs begin with {@link #jobs}. */
-    public static Arrival arrival(int number) {
-        return arrival(number, "");
+    public Arrival arrival(int number) {
+        return arrival(number, false);
     }
 
-    private static Arrival arrival(int number, String node) {
-        return arrival("job", number, node, GeneratedCluster.template(CPU * (1 + number % SHAPES), MEMORY));
+    private Arrival arrival(int number, boolean runs) {
+        return arrival("job", number, runs, GeneratedCluster.template(CPU * (1 + number % SHAPES), MEMORY));
     }
 
-    private static Arrival arrival(String prefix, int number, String node, PodTemplate template) {
+    private Arrival arrival(String prefix, int number, boolean runs, PodTemplate template) {
         String name = String.format(Locale.ROOT, "%s-%06d", prefix, number);
-        boolean runs = !node.isEmpty();
         JobSpec job = JobSpec.builder(NAMESPACE, name)
                 .created(GeneratedCluster.at(number))
                 .queue("default")
-                .minMember(1)
+                .minMember(pods)
                 .minResources(GeneratedCluster.NOTHING)
                 .phase(runs ? JobPhase.RUNNING : JobPhase.PENDING)
                 .build();
-        TaskSpec pod = TaskSpec.builder(NAMESPACE, name + "-0", template)
-                .uid(name)
+        return new Arrival(
+                job,
+                IntStream.range(0, pods)
+                        .mapToObj(pod -> pod(
+                                job, pod, runs ? GeneratedCluster.node((number * pods + pod) % nodes) : "", template))
+                        .toList());
+    }
+
+    private static TaskSpec pod(JobSpec job, int number, String node, PodTemplate template) {
+        boolean runs = !node.isEmpty();
+        return TaskSpec.builder(NAMESPACE, job.name() + "-" + number, template)
+                .uid(job.name() + "-" + number)
                 .created(job.created())
-                .annotations(Map.of(GeneratedCluster.GROUP, name))
+                .annotations(Map.of(GeneratedCluster.GROUP, job.name()))
                 .job(job.key())
                 .priority(0)
                 .phase(runs ? PodPhase.RUNNING : PodPhase.PENDING)
@@ -87,12 +100,11 @@ public record ChurnCluster(int nodes, int jobs, int waiting) {
                 .schedulerName(GeneratedCluster.SCHEDULER)
                 .lifetime(runs ? null : GeneratedCluster.NOT_LIMITED)
                 .build();
-        return new Arrival(job, pod);
     }
 
     /** Returns the number of pods for which a node has room, regardless of their shapes. */
     private int perNode() {
-        return jobs / nodes + 2;
+        return jobs * pods / nodes + 2;
     }
 
     /** Returns an empty node. The numbers of new nodes begin with {@link #nodes}. */
@@ -110,6 +122,6 @@ public record ChurnCluster(int nodes, int jobs, int waiting) {
     /** The sizes. */
     @Override
     public String toString() {
-        return "churn-%sx%sx%s".formatted(nodes, jobs, waiting);
+        return "churn-%sx%sx%sx%s".formatted(nodes, jobs, waiting, pods);
     }
 }

@@ -68,7 +68,8 @@ record ChurnRow(String name, ChurnCluster cluster, Path conf, ChurnTime.Kind kin
                         conf.toString(),
                         Integer.toString(cluster.jobs()),
                         Integer.toString(events),
-                        kind.name()));
+                        kind.name(),
+                        Integer.toString(cluster.pods())));
         return new Cost(
                 Double.parseDouble(said[0]) / 1e3,
                 Double.parseDouble(said[1]) / 1e3,

@@ -183,8 +183,8 @@ public final class Sections {
         Path usual = workbench.root().resolve("conf/default.yaml");
         return new Section(
                 "Events",
-                "Before each cycle a job leaves, a job arrives, and the pod that was bound starts; jobs "
-                        + "have one pod. In the last rows, a node leaves with its jobs instead, and a node arrives. "
+                "Before each cycle a job leaves, a job arrives, and the pods that were bound start; jobs "
+                        + "have one pod, and gangs 20. With nodes, a node leaves with its jobs instead, and a node arrives. "
                         + "Incremental sessions in one thread, warm, medians of the last quarter; before: the "
                         + "distribution of `--before`. Changes: applied to the state. As JSON: the report is "
                         + "written, outside of the cycle. KiB: allocated by the cycle.",
@@ -201,22 +201,30 @@ public final class Sections {
                         churn("waiting", 100, 200, 1000, usual, 1 / 4.0, workbench),
                         new ChurnRow(
                                 "waiting-read",
-                                new ChurnCluster(100, 200, 1000),
+                                new ChurnCluster(100, 200, 1000, 1),
                                 usual,
                                 ChurnTime.Kind.READ,
                                 0,
                                 workbench),
                         nodes("nodes-come-and-go", 5000, 5000, 0, usual, workbench),
-                        nodes("nodes-come-and-go-waiting", 5000, 5000, 100, usual, workbench)));
+                        nodes("nodes-come-and-go-waiting", 5000, 5000, 100, usual, workbench),
+                        new ChurnRow(
+                                "gangs-come-and-go",
+                                new ChurnCluster(5000, 3000, 0, 20),
+                                usual,
+                                ChurnTime.Kind.JOBS,
+                                0,
+                                workbench)));
     }
 
     private static ChurnRow churn(
             String name, int nodes, int jobs, int waiting, Path conf, double goal, Workbench workbench) {
-        return new ChurnRow(name, new ChurnCluster(nodes, jobs, waiting), conf, ChurnTime.Kind.JOBS, goal, workbench);
+        return new ChurnRow(
+                name, new ChurnCluster(nodes, jobs, waiting, 1), conf, ChurnTime.Kind.JOBS, goal, workbench);
     }
 
     private static ChurnRow nodes(String name, int nodes, int jobs, int waiting, Path conf, Workbench workbench) {
-        return new ChurnRow(name, new ChurnCluster(nodes, jobs, waiting), conf, ChurnTime.Kind.NODES, 0, workbench);
+        return new ChurnRow(name, new ChurnCluster(nodes, jobs, waiting, 1), conf, ChurnTime.Kind.NODES, 0, workbench);
     }
 
     private static Section trials(Workbench workbench, Path recorded, BusyCluster busy) {

@@ -26,7 +26,7 @@ import java.util.Locale;
 import java.util.Random;
 
 /**
- * The cost of one event on a {@link ChurnCluster}: a job leaves, a job arrives, the pod that was bound before starts,
+ * The cost of one event on a {@link ChurnCluster}: a job leaves, a job arrives, the pods that were bound before start,
  * and a cycle decides. A node may leave with its jobs instead of one job, while another node arrives. Objects are
  * parsed beforehand. Uses only API that the distribution of an earlier commit also has, because it also runs on that
  * class path.
@@ -60,12 +60,12 @@ public final class ChurnTime {
         NODES
     }
 
-    private ChurnTime(LoadedSessions sessions, ClusterState state, int jobs, int events, Kind kind) {
+    private ChurnTime(LoadedSessions sessions, ClusterState state, int jobs, int pods, int events, Kind kind) {
         this.sessions = sessions;
-        this.cluster = new ChurnCluster(state.cluster().nodes().size(), jobs, 0);
+        this.cluster = new ChurnCluster(state.cluster().nodes().size(), jobs, 0, pods);
         this.kind = kind;
         for (int job = 0; job < jobs; job++) {
-            running.add(ChurnCluster.arrival(job));
+            running.add(cluster.arrival(job));
         }
         applying = new double[events];
         deciding = new double[events];
@@ -82,7 +82,7 @@ public final class ChurnTime {
      * thread. Then the number of bound pods.
      *
      * @param args the distribution's plugins, the snapshot of a {@link ChurnCluster}, a configuration, the number of
-     *     running jobs, the number of events, and their {@link Kind}
+     *     running jobs, the number of events, their {@link Kind}, and the number of pods of each job
      * @throws IOException if the configuration cannot be read
      */
     public static void main(String[] args) throws IOException {
@@ -91,7 +91,8 @@ public final class ChurnTime {
         int jobs = Integer.parseInt(args[3]);
         int events = Integer.parseInt(args[4]);
         try (LoadedSessions sessions = new LoadedSessions(args[0], args[2])) {
-            ChurnTime time = new ChurnTime(sessions, state, jobs, events, Kind.valueOf(args[5]));
+            ChurnTime time =
+                    new ChurnTime(sessions, state, jobs, Integer.parseInt(args[6]), events, Kind.valueOf(args[5]));
             for (int event = 0; event < events; event++) {
                 time.event(event, jobs + event);
             }
@@ -111,14 +112,14 @@ public final class ChurnTime {
         Instant next = step.state().cluster().now().plusSeconds(1);
         List<Patched<?>> started = new ArrayList<>();
         report.binds().forEach(bind -> started.add(new Patched<>(Kinds.POD, bind.task(), PodPatch.started(next))));
-        ChurnCluster.Arrival arriving = ChurnCluster.arrival(number);
+        ChurnCluster.Arrival arriving = cluster.arrival(number);
         List<Edit> edits =
                 new ArrayList<>(List.of(new Edit.Decided(report), new Edit.Time(next), new Edit.Changed(started)));
         if (kind == Kind.NODES) {
             replaceNode(event, edits);
         } else {
             ChurnCluster.Arrival leaving = running.set(random.nextInt(running.size()), arriving);
-            remove(leaving.pod(), edits);
+            leaving.pods().forEach(pod -> remove(pod, edits));
         }
         edits.add(Objects.there(Objects.text(arriving.objects())));
         long begin = System.nanoTime();

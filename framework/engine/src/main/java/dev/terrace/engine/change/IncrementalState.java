@@ -57,7 +57,6 @@ final class IncrementalState {
     /** The next ids of the nodes; null if all stay the same. */
     private @Nullable NextIds nodeIds;
 
-    private @Nullable Map<Amounts, Amounts> shared;
     private boolean totalDiffers;
 
     /** @param strays the strays of the state before; afterwards the strays of the next one */
@@ -268,15 +267,7 @@ final class IncrementalState {
 
     /** Returns one object for equal amounts, which nodes share. */
     private Amounts shared(Amounts amounts) {
-        Map<Amounts, Amounts> known = shared;
-        if (known == null) {
-            known = new HashMap<>();
-            for (Node node : before.nodes) {
-                known.put(node.reported(), node.reported());
-            }
-            shared = known;
-        }
-        return known.computeIfAbsent(amounts, same -> same);
+        return memory.sharedAmounts().of(amounts, before.nodes);
     }
 
     private void leave(SessionNode node) {

@@ -19,19 +19,25 @@ public final class SessionMemory implements Memory {
     private final KeptByNode keptByNode;
     private final KeptValues keptValues;
     private final KeptDerivations keptDerivations;
+    private final SharedAmounts sharedAmounts;
 
     /** Creates the memory of a fresh session. */
     public SessionMemory(int nodes) {
-        this(new ChangeLog(nodes), new KeptByNode(), new KeptValues(), new KeptDerivations());
+        this(new ChangeLog(nodes), new KeptByNode(), new KeptValues(), new KeptDerivations(), new SharedAmounts());
         keptValues.begin(null);
     }
 
     private SessionMemory(
-            ChangeLog log, KeptByNode keptByNode, KeptValues keptValues, KeptDerivations keptDerivations) {
+            ChangeLog log,
+            KeptByNode keptByNode,
+            KeptValues keptValues,
+            KeptDerivations keptDerivations,
+            SharedAmounts sharedAmounts) {
         this.log = log;
         this.keptByNode = keptByNode;
         this.keptValues = keptValues;
         this.keptDerivations = keptDerivations;
+        this.sharedAmounts = sharedAmounts;
     }
 
     /**
@@ -47,7 +53,7 @@ public final class SessionMemory implements Memory {
         }
         ChangeLog nextLog = ids == null ? log.next(changed) : log.next(ids, changed);
         keptValues.begin(differences);
-        return new SessionMemory(nextLog, keptByNode, keptValues, keptDerivations);
+        return new SessionMemory(nextLog, keptByNode, keptValues, keptDerivations, sharedAmounts);
     }
 
     /** Returns the change log. */
@@ -58,6 +64,10 @@ public final class SessionMemory implements Memory {
     /** Returns the caches by node id that the session leaves to the next one. */
     public KeptByNode lasting() {
         return keptByNode;
+    }
+
+    SharedAmounts sharedAmounts() {
+        return sharedAmounts;
     }
 
     @Override

@@ -30,8 +30,11 @@ final class SessionTopology implements Topology {
 
     private final List<HyperNode> hyperNodes = new ArrayList<>();
 
-    /** By node id: the first domain of the lowest tier that contains the node; null if no domain does. */
-    private final @Nullable HyperNode[] lowestOf;
+    /**
+     * By node id: the first domain of the lowest tier that contains the node; null if no domain does. Null if the top
+     * is the only domain.
+     */
+    private final @Nullable HyperNode @Nullable [] lowestOf;
 
     private final SessionHyperNode top;
     private final HyperNodeTree tree;
@@ -56,14 +59,19 @@ final class SessionTopology implements Topology {
         });
         hyperNodes.addAll(made.values());
         hyperNodes.add(top);
-        int least = hyperNodes.stream().mapToInt(HyperNode::tier).min().orElse(top.tier());
-        lowestOf = new HyperNode[nodes.size()];
-        for (int i = hyperNodes.size() - 1; i >= 0; i--) {
-            HyperNode domain = hyperNodes.get(i);
+        lowestOf = specs.isEmpty() ? null : lowest(hyperNodes, nodes.size());
+    }
+
+    private static @Nullable HyperNode[] lowest(List<HyperNode> domains, int nodes) {
+        int least = domains.stream().mapToInt(HyperNode::tier).min().orElse(1);
+        @Nullable HyperNode[] lowest = new HyperNode[nodes];
+        for (int i = domains.size() - 1; i >= 0; i--) {
+            HyperNode domain = domains.get(i);
             if (domain.tier() == least) {
-                domain.nodes().forEach(node -> lowestOf[node.id()] = domain);
+                domain.nodes().forEach(node -> lowest[node.id()] = domain);
             }
         }
+        return lowest;
     }
 
     /**
@@ -119,7 +127,7 @@ final class SessionTopology implements Topology {
 
     @Override
     public @Nullable HyperNode lowest(Node node) {
-        return lowestOf[node.id()];
+        return lowestOf == null ? top : lowestOf[node.id()];
     }
 
     @Override
