@@ -35,6 +35,9 @@ import java.util.regex.Pattern;
 final class Trial {
     private static final String CONF = "scheduler.conf";
 
+    /** The place of findings about several files together. */
+    private static final String ALL_FILES = "the snapshot";
+
     /** Findings about a file as a whole, which have no line. */
     private static final Pattern OF_THE_WHOLE =
             Pattern.compile(".*: (is empty\\..*|holds no object\\.|this is neither JSON nor YAML: .*|the dump has no .*"
@@ -127,7 +130,8 @@ final class Trial {
     }
 
     private boolean hasPlace(String line) {
-        boolean isOfInput = line.startsWith(folder.toString()) || line.startsWith(CONF);
+        boolean isOfInput =
+                line.startsWith(folder.toString()) || line.startsWith(CONF) || line.startsWith(ALL_FILES + ":");
         boolean hasPosition = line.matches("[^:]+:\\d+:\\d+: .*")
                 || OF_THE_WHOLE.matcher(line).matches();
         return OF_AN_OBJECT.matcher(line).matches() || (isOfInput && hasPosition);

@@ -3,6 +3,8 @@ package dev.terrace.cel;
 import dev.cel.common.ast.CelExpr;
 import dev.cel.runtime.CelEvaluationListener;
 import dev.terrace.cel.CostPlan.Step;
+import dev.terrace.cel.ExpressionCosts.Varying;
+import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +19,8 @@ final class CostLimit implements CelEvaluationListener {
      * The limit of work that Kubernetes does not charge for, which takes some seconds. Kubernetes measures a pattern by
      * the length of its text, although {@code a{1000}} is much larger: the limit allows one search of an attribute's
      * text for the largest pattern that Go accepts. Constants and logical operators are free in Kubernetes; the limit
-     * allows eight such steps for each unit of {@link #MOST}.
+     * allows eight such steps for each unit of {@link #MOST}. Kubernetes adds lists without a copy; here each element
+     * counts as a step.
      */
     static final long MOST_WORK = 1L << 28;
 
@@ -44,12 +47,13 @@ final class CostLimit implements CelEvaluationListener {
         int id = CostPlan.id(expression);
         Step step = plan.step(id);
         work += WORK_OF_A_STEP;
-        if (step.varying() == null) {
-            spent += step.cost();
+        Varying varying = step.varying;
+        Object[] operands = varying == null ? null : operands(step);
+        if (varying == null || operands == null) {
+            spent += step.cost;
         } else {
-            Object[] operands = operands(step);
-            spent += step.varying().of(result, operands);
-            work += operands == null ? 0 : TextFunctions.work(expression, operands, result);
+            spent += varying.of(result, operands);
+            work += work(expression, operands, result);
         }
         if (spent > MOST || work > MOST_WORK) {
             throw new IllegalArgumentException(EXCEEDED);
@@ -62,6 +66,20 @@ final class CostLimit implements CelEvaluationListener {
         }
     }
 
+    /** Returns the work of a call in addition to that of a step. */
+    private static long work(CelExpr expression, Object[] operands, Object result) {
+        boolean isList = result instanceof List<?> && expression.getKind() == CelExpr.ExprKind.Kind.CALL;
+        return TextFunctions.work(expression, operands, result)
+                + (isList && !isGrown(expression) ? WORK_OF_A_STEP * ((List<?>) result).size() : 0);
+    }
+
+    /** Returns whether a macro adds to its result, which takes no copy. */
+    private static boolean isGrown(CelExpr call) {
+        CelExpr first = call.call().args().isEmpty() ? call : call.call().args().get(0);
+        return first.getKind() == CelExpr.ExprKind.Kind.IDENT
+                && first.ident().name().equals("@result");
+    }
+
     /** Returns the cost in Kubernetes' units. */
     long spent() {
         return spent;
@@ -69,9 +87,9 @@ final class CostLimit implements CelEvaluationListener {
 
     /** Returns the values of a step's operands; null if one of them was not evaluated. */
     private Object @Nullable [] operands(Step step) {
-        Object[] all = new Object[step.operands().length];
+        Object[] all = new Object[step.operands.length];
         for (int i = 0; i < all.length; i++) {
-            Object value = values[step.operands()[i]];
+            Object value = values[step.operands[i]];
             if (value == null) {
                 return null;
             }

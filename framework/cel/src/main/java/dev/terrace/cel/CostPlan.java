@@ -18,27 +18,34 @@ final class CostPlan {
     /** The values of constants by id. */
     private final @Nullable Object[] constants;
 
-    /**
-     * A step.
-     *
-     * @param cost the cost if {@code varying} is null
-     * @param operands the ids of the steps that a varying cost depends on
-     */
-    record Step(long cost, @Nullable Varying varying, int[] operands) {}
+    /** A step. */
+    static final class Step {
+        /** The cost of the step; if it varies, the cost without the values of all operands. */
+        final long cost;
+
+        final @Nullable Varying varying;
+        /** The ids of the steps that a varying cost depends on. */
+        final int[] operands;
+
+        private Step(CelExpr step) {
+            OptionalLong fixed = ExpressionCosts.fixed(step);
+            boolean isFixed = fixed.isPresent();
+            cost = isFixed ? fixed.getAsLong() : ExpressionCosts.withoutOperands(step);
+            varying = isFixed ? null : ExpressionCosts.varying(step);
+            operands = isFixed
+                    ? new int[0]
+                    : ExpressionCosts.operands(step).stream()
+                            .mapToInt(CostPlan::id)
+                            .toArray();
+        }
+    }
 
     private CostPlan(List<CelExpr> all) {
         int most = all.stream().mapToInt(CostPlan::id).max().orElse(0);
         steps = new Step[most + 1];
         constants = new Object[most + 1];
         for (CelExpr each : all) {
-            OptionalLong fixed = ExpressionCosts.fixed(each);
-            int[] operands = fixed.isPresent()
-                    ? new int[0]
-                    : ExpressionCosts.operands(each).stream()
-                            .mapToInt(CostPlan::id)
-                            .toArray();
-            steps[id(each)] =
-                    new Step(fixed.orElse(0), fixed.isPresent() ? null : ExpressionCosts.varying(each), operands);
+            steps[id(each)] = new Step(each);
             if (each.getKind() == CelExpr.ExprKind.Kind.CONSTANT) {
                 constants[id(each)] = constant(each.constant());
             }
@@ -53,11 +60,12 @@ final class CostPlan {
         return Math.toIntExact(step.id());
     }
 
-    /** Returns the value of a constant whose size is the length of its text, or else a value without a size. */
+    /** Returns the value of a text, bytes or a number, or else a value without a size. */
     private static Object constant(CelConstant constant) {
         return switch (constant.getKind()) {
             case STRING_VALUE -> constant.stringValue();
             case BYTES_VALUE -> constant.bytesValue();
+            case INT64_VALUE -> constant.int64Value();
             default -> constant.getKind();
         };
     }

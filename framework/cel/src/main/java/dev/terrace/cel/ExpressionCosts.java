@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The cost of a step in Kubernetes' units: 1 for a read of a variable or a field, and a tenth of the length for a read
@@ -60,9 +59,9 @@ final class ExpressionCosts {
     interface Varying {
         /**
          * @param result the value of the step
-         * @param values the values of {@link #operands}; null if one of them was not evaluated
+         * @param values the values of {@link #operands}
          */
-        long of(Object result, Object @Nullable [] values);
+        long of(Object result, Object[] values);
     }
 
     /** Returns the cost of a step that is the same in each evaluation; empty if it depends on values. */
@@ -97,10 +96,16 @@ final class ExpressionCosts {
         if (function.equals(CHOICE)) {
             long first = saved(step.call().args().get(1));
             long second = saved(step.call().args().get(2));
-            return (result, values) -> values == null ? 0 : values[0].equals(true) ? -first : -second;
+            return (result, values) -> values[0].equals(true) ? -first : -second;
         }
-        Varying cost = Objects.requireNonNull(OF_CALLS.get(function));
-        return (result, values) -> values == null ? 1 : cost.of(result, values);
+        return Objects.requireNonNull(OF_CALLS.get(function));
+    }
+
+    /** Returns the cost of a step with a varying cost if one of its operands was not evaluated. */
+    static long withoutOperands(CelExpr step) {
+        boolean isChoice = step.getKind() == CelExpr.ExprKind.Kind.CALL
+                && step.call().function().equals(CHOICE);
+        return isChoice ? 0 : 1;
     }
 
     /** Returns the steps whose values the cost of a step depends on; of a call all of them, its target first. */
@@ -114,7 +119,7 @@ final class ExpressionCosts {
         List<CelExpr> operands = new ArrayList<>();
         step.call().target().ifPresent(operands::add);
         operands.addAll(step.call().args());
-        return operands;
+        return List.copyOf(operands);
     }
 
     /** Returns whether Kubernetes folds the expression before the evaluation: lists and maps of constants. */
@@ -150,6 +155,13 @@ final class ExpressionCosts {
         for (String function : List.of("matches", "find", "findAll")) {
             all.put(function, (result, values) -> ofSearch(values[0], values[1]));
         }
+        for (String function : List.of("slice", "lists.range", "reverse")) {
+            all.put(function, (result, values) -> ofList(size(result)));
+        }
+        all.put("flatten", (result, values) -> ofList(size(values[0]) * (values.length > 1 ? (Long) values[1] : 1)));
+        all.put("distinct", (result, values) -> ofOrder(values[0]));
+        all.put("sort", (result, values) -> ofOrder(values[0]));
+        all.put("lists.@sortByAssociatedKeys", (result, values) -> ofOrder(values[1]));
         all.put("_+_", (result, values) -> ofSum(values));
         all.put("@in", (result, values) -> values[0] != result && values[1] instanceof List<?> list ? list.size() : 1);
         all.put("join", (result, values) -> read(size(result), 2 * TENTH));
@@ -164,6 +176,18 @@ final class ExpressionCosts {
                 (result, values) ->
                         read(2 * size(values[0]), TENTH) + read(size(values[0]), TENTH) + 1 + ofText(values[1]));
         return Map.copyOf(all);
+    }
+
+    /** Returns the cost of a call that creates a list. */
+    private static long ofList(long size) {
+        return 1 + LIST + size;
+    }
+
+    /** Returns the cost of comparing all elements of a list with each other, which creates a list. */
+    private static long ofOrder(Object value) {
+        List<?> list = (List<?>) value;
+        boolean isOfTexts = !list.isEmpty() && (list.get(0) instanceof String || list.get(0) instanceof CelByteString);
+        return ofList((long) ((double) list.size() * list.size() * (isOfTexts ? 2 + TENTH : 2)));
     }
 
     private static long ofComparison(Object[] values) {

@@ -80,6 +80,7 @@ final class Functions {
     static List<CelFunctionBinding> bindings(RuntimeEquality equality) {
         List<CelFunctionBinding> all = new ArrayList<>(ALL.bindings);
         all.addAll(TextFunctions.bindings());
+        all.addAll(ListFunctions.bindings());
         all.addAll(CelFunctionBinding.fromOverloads(
                 "@in",
                 CelFunctionBinding.from("in_list", Object.class, List.class, (one, list) -> isIn(equality, list, one)),

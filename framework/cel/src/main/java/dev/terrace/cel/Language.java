@@ -13,6 +13,7 @@ import dev.cel.common.types.MapType;
 import dev.cel.common.types.SimpleType;
 import dev.cel.common.types.StructType;
 import dev.cel.extensions.CelExtensions;
+import dev.cel.extensions.CelListsExtensions;
 import dev.cel.extensions.CelStringExtensions;
 import dev.cel.parser.CelStandardMacro;
 import dev.cel.runtime.CelStandardFunctions;
@@ -36,6 +37,10 @@ final class Language {
     /** The functions from the library: all but {@code replace}, which {@link TextFunctions} implements. */
     private static final Set<CelStringExtensions.Function> STRINGS_OF_THE_LIBRARY = EnumSet.complementOf(
             EnumSet.of(CelStringExtensions.Function.REVERSE, CelStringExtensions.Function.REPLACE));
+
+    /** The functions from the library: all but {@code lists.range}, which {@link ListFunctions} implements. */
+    private static final Set<CelListsExtensions.Function> LISTS_OF_THE_LIBRARY =
+            EnumSet.complementOf(EnumSet.of(CelListsExtensions.Function.RANGE));
 
     /** The standard functions that {@link Functions} binds. */
     private static final Set<CelStandardFunctions.StandardFunction> OWN =
@@ -73,7 +78,7 @@ final class Language {
                         CelExtensions.strings(STRINGS_OF_THE_LIBRARY),
                         CelExtensions.sets(options),
                         CelExtensions.optional(),
-                        CelExtensions.lists(),
+                        CelExtensions.lists(LISTS_OF_THE_LIBRARY),
                         CelExtensions.comprehensions())
                 .addFunctionDeclarations(Functions.declarations())
                 .addFunctionBindings(Functions.bindings(RuntimeEquality.create(RuntimeHelpers.create(), options)))

@@ -5,12 +5,15 @@ import dev.cel.common.types.CelType;
 import dev.cel.common.types.ListType;
 import dev.cel.common.types.SimpleType;
 import dev.cel.common.types.TypeParamType;
+import dev.cel.runtime.CelFunctionBinding;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.BinaryOperator;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * The functions of lists.
@@ -69,6 +72,19 @@ final class ListFunctions {
                         values -> (long) list(values).lastIndexOf(values[1]),
                         ofAny,
                         any);
+    }
+
+    /** Returns the functions that replace functions of the library: it creates a list of any size. */
+    static Collection<CelFunctionBinding> bindings() {
+        return CelFunctionBinding.fromOverloads(
+                "lists.range", CelFunctionBinding.from("lists_range", Long.class, ListFunctions::range));
+    }
+
+    private static List<Long> range(long end) {
+        if (end > CostLimit.MOST) {
+            throw new IllegalArgumentException(CostLimit.EXCEEDED);
+        }
+        return LongStream.range(0, end).boxed().toList();
     }
 
     private static Object sum(CelType type, List<?> list) {

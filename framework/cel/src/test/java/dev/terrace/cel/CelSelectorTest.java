@@ -120,6 +120,18 @@ class CelSelectorTest {
         assertThat(matched(nested("false", "exists_one", 8) + " || true")).isEqualTo(Match.FAILS);
     }
 
+    /** A list of 2^40 elements costs 40 in Kubernetes, and nothing in it ends the evaluation. */
+    @Test
+    void theSizeOfListsIsLimited() {
+        StringBuilder text = new StringBuilder("cel.bind(v0, [1, 2], ");
+        for (int i = 1; i < 40; i++) {
+            text.append("cel.bind(v%2$s, v%1$s + v%1$s, ".formatted(i - 1, i));
+        }
+        assertThat(matched(text + "v39.size() > 0" + ")".repeat(40))).isEqualTo(Match.FAILS);
+        assertThat(matched("lists.range(100000000000).size() > 0")).isEqualTo(Match.FAILS);
+        assertThat(matched("lists.range(50000).map(i, i).size() == 50000")).isEqualTo(Match.YES);
+    }
+
     private static String nested(String condition, String macro, int loops) {
         String text = condition;
         for (int i = 0; i < loops; i++) {
@@ -145,7 +157,7 @@ class CelSelectorTest {
         assertThat(selector.matches(DRIVER, gpu())).isEqualTo(Match.YES);
     }
 
-    private static Device gpu() {
+    static Device gpu() {
         TreeMap<String, AttributeValue> attributes = new TreeMap<>();
         attributes.put("model", new AttributeValue(AttributeValue.Type.TEXT, "a100"));
         attributes.put("numa", new AttributeValue(AttributeValue.Type.WHOLE, "1"));
