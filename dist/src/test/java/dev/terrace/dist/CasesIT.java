@@ -37,9 +37,6 @@ class CasesIT {
     /** A folder of further plugins. It is kept for {@code terrace check --plugins}. */
     private static final Path OTHERS = Path.of("target/test-plugins").toAbsolutePath();
 
-    /** Some hundred small cases are checked before code of the optimising compiler pays off. */
-    private static final Map<String, String> SIMPLE = Map.of("TERRACE_JAVA_OPTS", "-XX:TieredStopAtLevel=1");
-
     @TempDir
     Path folder;
 
@@ -100,8 +97,7 @@ class CasesIT {
         List<String> arguments = new ArrayList<>(List.of("check"));
         folders.forEach(each -> arguments.add(each.toString()));
         arguments.addAll(List.of(options));
-        String printed = Distribution.start(
-                Distribution.HOME.resolve("bin/terrace"), folder, SIMPLE, arguments.toArray(String[]::new));
+        String printed = Distribution.terrace(folder, arguments.toArray(String[]::new));
         Matcher passed = Pattern.compile("(\\d+) passed, (\\d+) failed").matcher(printed);
         if (passed.find()) {
             int all = Integer.parseInt(passed.group(1)) + Integer.parseInt(passed.group(2));

@@ -45,6 +45,8 @@ final class Distribution {
                 new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
         // The JDK of this test, regardless of other installed ones.
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        // Commands of tests end before code of the optimising compiler pays off.
+        builder.environment().put("TERRACE_JAVA_OPTS", "-XX:TieredStopAtLevel=1");
         builder.environment().putAll(environment);
         Process process = builder.start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,8 +26,25 @@ class ReplayIT {
     private static final String FIRST_FIT = EXAMPLE.resolve("first-fit.yaml").toString();
     private static final String BY_SHARE = EXAMPLE.resolve("by-share.yaml").toString();
 
+    /** The output of the replay of the month under both configurations. */
+    private static String month;
+
     @TempDir
     Path folder;
+
+    @BeforeAll
+    static void replayTheMonth() throws Exception {
+        month = Distribution.terrace(
+                Distribution.ROOT,
+                "replay",
+                MONTH.toString(),
+                "--conf",
+                FIRST_FIT,
+                "--conf",
+                BY_SHARE,
+                "--output",
+                "json");
+    }
 
     private String replay(String... arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of("replay"));
@@ -37,7 +55,10 @@ class ReplayIT {
     private JsonNode json(String... arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of(arguments));
         command.addAll(List.of("--output", "json"));
-        String said = replay(command.toArray(String[]::new));
+        return parsed(replay(command.toArray(String[]::new)));
+    }
+
+    private static JsonNode parsed(String said) throws IOException {
         assertThat(said).startsWith("0 ");
         return new ObjectMapper().readTree(said.substring(said.indexOf('{')));
     }
@@ -62,7 +83,7 @@ class ReplayIT {
 
     @Test
     void bothConfigurationsEndAllJobsAndConformToTheSchema() throws Exception {
-        JsonNode result = json(MONTH.toString(), "--conf", FIRST_FIT, "--conf", BY_SHARE);
+        JsonNode result = parsed(month);
         assertConforms(result);
         for (JsonNode each : result.path("replays")) {
             assertThat(each.path("ended").asInt()).isEqualTo(360);
@@ -130,9 +151,8 @@ class ReplayIT {
 
     @Test
     void aReplayIsTheSameEachTimeAndInParallel() throws Exception {
-        String once = replay(MONTH.toString(), "--conf", FIRST_FIT, "--conf", BY_SHARE, "--output", "json");
         assertThat(replay(MONTH.toString(), "--conf", FIRST_FIT, "--conf", BY_SHARE, "--output", "json", "--jobs", "2"))
-                .isEqualTo(once);
+                .isEqualTo(month);
     }
 
     @Test

@@ -44,7 +44,7 @@ class ServiceIT {
         Process process = builder.start();
         try {
             while (!Files.readString(log).contains("\n") && process.isAlive()) {
-                Thread.onSpinWait();
+                Thread.sleep(20);
             }
             process.destroy();
             assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();

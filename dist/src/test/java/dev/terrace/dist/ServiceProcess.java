@@ -34,6 +34,7 @@ record ServiceProcess(Process process, String address) implements AutoCloseable 
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
         // The JDK of this test, regardless of other installed ones.
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().put("TERRACE_JAVA_OPTS", "-XX:TieredStopAtLevel=1");
         Process process = builder.start();
         Matcher matcher = ADDRESS.matcher("");
         while (!matcher.find() && process.isAlive()) {
