@@ -87,7 +87,7 @@ public final class IndexedPlacement implements Placement {
         this.stepped = new SteppedScores(plain.evaluation(), nodes, log);
         List<Object> opening = Openings.of(hooks);
         Bindings bindings = new Bindings(plain.evaluation(), nodes, log, memory.lasting(), opening);
-        NodeBatches batches = memory.lasting().of(NodeBatches.class, () -> new NodeBatches(nodes, workers));
+        NodeBatches batches = new NodeBatches(nodes, workers);
         Function<NodeQuestion, EquivalenceClasses> making = question -> new EquivalenceClasses(
                 plain.evaluation().projections(),
                 bindings,
