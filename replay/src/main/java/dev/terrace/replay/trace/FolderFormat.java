@@ -57,11 +57,12 @@ final class FolderFormat implements TraceFormat {
         facts.path(HEADER)
                 .properties()
                 .forEach(fact -> header.put(fact.getKey(), fact.getValue().asText()));
+        List<TraceNode> nodes = NodeTables.nodes(required(trace, NODES));
         Trace read = new Trace(
                 trace.toString(),
                 facts.path("name").asText(String.valueOf(trace.getFileName())),
                 jobs(trace, options.queueBy()),
-                NodeTables.nodes(required(trace, NODES)),
+                nodes,
                 weights(trace, facts),
                 Instant.ofEpochSecond(facts.path("epochSeconds").asLong(0)),
                 leftOut,
