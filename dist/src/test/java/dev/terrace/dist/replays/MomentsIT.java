@@ -27,8 +27,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -37,17 +36,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MomentsIT {
     private static final int EVERY = 13;
 
-    private static RecordedReplays replays;
-
-    @BeforeAll
-    static void load() {
-        replays = new RecordedReplays();
-    }
-
-    @AfterAll
-    static void close() {
-        replays.close();
-    }
+    @RegisterExtension
+    private static final RecordedReplays replays = new RecordedReplays();
 
     @ParameterizedTest
     @MethodSource(RecordedReplays.FILES)

@@ -16,9 +16,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** The recorded replays of the project and of {@code ../shared}, and sessions with the distribution's plugins. */
-final class RecordedReplays implements AutoCloseable {
+/**
+ * The recorded replays of the project and of {@code ../shared}, and sessions with the distribution's plugins. As an
+ * extension of a test class, it is closed after the last test.
+ */
+final class RecordedReplays implements AfterAllCallback {
     static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
     /** The method for {@link org.junit.jupiter.params.provider.MethodSource}. */
@@ -61,7 +66,7 @@ final class RecordedReplays implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public void afterAll(ExtensionContext tests) {
         extensions.close();
     }
 }

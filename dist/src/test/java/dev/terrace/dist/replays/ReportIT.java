@@ -21,8 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -33,20 +32,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ReportIT {
     private static final double EXACTLY = 1e-9;
 
-    private static RecordedReplays replays;
+    @RegisterExtension
+    private static final RecordedReplays replays = new RecordedReplays();
 
     @TempDir
     Path folder;
-
-    @BeforeAll
-    static void load() {
-        replays = new RecordedReplays();
-    }
-
-    @AfterAll
-    static void close() {
-        replays.close();
-    }
 
     @ParameterizedTest
     @MethodSource(RecordedReplays.FILES)
