@@ -20,7 +20,7 @@ public final class PackedJobs implements Iterable<TraceJob> {
     private final List<TaskRequest> requests;
     private final int size;
     private final long lastSubmit;
-    private final @Nullable TraceJob widest;
+    private final @Nullable TraceJob mostTasks;
 
     /** The time in the blocks that is second 0. */
     private final long origin;
@@ -31,14 +31,14 @@ public final class PackedJobs implements Iterable<TraceJob> {
             List<TaskRequest> requests,
             int size,
             long lastSubmit,
-            @Nullable TraceJob widest,
+            @Nullable TraceJob mostTasks,
             long origin) {
         this.blocks = blocks;
         this.texts = texts;
         this.requests = requests;
         this.size = size;
         this.lastSubmit = lastSubmit;
-        this.widest = widest;
+        this.mostTasks = mostTasks;
         this.origin = origin;
     }
 
@@ -51,7 +51,7 @@ public final class PackedJobs implements Iterable<TraceJob> {
 
     /** Returns the same jobs with times that count from a later origin. Shares their content. */
     PackedJobs since(long later) {
-        return new PackedJobs(blocks, texts, requests, size, lastSubmit, widest, origin + later);
+        return new PackedJobs(blocks, texts, requests, size, lastSubmit, mostTasks, origin + later);
     }
 
     public int size() {
@@ -76,8 +76,8 @@ public final class PackedJobs implements Iterable<TraceJob> {
      * Returns the job with the most tasks, the first of several; null without jobs. Its times count from any origin.
      */
     @Nullable
-    TraceJob widest() {
-        return widest;
+    TraceJob withMostTasks() {
+        return mostTasks;
     }
 
     @Override
@@ -96,7 +96,7 @@ public final class PackedJobs implements Iterable<TraceJob> {
         private long submit;
         private int line;
         private int size;
-        private @Nullable TraceJob widest;
+        private @Nullable TraceJob mostTasks;
 
         /** Adds the next job. */
         public Builder add(TraceJob job) {
@@ -120,8 +120,8 @@ public final class PackedJobs implements Iterable<TraceJob> {
             submit = job.submit();
             line = job.line();
             size++;
-            if (widest == null || job.tasks() > widest.tasks()) {
-                widest = job;
+            if (mostTasks == null || job.tasks() > mostTasks.tasks()) {
+                mostTasks = job;
             }
             if (out.size() >= BLOCK) {
                 flush();
@@ -132,7 +132,7 @@ public final class PackedJobs implements Iterable<TraceJob> {
         public PackedJobs build() {
             flush();
             return new PackedJobs(
-                    List.copyOf(blocks), List.copyOf(textList), List.copyOf(requestList), size, submit, widest, 0);
+                    List.copyOf(blocks), List.copyOf(textList), List.copyOf(requestList), size, submit, mostTasks, 0);
         }
 
         private void flush() {

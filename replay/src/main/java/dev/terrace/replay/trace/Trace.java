@@ -37,10 +37,7 @@ public record Trace(
         List<Finding> findings) {
     /** @throws dev.terrace.model.finding.InvalidInput if a job exceeds {@link TraceBounds} */
     public Trace {
-        TraceJob widest = jobs.widest();
-        if (widest != null) {
-            TraceBounds.requireTasks(file, widest);
-        }
+        TraceBounds.requireTasks(file, jobs);
     }
 
     /** Creates a trace whose nodes are fixed. */

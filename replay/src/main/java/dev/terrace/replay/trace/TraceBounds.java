@@ -3,7 +3,6 @@ package dev.terrace.replay.trace;
 import dev.terrace.files.Fault;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
-import dev.terrace.model.finding.Position;
 
 /**
  * The largest counts of a trace. A replay creates an object for each task and each node, so a larger count would fill
@@ -19,10 +18,11 @@ public final class TraceBounds {
     private TraceBounds() {}
 
     /** @throws InvalidInput if a job has more than {@link #TASKS} tasks */
-    static void requireTasks(String file, TraceJob job) {
-        if (job.tasks() > TASKS) {
+    static void requireTasks(String file, PackedJobs jobs) {
+        TraceJob job = jobs.withMostTasks();
+        if (job != null && job.tasks() > TASKS) {
             throw new InvalidInput(Finding.error(
-                    new Position(file, job.line(), job.line() == 0 ? 0 : 1),
+                    job.position(file),
                     "job %s has %s tasks; a job can have at most %s.".formatted(job.id(), job.tasks(), TASKS)));
         }
     }

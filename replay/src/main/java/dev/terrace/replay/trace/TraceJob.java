@@ -1,5 +1,6 @@
 package dev.terrace.replay.trace;
 
+import dev.terrace.model.finding.Position;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,6 +93,11 @@ public record TraceJob(
     /** Returns the GPUs of all tasks, in thousandths of a device. */
     public long gpuMilli() {
         return (long) tasks * request.gpus() * request.gpuMilli();
+    }
+
+    /** Returns the position of its line in a trace, or the trace as a whole if it has no lines. */
+    public Position position(String trace) {
+        return new Position(trace, line, line == 0 ? 0 : 1);
     }
 
     /** Returns this job under another id. */

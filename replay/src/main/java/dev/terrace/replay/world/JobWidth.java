@@ -3,7 +3,6 @@ package dev.terrace.replay.world;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.finding.Finding;
-import dev.terrace.model.finding.Position;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.node.RequiredNodes;
 import dev.terrace.model.resource.Amounts;
@@ -34,7 +33,7 @@ public final class JobWidth {
             long room = width.rooms.computeIfAbsent(job.request(), request -> width.room(job));
             if (room < job.minTasks()) {
                 warnings.add(Finding.warning(
-                        new Position(trace.file(), job.line(), job.line() == 0 ? 0 : 1),
+                        job.position(trace.file()),
                         "job %s never starts: ".formatted(job.id())
                                 + (room == 0
                                         ? "no node can hold one of its tasks."
