@@ -15,6 +15,9 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Stores the files that are named at the start, each under its own name. */
@@ -32,6 +35,7 @@ final class FileIntake {
     /** @return the name of the first file; null if no file is named */
     @Nullable
     String take(ServerOptions options) throws IOException {
+        requireOwnNames("--snapshot", options.snapshots());
         String first = null;
         for (Path file : options.snapshots()) {
             try (ContentDraft draft = library.draft()) {
@@ -43,9 +47,24 @@ final class FileIntake {
         return first;
     }
 
+    /** Rejects files that would replace each other. */
+    private static void requireOwnNames(String option, List<Path> files) {
+        Map<String, Path> named = new HashMap<>();
+        for (Path file : files) {
+            Path other = named.put(name(file), file);
+            if (other != null) {
+                throw new InvalidInput(Finding.error(
+                        Position.of(option),
+                        "%s and %s would both be stored as '%s'; rename one of them."
+                                .formatted(other, file, name(file))));
+            }
+        }
+    }
+
     /** @return the name of the first file; null if no file is named */
     @Nullable
     String takeConfigurations(ServerOptions options) throws IOException {
+        requireOwnNames("--conf", options.configurations());
         String first = null;
         for (Path file : options.configurations()) {
             String name = take(name(file), text(file));
