@@ -11,8 +11,10 @@ import java.io.OutputStream;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Limits that clients cannot exceed. */
 class LimitsTest {
@@ -52,8 +54,34 @@ class LimitsTest {
             server.putQuickstart("b");
             HttpResponse<String> third = server.putQuickstart("c");
             assertThat(third.statusCode()).isEqualTo(507);
-            assertThat(detail(third)).startsWith("There are 2 snapshots already");
+            assertThat(detail(third))
+                    .isEqualTo("There are 2 snapshots already, and the limit is 2 (--max-snapshots). Delete one, or"
+                            + " start with a larger limit.");
             assertThat(server.putQuickstart("b").statusCode()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aSmallerLimitThanBeforeSaysHowManyAreTooMany(@TempDir Path data) throws IOException {
+        try (Served server = served().data(data).start()) {
+            for (int number = 0; number < 5; number++) {
+                server.putConfiguration("c" + number, Served.IDLE);
+            }
+        }
+        try (Served server = served().data(data).snapshots(2).start()) {
+            assertThat(detail(server.putConfiguration("next", Served.IDLE)))
+                    .startsWith(
+                            "There are 5 configurations already, and the limit is 2 (--max-snapshots). Delete 4 of them,");
+        }
+    }
+
+    @Test
+    void theLimitOfAShortBodyIsNotThatOfAnUpload() throws IOException {
+        try (Served server = served().start()) {
+            HttpResponse<String> put = server.putConfiguration("long", "#".repeat(5 * MIB));
+            assertThat(put.statusCode()).isEqualTo(413);
+            assertThat(detail(put))
+                    .isEqualTo("The body is larger than 4 MiB, which is the limit for all but snapshots and traces.");
         }
     }
 }

@@ -69,7 +69,7 @@ public final class ClusterEndpoint implements Endpoint {
 
     private Future<Answer> after(Call call) {
         ReportEntry entry = library.report(call.path("id"));
-        return documents.answer(call, entry.hash() + "-cluster", deadline -> {
+        return documents.answer(call, entry.name() + "-cluster", deadline -> {
             Cluster cluster = cluster(entry, deadline);
             return Document.compact(ClusterDocument.of(cluster, placing(entry, cluster)));
         });
@@ -87,7 +87,7 @@ public final class ClusterEndpoint implements Endpoint {
     private Future<Answer> nodeAfter(Call call) {
         ReportEntry entry = library.report(call.path("id"));
         String node = call.path("node");
-        return documents.answer(call, entry.hash() + "-node-" + Hash.of(node), deadline -> {
+        return documents.answer(call, entry.name() + "-node-" + Hash.of(node), deadline -> {
             Cluster cluster = cluster(entry, deadline);
             return Document.compact(NodeDocument.of(node(cluster, node), cluster, placing(entry, cluster)));
         });

@@ -47,9 +47,9 @@ public final class MomentsEndpoint implements Endpoint {
 
     /** A second of a replay under one of its configurations. */
     private record Asked(ReplayEntry replay, int configuration, long second) {
-        /** Identifies the cluster: equal results have equal moments. */
+        /** Identifies the cluster. The result would not do: replays with equal results can have different clusters. */
         String tag() {
-            return replay.resultHash() + "-" + configuration + "-at-" + second;
+            return replay.id() + "-" + configuration + "-at-" + second;
         }
     }
 

@@ -85,7 +85,7 @@ public final class SnapshotsEndpoint implements Endpoint {
     private Future<Answer> delete(Call call) {
         String name = call.path("name");
         return vertx.executeBlocking(() -> {
-            if (!library.snapshots().remove(name)) {
+            if (library.snapshots().remove(name).isEmpty()) {
                 throw Problem.absent("snapshot", name);
             }
             return Answer.empty();

@@ -77,7 +77,7 @@ public final class TracesEndpoint implements Endpoint {
     private Future<Answer> delete(Call call) {
         String name = call.path("name");
         return vertx.executeBlocking(() -> {
-            if (!library.traces().remove(name)) {
+            if (library.traces().remove(name).isEmpty()) {
                 throw Problem.absent("trace", name);
             }
             return Answer.empty();

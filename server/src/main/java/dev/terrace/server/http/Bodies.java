@@ -12,6 +12,8 @@ import io.vertx.core.http.HttpServerRequest;
 /** Reads request bodies up to a limit. */
 public final class Bodies {
     private static final long MOST_DISCARDED = 64 << 20;
+    private static final String OF_UPLOADS = " (--max-body)";
+    private static final String OF_SHORT = " for all but snapshots and traces";
 
     private Bodies() {}
 
@@ -19,12 +21,12 @@ public final class Bodies {
     static Future<Buffer> whole(HttpServerRequest request, long most) {
         Promise<Buffer> whole = Promise.promise();
         if (announced(request) > most) {
-            return Future.failedFuture(tooLarge(most));
+            return Future.failedFuture(tooLarge(most, OF_SHORT));
         }
         Buffer body = Buffer.buffer();
         request.handler(chunk -> {
             if (body.length() + chunk.length() > most) {
-                whole.tryFail(tooLarge(most));
+                whole.tryFail(tooLarge(most, OF_SHORT));
             } else {
                 body.appendBuffer(chunk);
             }
@@ -46,13 +48,13 @@ public final class Bodies {
             return Future.failedFuture(new Problem(400, "Gone", "The client has gone."));
         }
         if (announced(request) > most) {
-            return Future.failedFuture(tooLarge(most));
+            return Future.failedFuture(tooLarge(most, OF_UPLOADS));
         }
         request.handler(chunk -> {
             request.pause();
             vertx.executeBlocking(() -> {
                         if (draft.size() + chunk.length() > most) {
-                            throw tooLarge(most);
+                            throw tooLarge(most, OF_UPLOADS);
                         }
                         draft.out().write(chunk.getBytes());
                         return null;
@@ -96,8 +98,9 @@ public final class Bodies {
         }
     }
 
-    private static Problem tooLarge(long most) {
+    private static Problem tooLarge(long most, String limited) {
         String limit = most >= 1 << 20 ? most / (1 << 20) + " MiB" : most + " bytes";
-        return new Problem(413, "Too large", "The body is larger than " + limit + ", which is the limit (--max-body).");
+        return new Problem(
+                413, "Too large", "The body is larger than " + limit + ", which is the limit" + limited + ".");
     }
 }

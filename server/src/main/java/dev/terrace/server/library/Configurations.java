@@ -92,7 +92,7 @@ public final class Configurations {
     /** @throws Problem if no configuration has this name, or it is ready-made */
     public void remove(String name) throws IOException {
         requireFree(name);
-        if (!library.configurations().remove(name)) {
+        if (library.configurations().remove(name).isEmpty()) {
             throw Problem.absent("configuration", name);
         }
     }

@@ -17,7 +17,10 @@ public final class ReadSnapshots {
     private final SnapshotBytes bytes;
     private final long mostBytes;
     private final ReadOptions options;
-    private final Cache<String, Snapshot> cache;
+    private final Cache<Key, Snapshot> cache;
+
+    /** The findings of a snapshot have its name, so equal bytes under two names are parsed twice. */
+    private record Key(String name, String hash) {}
 
     /**
      * @param mostBytes the largest unpacked size of a snapshot in bytes
@@ -38,7 +41,7 @@ public final class ReadSnapshots {
         this.options = ServiceReading.in(zone);
         this.cache = Caffeine.newBuilder()
                 .maximumWeight(room)
-                .weigher((String hash, Snapshot snapshot) -> Weight.of(snapshot))
+                .weigher((Key key, Snapshot snapshot) -> Weight.of(snapshot))
                 .recordStats()
                 .build();
     }
@@ -50,12 +53,13 @@ public final class ReadSnapshots {
      * @throws dev.terrace.model.finding.InvalidInput if it is not a snapshot
      */
     public Snapshot read(String name, String hash) throws IOException {
-        Snapshot known = cache.getIfPresent(hash);
+        Key key = new Key(name, hash);
+        Snapshot known = cache.getIfPresent(key);
         if (known != null) {
             return known;
         }
         Snapshot snapshot = SnapshotReader.read(source(name, hash), options);
-        cache.put(hash, snapshot);
+        cache.put(key, snapshot);
         return snapshot;
     }
 
@@ -75,7 +79,7 @@ public final class ReadSnapshots {
     }
 
     /** Returns the cache, for metrics. */
-    public Cache<String, Snapshot> cache() {
+    public Cache<?, Snapshot> cache() {
         return cache;
     }
 }

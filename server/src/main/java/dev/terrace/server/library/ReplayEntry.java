@@ -6,11 +6,13 @@ import io.vertx.core.json.JsonObject;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
  * A stored replay.
  *
+ * @param id identifies it among all replays, also among those that had its name before
  * @param trace the name of its trace, which may be deleted since
  * @param configurations the names of its configurations
  * @param textHashes the hashes of the texts of its configurations
@@ -23,6 +25,7 @@ import java.util.stream.Stream;
  */
 public record ReplayEntry(
         String name,
+        String id,
         String trace,
         List<String> configurations,
         List<String> textHashes,
@@ -34,10 +37,11 @@ public record ReplayEntry(
         String title,
         String subtitle)
         implements Entry {
-    /** Parses the output of {@link #toJson}. */
+    /** Parses the output of {@link #toJson}. Records of earlier versions lack an id and get one. */
     public static ReplayEntry fromJson(JsonObject json) {
         return new ReplayEntry(
                 json.getString("name"),
+                json.getString("id", newId()),
                 json.getString("trace"),
                 texts(json.getJsonArray("configurations")),
                 texts(json.getJsonArray("textHashes")),
@@ -48,6 +52,11 @@ public record ReplayEntry(
                 json.getString("chartsHash"),
                 json.getString("title"),
                 json.getString("subtitle"));
+    }
+
+    /** Returns an id that no other replay has or had, in any process. */
+    public static String newId() {
+        return UUID.randomUUID().toString();
     }
 
     private static List<String> texts(JsonArray list) {
@@ -77,7 +86,8 @@ public record ReplayEntry(
 
     @Override
     public JsonObject toJson() {
-        return shown().put("textHashes", new JsonArray(textHashes))
+        return shown().put("id", id)
+                .put("textHashes", new JsonArray(textHashes))
                 .put("resultHash", resultHash)
                 .put("chartsHash", chartsHash)
                 .put("title", title)

@@ -13,8 +13,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The states that finished replays have kept, by the names of the replays. They are in memory only, and bounded by
- * their weight: the replays that were used least recently go first. Thread-safe.
+ * The states that finished replays have kept, by the ids of the replays. A name would not do: after a replay is gone,
+ * another one can get it. The states are in memory only, and bounded by their weight: the replays that were used least
+ * recently go first. Thread-safe.
  */
 public final class KeptMoments {
     private final long room;
@@ -27,24 +28,25 @@ public final class KeptMoments {
         this.room = room;
     }
 
-    synchronized boolean has(String replay) {
-        return moments.containsKey(replay);
+    synchronized boolean has(String id) {
+        return moments.containsKey(id);
     }
 
     /**
      * Keeps the moments of a replay, unless they alone exceed the room.
      *
+     * @param id the id of the replay
      * @param all the moments under each configuration, in the order of the request
      */
-    void keep(String replay, List<Moments> all) {
+    void keep(String id, List<Moments> all) {
         if (weight(all) <= room) {
-            put(replay, List.copyOf(all)).forEach(Moments::close);
+            put(id, List.copyOf(all)).forEach(Moments::close);
         }
     }
 
     /** Returns the moments that go. They are closed without the lock, because that waits for a request in progress. */
-    private synchronized List<Moments> put(String replay, List<Moments> all) {
-        List<Moments> gone = new ArrayList<>(Objects.requireNonNullElse(moments.put(replay, all), List.of()));
+    private synchronized List<Moments> put(String id, List<Moments> all) {
+        List<Moments> gone = new ArrayList<>(Objects.requireNonNullElse(moments.put(id, all), List.of()));
         long weight = moments.values().stream().mapToLong(KeptMoments::weight).sum();
         Iterator<List<Moments>> oldest = moments.values().iterator();
         while (weight > room) {
@@ -60,16 +62,16 @@ public final class KeptMoments {
         return all.stream().mapToLong(Moments::weight).sum();
     }
 
-    void remove(String replay) {
-        take(replay).forEach(Moments::close);
+    void remove(String id) {
+        take(id).forEach(Moments::close);
     }
 
-    private synchronized List<Moments> take(String replay) {
-        return Objects.requireNonNullElse(moments.remove(replay), List.of());
+    private synchronized List<Moments> take(String id) {
+        return Objects.requireNonNullElse(moments.remove(id), List.of());
     }
 
-    private synchronized @Nullable List<Moments> find(String replay) {
-        return moments.get(replay);
+    private synchronized @Nullable List<Moments> find(String id) {
+        return moments.get(id);
     }
 
     /**
@@ -79,7 +81,7 @@ public final class KeptMoments {
      * @throws Problem if the replay has no such configuration, or its states are no longer in memory
      */
     public Cluster at(ReplayEntry replay, int configuration, long second) {
-        List<Moments> all = find(replay.name());
+        List<Moments> all = find(replay.id());
         if (all == null) {
             throw new Problem(
                     409,
@@ -90,6 +92,12 @@ public final class KeptMoments {
         if (configuration >= all.size()) {
             throw Problem.absent("configuration of the replay", String.valueOf(configuration));
         }
-        return all.get(configuration).at(second).cluster();
+        Moments asked = all.get(configuration);
+        Cluster cluster = asked.at(second).cluster();
+        if (!has(replay.id())) {
+            // The replay was removed meanwhile, and the request opened its sessions again.
+            asked.close();
+        }
+        return cluster;
     }
 }

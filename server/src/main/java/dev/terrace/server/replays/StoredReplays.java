@@ -59,6 +59,8 @@ public final class StoredReplays {
             List<Moments> reached,
             long second)
             throws IOException {
+        String id = ReplayEntry.newId();
+        List<ReplayEntry> evicted = new ArrayList<>();
         List<Held> texts = new ArrayList<>();
         try (Held result = library.keep(planned.document(results));
                 Held charts = library.keep(planned.charts(results))) {
@@ -66,10 +68,12 @@ public final class StoredReplays {
                 texts.add(library.keep(each.text().getBytes(StandardCharsets.UTF_8)));
             }
             String trace = request.trace().name();
-            String name;
+            // The moments come first, so that a client that deletes the replay at once also removes them.
+            moments.keep(id, reached);
             synchronized (this) {
                 ReplayEntry entry = new ReplayEntry(
                         freeName(trace),
+                        id,
                         trace,
                         planned.all().stream().map(Planned::name).toList(),
                         texts.stream().map(Held::hash).toList(),
@@ -80,11 +84,15 @@ public final class StoredReplays {
                         charts.hash(),
                         planned.report().title(),
                         planned.report().subtitle(results.size()));
-                name = library.replays().push(entry, MOST).name();
+                evicted.addAll(library.replays().evict(MOST - 1));
+                var unused = library.replays().put(entry, MOST);
+                return entry.name();
             }
-            moments.keep(name, reached);
-            return name;
+        } catch (IOException | RuntimeException e) {
+            moments.remove(id);
+            throw e;
         } finally {
+            evicted.forEach(gone -> moments.remove(gone.id()));
             for (Held text : texts) {
                 text.close();
             }
@@ -104,14 +112,12 @@ public final class StoredReplays {
 
     /** Returns the part of an entry that lists show. */
     public JsonObject shown(ReplayEntry entry) {
-        return entry.shown().put("hasMoments", moments.has(entry.name()));
+        return entry.shown().put("hasMoments", moments.has(entry.id()));
     }
 
     /** @throws Problem if no replay has this name */
     public void remove(String name) throws IOException {
-        if (!library.replays().remove(name)) {
-            throw Problem.absent("replay", name);
-        }
-        moments.remove(name);
+        ReplayEntry gone = library.replays().remove(name).orElseThrow(() -> Problem.absent("replay", name));
+        moments.remove(gone.id());
     }
 }

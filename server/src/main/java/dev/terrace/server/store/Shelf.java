@@ -2,6 +2,7 @@ package dev.terrace.server.store;
 
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -73,8 +74,11 @@ public final class Shelf<E extends Entry> {
      */
     public synchronized boolean put(E entry, int most) throws IOException {
         if (!entries.containsKey(entry.name()) && entries.size() >= most) {
+            // A folder may have been filled under a larger limit.
+            int excess = entries.size() - most + 1;
             throw new StoreFull(
-                    "there are " + most + " " + kind + " already, which is the limit. Delete one that is not needed.");
+                    "there are %s %s already, and the limit is %s (--max-snapshots). Delete %s, or start with a larger limit."
+                            .formatted(entries.size(), kind, most, excess == 1 ? "one" : excess + " of them"));
         }
         contents.refer(entry.contents());
         try {
@@ -99,11 +103,20 @@ public final class Shelf<E extends Entry> {
         if (known != null) {
             return known;
         }
-        while (entries.size() >= most) {
-            remove(oldest().name());
-        }
+        var unused = evict(most - 1);
         put(entry, most);
         return entry;
+    }
+
+    /** Evicts the oldest entries until a number of entries is left. Returns the evicted ones. */
+    public synchronized List<E> evict(int most) throws IOException {
+        List<E> evicted = new ArrayList<>();
+        while (entries.size() > most) {
+            E oldest = oldest();
+            remove(oldest.name());
+            evicted.add(oldest);
+        }
+        return evicted;
     }
 
     /** Removes the oldest entries until this number of bytes is free; none if removing all were not enough. */
@@ -125,15 +138,14 @@ public final class Shelf<E extends Entry> {
                 .orElseThrow();
     }
 
-    /** Returns whether the entry existed. */
-    public synchronized boolean remove(String name) throws IOException {
+    /** Removes the entry of a name. Returns it; empty if no entry has the name. */
+    public synchronized Optional<E> remove(String name) throws IOException {
         E entry = entries.get(name);
-        if (entry == null) {
-            return false;
+        if (entry != null) {
+            store.remove(kind, name);
+            entries.remove(name);
+            contents.release(entry.contents());
         }
-        store.remove(kind, name);
-        entries.remove(name);
-        contents.release(entry.contents());
-        return true;
+        return Optional.ofNullable(entry);
     }
 }
