@@ -124,7 +124,7 @@ public final class Server implements AutoCloseable {
         searchQueue = new WorkQueue(1, limits.queue(), limits.cycle());
         SnapshotBytes bytes = hash -> library.contents().get(hash).open();
         ReadSnapshots snapshots = new ReadSnapshots(bytes, limits.body(), limits.memory() / 8, options.zone());
-        ReadTraces traces = new ReadTraces(bytes, limits.body(), limits.memory() / 16);
+        ReadTraces traces = new ReadTraces(bytes, limits.body(), limits.memory() / 16, store::scratch);
         ReadReports reports = new ReadReports(library, limits.memory() / 8);
         ReadyDocuments documents = new ReadyDocuments(workQueue, limits.memory() / 8);
         ReadyDocuments adviceDocuments = new ReadyDocuments(searchQueue, limits.memory() / 32);

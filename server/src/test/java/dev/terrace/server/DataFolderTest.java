@@ -167,11 +167,14 @@ class DataFolderTest {
     void draftsOfAProcessThatWasKilledAreCleared() throws IOException {
         Files.createDirectories(data.resolve("drafts"));
         Files.writeString(data.resolve("drafts/left"), "half");
+        Path trace = Files.createDirectories(data.resolve("drafts/scratch/terrace-trace-1/log.zip"));
+        Files.writeString(trace.resolve("jobs.csv"), "half");
         Path orphan = object(data, "ab" + "0".repeat(62));
         Files.createDirectories(orphan.getParent());
         Files.writeString(orphan, "nobody was told of it");
         served().data(data).start().close();
         assertThat(data.resolve("drafts/left")).doesNotExist();
+        assertThat(data.resolve("drafts/scratch")).isEmptyDirectory();
         assertThat(orphan).doesNotExist();
     }
 

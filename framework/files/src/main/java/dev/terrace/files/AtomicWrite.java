@@ -3,11 +3,9 @@ package dev.terrace.files;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
 
 /**
  * A temporary file or folder that becomes the target. It is hidden, lies in the target's folder, and has a unique name,
@@ -54,27 +52,16 @@ public final class AtomicWrite implements AutoCloseable {
     @Override
     public void close() throws IOException {
         OPEN.remove(path);
-        delete(path);
+        Disk.delete(path);
     }
 
     /** Deletes all unfinished drafts when the process ends. */
     public static void deleteAll() {
         for (Path draft : OPEN) {
             try {
-                delete(draft);
+                Disk.delete(draft);
             } catch (IOException e) {
                 // The process ends, and nothing can be done about a folder that has become read-only.
-            }
-        }
-    }
-
-    private static void delete(Path draft) throws IOException {
-        if (!Files.exists(draft)) {
-            return;
-        }
-        try (Stream<Path> content = Files.walk(draft)) {
-            for (Path each : content.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(each);
             }
         }
     }

@@ -3,9 +3,11 @@ package dev.terrace.files;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
 import java.util.Objects;
 import java.util.stream.Stream;
 
@@ -65,6 +67,18 @@ public final class Disk {
         }
         try (Stream<Path> content = Files.list(folder)) {
             return content.findAny().isPresent();
+        }
+    }
+
+    /** Deletes a folder with everything below it, or a file. Does nothing if it does not exist. Follows no link. */
+    public static void delete(Path place) throws IOException {
+        if (!Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        try (Stream<Path> content = Files.walk(place)) {
+            for (Path each : content.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(each);
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.terrace.replay.trace;
 
+import dev.terrace.files.Disk;
 import dev.terrace.inputs.Inputs;
 import dev.terrace.inputs.Source;
 import dev.terrace.inputs.TextNames;
@@ -15,14 +16,12 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * A trace that is not a file of its own: the bytes of a file of any format, or an archive of a folder. Reading unpacks
- * it into a temporary folder, within the bounds of its source. Findings name the source, never the temporary folder.
+ * it into a folder of its own, within the bounds of its source. Findings name the source, never that folder.
  */
 public final class PackedTrace {
     private static final TextNames IN_ARCHIVE = new TextNames(
@@ -31,32 +30,29 @@ public final class PackedTrace {
                     + FolderFormat.JOBS);
 
     private final Source source;
-    private final Path scratch;
+    private final Path folder;
     private final Path file;
 
-    private PackedTrace(Source source, Path scratch) {
+    private PackedTrace(Source source, Path folder) {
         this.source = source;
-        this.scratch = scratch;
-        file = scratch.resolve(source.name());
+        this.folder = folder;
+        file = folder.resolve(source.name());
     }
 
     /**
      * Reads a trace.
      *
      * @param source the ending of its name determines the format, as that of a file; without a folder in its name
+     * @param scratch the folder in which a folder for the unpacked trace is created, and removed afterwards
      * @throws InvalidInput if no format matches, or the trace is malformed or has no jobs
-     * @throws IOException if the temporary folder cannot be created
+     * @throws IOException if the folder cannot be created
      */
-    public static Trace read(Source source, TraceOptions options) throws IOException {
-        Path scratch = Files.createTempDirectory("terrace-trace-");
+    public static Trace read(Source source, TraceOptions options, Path scratch) throws IOException {
+        Path folder = Files.createTempDirectory(scratch, "terrace-trace-");
         try {
-            return new PackedTrace(source, scratch).read(options);
+            return new PackedTrace(source, folder).read(options);
         } finally {
-            try (Stream<Path> content = Files.walk(scratch)) {
-                for (Path place : content.sorted(Comparator.reverseOrder()).toList()) {
-                    Files.delete(place);
-                }
-            }
+            Disk.delete(folder);
         }
     }
 
@@ -113,7 +109,7 @@ public final class PackedTrace {
     }
 
     private String renamed(String place) {
-        String folder = scratch + File.separator;
-        return place.startsWith(folder) ? place.substring(folder.length()) : place;
+        String prefix = folder + File.separator;
+        return place.startsWith(prefix) ? place.substring(prefix.length()) : place;
     }
 }

@@ -9,12 +9,20 @@ import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceOptions;
 import dev.terrace.server.problem.Problem;
 import java.io.IOException;
+import java.nio.file.Path;
 
 /** A cache of parsed traces, bounded by their approximate size on the heap. */
 public final class ReadTraces {
     private final SnapshotBytes bytes;
     private final Bounds bounds;
+    private final Scratch scratch;
     private final Cache<Key, Trace> cache;
+
+    /** The folder for unpacked traces. */
+    @FunctionalInterface
+    public interface Scratch {
+        Path folder() throws IOException;
+    }
 
     private record Key(String name, String hash, TraceOptions options) {}
 
@@ -22,7 +30,8 @@ public final class ReadTraces {
      * @param mostBytes the largest unpacked size of a trace in bytes
      * @param room the approximate number of heap bytes of the cache
      */
-    public ReadTraces(SnapshotBytes bytes, long mostBytes, long room) {
+    public ReadTraces(SnapshotBytes bytes, long mostBytes, long room, Scratch scratch) {
+        this.scratch = scratch;
         this.bytes = bytes;
         this.bounds = Bounds.of(mostBytes, place -> Problem.unpackedTooLarge(mostBytes));
         this.cache = Caffeine.newBuilder()
@@ -45,7 +54,7 @@ public final class ReadTraces {
             return known;
         }
         Source source = new Source(name, () -> bytes.open(hash)).within(bounds);
-        Trace trace = PackedTrace.read(source, options);
+        Trace trace = PackedTrace.read(source, options, scratch.folder());
         cache.put(key, trace);
         return trace;
     }

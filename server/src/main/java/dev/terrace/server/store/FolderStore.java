@@ -32,6 +32,7 @@ import org.slf4j.LoggerFactory;
  * objects/ab/abcd…      a content, under its hash
  * snapshots/01ef….json  a record, under the hash of its name
  * drafts/               files under construction; cleared at the start
+ * drafts/scratch/       temporary files, such as unpacked traces
  * set-aside/            damaged files
  * lock                  locked by the process that uses the folder
  * </pre>
@@ -72,13 +73,14 @@ public final class FolderStore implements Store {
         FolderStore store = new FolderStore(folder, lock(folder));
         try (Stream<Path> drafts = Files.list(folder.resolve("drafts"))) {
             for (Path draft : drafts.toList()) {
-                if (Files.isRegularFile(draft, LinkOption.NOFOLLOW_LINKS)) {
-                    Files.delete(draft);
+                if (draft.equals(store.scratch()) || Files.isRegularFile(draft, LinkOption.NOFOLLOW_LINKS)) {
+                    Disk.delete(draft);
                 } else {
                     leaveAlone(draft);
                 }
             }
         }
+        Files.createDirectory(store.scratch());
         return store;
     }
 
@@ -176,6 +178,11 @@ public final class FolderStore implements Store {
         Path file = record(kind, name);
         Files.deleteIfExists(file);
         Disk.force(folder.resolve(kind));
+    }
+
+    @Override
+    public Path scratch() {
+        return folder.resolve("drafts").resolve("scratch");
     }
 
     @Override

@@ -1,23 +1,35 @@
 package dev.terrace.server.store;
 
+import dev.terrace.files.Disk;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.channels.ClosedChannelException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
-/** A store in the heap, bounded in bytes and lost with the process. Records do not count towards the bound. */
+/**
+ * A store in the heap, bounded in bytes and lost with the process. Temporary files are on the disk. Records do not
+ * count towards the bound.
+ */
 public final class HeapStore implements Store {
+    private static final int ATTEMPTS = 10;
+
     private final Map<String, Buffer> contents = new ConcurrentHashMap<>();
     private final Map<String, Map<String, JsonObject>> records = new ConcurrentHashMap<>();
     private final AtomicLong used = new AtomicLong();
     private final long most;
+    private @Nullable Path scratch;
+    private boolean isClosed;
 
     /** @param most the maximum number of bytes of all contents, drafts included */
     public HeapStore(long most) {
@@ -72,7 +84,31 @@ public final class HeapStore implements Store {
     }
 
     @Override
-    public void close() {}
+    public synchronized Path scratch() throws IOException {
+        if (isClosed) {
+            throw new IOException("the server is shutting down");
+        }
+        if (scratch == null) {
+            scratch = Files.createTempDirectory("terrace-service-");
+        }
+        return scratch;
+    }
+
+    /** Deletes the temporary files. Stuck work may write or delete some at the same time, so one attempt may fail. */
+    @Override
+    public synchronized void close() throws IOException {
+        isClosed = true;
+        for (int attempt = 1; scratch != null; attempt++) {
+            try {
+                Disk.delete(scratch);
+                scratch = null;
+            } catch (IOException | UncheckedIOException e) {
+                if (attempt == ATTEMPTS) {
+                    throw e;
+                }
+            }
+        }
+    }
 
     /** Synchronized, so that space which one draft makes is not taken by another. */
     private synchronized void reserve(int bytes, Capacity capacity) throws IOException {
@@ -93,7 +129,7 @@ public final class HeapStore implements Store {
         private final Capacity capacity;
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         private boolean isKept;
-        private boolean isClosed;
+        private boolean isDraftClosed;
 
         HeapDraft(Capacity capacity) {
             this.capacity = capacity;
@@ -110,7 +146,7 @@ public final class HeapStore implements Store {
                 @Override
                 public void write(byte[] more, int from, int length) throws IOException {
                     // Chunks of a body can arrive after a client has gone and its draft was closed.
-                    if (isClosed) {
+                    if (isDraftClosed) {
                         throw new ClosedChannelException();
                     }
                     reserve(length, capacity);
@@ -137,7 +173,7 @@ public final class HeapStore implements Store {
 
         @Override
         public void close() {
-            isClosed = true;
+            isDraftClosed = true;
             if (!isKept) {
                 used.addAndGet(-bytes.size());
                 bytes.reset();

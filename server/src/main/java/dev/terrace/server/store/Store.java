@@ -3,6 +3,7 @@ package dev.terrace.server.store;
 import io.vertx.core.json.JsonObject;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
@@ -41,6 +42,12 @@ public interface Store extends Closeable {
 
     /** Removes a record if it exists. */
     void remove(String kind, String name) throws IOException;
+
+    /**
+     * The folder for temporary files. It is on the disk of the store, or in the temporary folder of the system if the
+     * store has no disk: then it is deleted when the store is closed. Otherwise it is cleared when the store is opened.
+     */
+    Path scratch() throws IOException;
 
     /** The location of the data, for people: a folder, or the heap. */
     String place();

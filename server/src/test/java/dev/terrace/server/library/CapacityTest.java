@@ -12,6 +12,8 @@ import dev.terrace.server.store.StoreFull;
 import dev.terrace.timeline.Intervals;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -152,6 +154,16 @@ class CapacityTest {
         assertThatThrownBy(() -> draft.out().write(bytes(KIB))).isInstanceOf(IOException.class);
         report("all", 4 * KIB);
         assertThat(reports()).containsExactly("all");
+    }
+
+    @Test
+    void temporaryFilesGoWithTheStore() throws IOException {
+        Path scratch = store.scratch();
+        Files.writeString(
+                Files.createDirectories(scratch.resolve("terrace-trace-1")).resolve("log.swf"), "half");
+        store.close();
+        assertThat(scratch).doesNotExist();
+        assertThatThrownBy(store::scratch).isInstanceOf(IOException.class);
     }
 
     private ReportEntry report(String name, int length) throws IOException {
