@@ -9,6 +9,7 @@ import dev.terrace.server.library.SnapshotIntake;
 import dev.terrace.server.store.ContentDraft;
 import dev.terrace.server.store.Hash;
 import dev.terrace.server.store.StoreFull;
+import dev.terrace.server.work.Deadline;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
@@ -40,7 +41,7 @@ final class FileIntake {
         for (Path file : options.snapshots()) {
             try (ContentDraft draft = library.draft()) {
                 copy(file, draft);
-                var unused = snapshots.take(name(file), draft);
+                var unused = snapshots.take(name(file), draft, Deadline.none());
             }
             first = first == null ? name(file) : first;
         }
@@ -81,7 +82,7 @@ final class FileIntake {
         if (configurations.isReadyMade(name)) {
             return configurations.requireHash(name).equals(Hash.of(text)) ? name : take(name + "-1", text);
         }
-        var unused = configurations.put(name, text);
+        var unused = configurations.put(name, text, Deadline.none());
         return name;
     }
 

@@ -68,8 +68,27 @@ class LoopingPluginTest {
                     .isEqualTo("It took longer than 2.0 s, which is the limit (--cycle-timeout), and was aborted.");
             assertThat(server.cycle("quick", "default").statusCode()).isEqualTo(200);
             assertThat(server.get("/metrics").body()).contains("terrace_work_stuck 1.0");
-            assertThat(server.get("/health/ready").statusCode()).isEqualTo(503);
+            HttpResponse<String> ready = server.get("/health/ready");
+            assertThat(ready.statusCode()).isEqualTo(503);
+            assertThat(detail(ready))
+                    .startsWith("Still running after --cycle-timeout: runCycle cycles (snapshot quick, configuration"
+                            + " loops). The limit is 0 (--stuck-limit).");
             assertThat(server.get("/health/live").statusCode()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aMonitorWithoutATokenLearnsOnlyTheKindOfTheWork() throws IOException {
+        try (Served server = served().plugins(plugins)
+                .seconds(2)
+                .workers(1)
+                .tokens("secret", "reading")
+                .start()) {
+            loop(server);
+            assertThat(detail(server.get("/health/ready", "Authorization", "none")))
+                    .contains("--cycle-timeout: runCycle. The");
+            assertThat(detail(server.get("/health/ready", "Authorization", "Bearer reading")))
+                    .contains("snapshot quick, configuration loops");
         }
     }
 

@@ -16,20 +16,23 @@ public final class LimitOptions {
     @Option(
             names = "--max-body",
             paramLabel = "MIB",
-            description = "The maximum size of a snapshot in MiB, as sent and uncompressed. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "The maximum size of a snapshot or a trace in MiB, as sent and uncompressed. Default: ${DEFAULT-VALUE}.")
     private int body = Math.toIntExact(USUAL.body() / MIB);
 
     @Option(
             names = "--max-snapshots",
             paramLabel = "N",
-            description = "The maximum number of snapshots, and of configurations. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "The maximum number of snapshots, of configurations and of traces. Default: ${DEFAULT-VALUE}.")
     private int snapshots = USUAL.snapshots();
 
     @Option(
             names = "--max-memory",
             paramLabel = "MIB",
-            description = "The maximum heap for stored and cached data, in MiB; old reports are removed first."
-                    + " Default: half of the heap, ${DEFAULT-VALUE}.")
+            description =
+                    "The heap in MiB, half of it for stored data, and three quarters for caches; old reports are removed first."
+                            + " Default: half of the heap, ${DEFAULT-VALUE}.")
     private int memory = Math.toIntExact(USUAL.memory() / MIB);
 
     @Option(
@@ -56,7 +59,7 @@ public final class LimitOptions {
     @Option(
             names = "--stuck-limit",
             paramLabel = "N",
-            description = "Without --isolate: how many threads may be stuck in plugins before /health/ready fails."
+            description = "How much work may still run after its time limit before /health/ready fails."
                     + " Default: ${DEFAULT-VALUE}.")
     private int stuck = USUAL.stuck();
 

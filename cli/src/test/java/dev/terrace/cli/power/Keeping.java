@@ -12,6 +12,7 @@ import dev.terrace.server.store.Contents.Held;
 import dev.terrace.server.store.Entry;
 import dev.terrace.server.store.FolderStore;
 import dev.terrace.server.store.Shelf;
+import dev.terrace.server.work.Deadline;
 import dev.terrace.timeline.Intervals;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -50,12 +51,12 @@ final class Keeping {
     void snapshot(String name, String text) throws IOException {
         try (ContentDraft draft = library.draft()) {
             draft.out().write(text.getBytes(StandardCharsets.UTF_8));
-            var unused = snapshots.take(name, draft);
+            var unused = snapshots.take(name, draft, Deadline.none());
         }
     }
 
     void configuration(String name, String text) throws IOException {
-        var unused = configurations.put(name, text);
+        var unused = configurations.put(name, text, Deadline.none());
     }
 
     void removeSnapshot(String name) throws IOException {

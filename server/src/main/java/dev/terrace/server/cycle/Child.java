@@ -87,7 +87,7 @@ final class Child {
 
     /** Returns whether it can run another cycle. */
     boolean isFit() {
-        return isFit && process.isAlive();
+        return isFit && !isKilled && process.isAlive();
     }
 
     Decision decide(CycleRequest request, @Nullable NextStateOutput next) throws IOException {

@@ -96,18 +96,24 @@ public final class IsolatedRunner implements CycleRunner {
         deadline.atExpiry(child::kill);
         try {
             T answer = question.ask(child);
-            children.give(child);
+            giveBack(child, deadline);
             return answer;
         } catch (InvalidInput | PluginFailure e) {
-            if (child.isFit()) {
-                children.give(child);
-            } else {
-                child.kill();
-            }
+            giveBack(child, deadline);
             throw e;
         } catch (IOException | RuntimeException e) {
             child.kill();
             throw e;
+        }
+    }
+
+    private void giveBack(Child child, Deadline deadline) {
+        // Another request may get the child next, and this deadline must not kill it then.
+        deadline.atExpiry(() -> {});
+        if (child.isFit()) {
+            children.give(child);
+        } else {
+            child.kill();
         }
     }
 }

@@ -8,6 +8,7 @@ import dev.terrace.server.store.ContentDraft;
 import dev.terrace.server.store.Contents.Held;
 import dev.terrace.server.work.Busy;
 import dev.terrace.server.work.Deadline;
+import dev.terrace.server.work.Subject;
 import dev.terrace.server.work.WorkQueue;
 import dev.terrace.snapshot.SnapshotWriter.Format;
 import dev.terrace.timeline.Past;
@@ -44,6 +45,7 @@ public final class RunExecutor {
         follow(
                 run,
                 work.submit(
+                        subject(key),
                         deadline -> {
                             String text = choice.text().read();
                             Closeable held = library.contents().hold(key.snapshotHash());
@@ -69,6 +71,10 @@ public final class RunExecutor {
         }
     }
 
+    private static Subject subject(CycleKey key) {
+        return new Subject("beginRun", "snapshot %s, configuration %s".formatted(key.snapshot(), key.configuration()));
+    }
+
     private void follow(CycleRun run, CompletableFuture<Optional<State>> step) {
         var unused = step.thenAccept(state -> state.ifPresent(left -> next(run, left)))
                 .whenComplete((done, failure) -> {
@@ -88,7 +94,12 @@ public final class RunExecutor {
 
     private void submit(CycleRun run, State state) {
         try {
-            follow(run, work.submit(deadline -> step(run, state, deadline), late -> late.ifPresent(State::release)));
+            follow(
+                    run,
+                    work.submit(
+                            subject(state.request.key()),
+                            deadline -> step(run, state, deadline),
+                            late -> late.ifPresent(State::release)));
         } catch (Busy e) {
             // A run that has begun retries for as long as the queue is full.
             WorkQueue.later(() -> next(run, state));

@@ -72,7 +72,7 @@ public final class ConfigurationsEndpoint implements Endpoint {
 
     private Future<Answer> put(Call call) {
         String name = call.path("name");
-        return call.await(work.submit(deadline -> configurations.put(name, call.text())))
+        return call.await(work.submit(call.subject(), deadline -> configurations.put(name, call.text(), deadline)))
                 .map(taken -> Uploads.answer(taken, entry(taken.entry())));
     }
 
@@ -92,7 +92,7 @@ public final class ConfigurationsEndpoint implements Endpoint {
     }
 
     private Future<Answer> lint(Call call) {
-        return call.await(work.submit(deadline -> configurations.lint("configuration", call.text())))
+        return call.await(work.submit(call.subject(), deadline -> configurations.lint("configuration", call.text())))
                 .map(ConfigurationsEndpoint::linted);
     }
 

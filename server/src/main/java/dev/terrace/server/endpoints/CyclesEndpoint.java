@@ -86,6 +86,7 @@ public final class CyclesEndpoint implements Endpoint {
         return known.map(hash -> documents.answer(call, hash, deadline -> library.bytes(hash)))
                 .orElseGet(() -> call.await(singleFlight.submit(
                                 next == null ? name : name + "/" + next,
+                                call.subject(),
                                 deadline -> make(key, choice.text(), next, deadline)))
                         .map(Answer::ready))
                 .map(answer -> {
@@ -103,7 +104,7 @@ public final class CyclesEndpoint implements Endpoint {
         }
         try (ContentDraft draft = library.draft()) {
             Report report = service.decide(key, text, new NextStateOutput(draft.out(), Format.YAML), deadline);
-            var unused = intake.take(next, draft);
+            var unused = intake.take(next, draft, deadline);
             return ready(report);
         }
     }

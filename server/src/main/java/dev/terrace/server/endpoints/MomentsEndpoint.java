@@ -16,6 +16,7 @@ import dev.terrace.server.picture.ClusterDocument;
 import dev.terrace.server.picture.Placing;
 import dev.terrace.server.replays.KeptMoments;
 import dev.terrace.server.store.ContentDraft;
+import dev.terrace.server.work.Deadline;
 import dev.terrace.server.work.WorkQueue;
 import dev.terrace.snapshot.ClusterWriter;
 import dev.terrace.snapshot.SnapshotWriter.Format;
@@ -75,13 +76,14 @@ public final class MomentsEndpoint implements Endpoint {
     private Future<Answer> store(Call call) {
         Asked asked = asked(call);
         String name = call.json().getString("snapshot");
-        return call.await(work.submit(deadline -> store(asked, name))).map(Uploads::answer);
+        return call.await(work.submit(call.subject(), deadline -> store(asked, name, deadline)))
+                .map(Uploads::answer);
     }
 
-    private Taken<SnapshotEntry> store(Asked asked, String name) throws IOException {
+    private Taken<SnapshotEntry> store(Asked asked, String name, Deadline deadline) throws IOException {
         try (ContentDraft draft = library.draft()) {
             ClusterWriter.dump(cluster(asked), draft.out(), Format.YAML);
-            return intake.take(name, draft);
+            return intake.take(name, draft, deadline);
         }
     }
 }

@@ -125,7 +125,7 @@ public final class ReplaysEndpoint implements Endpoint {
         ReplayEntry entry = library.replay(call.path("name"));
         String tag = entry.chartsHash() + "-report";
         return call.unchanged(tag)
-                .orElseGet(() -> call.await(work.submit(deadline -> page(entry, tag)))
+                .orElseGet(() -> call.await(work.submit(call.subject(), deadline -> page(entry, tag)))
                         .map(page -> new Answer.Prepared(
                                 page,
                                 Map.of("content-disposition", "attachment; filename=\"" + entry.name() + ".html\""))));

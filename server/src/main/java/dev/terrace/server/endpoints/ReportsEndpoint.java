@@ -53,7 +53,8 @@ public final class ReportsEndpoint implements Endpoint {
         Format format = call.prefersJson() ? Format.JSON : Format.YAML;
         String tag = entry.name() + "-" + format.name().toLowerCase(Locale.ROOT);
         return call.unchanged(tag)
-                .orElseGet(() -> call.await(work.submit(deadline -> state(entry, format, deadline), Held::release))
+                .orElseGet(() -> call.await(
+                                work.submit(call.subject(), deadline -> state(entry, format, deadline), Held::release))
                         .compose(held -> vertx.executeBlocking(() -> answer(held, format, tag))));
     }
 

@@ -78,7 +78,7 @@ public final class SnapshotsEndpoint implements Endpoint {
     private Future<Answer> configuration(Call call) {
         SnapshotEntry entry = library.snapshot(call.path("name"));
         return call.unchanged(entry.hash() + "-configuration")
-                .orElseGet(() -> call.await(work.submit(deadline -> choices.inside(entry)))
+                .orElseGet(() -> call.await(work.submit(call.subject(), deadline -> choices.inside(entry)))
                         .map(found -> Answer.text("text/yaml; charset=utf-8", found.text())));
     }
 

@@ -7,6 +7,7 @@ import dev.terrace.server.library.Library;
 import dev.terrace.server.library.Taken;
 import dev.terrace.server.problem.FindingList;
 import dev.terrace.server.store.ContentDraft;
+import dev.terrace.server.work.Deadline;
 import dev.terrace.server.work.WorkQueue;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -32,7 +33,7 @@ public final class Uploads {
     @FunctionalInterface
     interface Intake {
         /** @param draft the whole body; not closed */
-        Taken<?> take(String name, ContentDraft draft) throws IOException;
+        Taken<?> take(String name, ContentDraft draft, Deadline deadline) throws IOException;
     }
 
     /** Takes the body of a request, under the name in its path. */
@@ -40,7 +41,8 @@ public final class Uploads {
         String name = call.path("name");
         return vertx.executeBlocking(library::draft)
                 .compose(draft -> Bodies.into(draft, call.request(), most, vertx)
-                        .compose(all -> call.await(work.submit(deadline -> intake.take(name, draft))))
+                        .compose(all ->
+                                call.await(work.submit(call.subject(), deadline -> intake.take(name, draft, deadline))))
                         .eventually(() -> vertx.executeBlocking(() -> {
                             draft.close();
                             return null;

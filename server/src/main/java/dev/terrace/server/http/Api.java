@@ -78,7 +78,7 @@ public final class Api {
         Gate.require(context, described);
         requireParameters(context, described);
         Future<Answer> answer = described.bodyTypes().isEmpty()
-                ? answer(operation, new Call(context, null))
+                ? answer(operation, new Call(described.id(), context, null))
                 : withBody(context, described, operation);
         answer.onSuccess(done -> AnswerWriter.write(context.request(), done))
                 .onFailure(failure -> AnswerWriter.write(context.request(), failure));
@@ -87,11 +87,11 @@ public final class Api {
     private Future<Answer> withBody(RoutingContext context, Described described, Operation operation) {
         requireType(context, described);
         if (described.isStreamed()) {
-            return answer(operation, new Call(context, null));
+            return answer(operation, new Call(described.id(), context, null));
         }
         return Bodies.whole(context.request(), mostOfABody).compose(body -> {
             requireBody(body, described.schema());
-            return answer(operation, new Call(context, body));
+            return answer(operation, new Call(described.id(), context, body));
         });
     }
 

@@ -1,5 +1,6 @@
 package dev.terrace.server.http;
 
+import dev.terrace.server.work.Subject;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
@@ -12,14 +13,21 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A request that has passed the checks of the API's document. */
 public final class Call {
+    private static final String API = "/api/v1/";
+
+    private final String operation;
     private final RoutingContext context;
     private final @Nullable Buffer body;
+    private @Nullable JsonObject json;
 
-    Call(RoutingContext context, @Nullable Buffer body) {
+    Call(String operation, RoutingContext context, @Nullable Buffer body) {
+        this.operation = operation;
         this.context = context;
         this.body = body;
     }
@@ -36,7 +44,10 @@ public final class Call {
 
     /** The body of an operation that takes a JSON object. */
     public JsonObject json() {
-        return Objects.requireNonNull(body).toJsonObject();
+        if (json == null) {
+            json = Objects.requireNonNull(body).toJsonObject();
+        }
+        return json;
     }
 
     /** The body of an operation that takes a text. */
@@ -63,6 +74,24 @@ public final class Call {
     /** @throws dev.terrace.server.problem.Problem if the client may not write */
     public void requireWriting() {
         Gate.requireWriting(context);
+    }
+
+    /** Returns whether the client may read stored data. */
+    public boolean mayRead() {
+        return Boolean.TRUE.equals(context.<Boolean>get(Gate.MAY_READ));
+    }
+
+    /** Describes the work that the request asks for: its path, and the objects that its JSON names. */
+    public Subject subject() {
+        String path = context.request().path();
+        String names = json == null
+                ? ""
+                : Stream.of("trace", "snapshot", "configuration")
+                        .filter(name -> json().getValue(name) instanceof String)
+                        .map(name -> name + " " + json().getString(name))
+                        .collect(Collectors.joining(", "));
+        String object = path.startsWith(API) ? path.substring(API.length()) : path;
+        return new Subject(operation, names.isEmpty() ? object : object + " (" + names + ")");
     }
 
     /** Sets the {@code Location} of the answer. */

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Authorizes requests by their token. Without a configured token, every request has full access. */
 public final class Gate {
     static final String MAY_WRITE = "terrace.may-write";
-    private static final String MAY_READ = "terrace.may-read";
+    static final String MAY_READ = "terrace.may-read";
     private static final String BEARER = "Bearer ";
 
     private final @Nullable String token;

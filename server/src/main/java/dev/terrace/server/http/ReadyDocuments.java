@@ -36,7 +36,7 @@ public final class ReadyDocuments {
             Ready known = cache.getIfPresent(tag);
             return known != null
                     ? Future.succeededFuture(Answer.ready(known))
-                    : call.await(singleFlight.submit(tag, deadline -> keep(tag, maker.run(deadline))))
+                    : call.await(singleFlight.submit(tag, call.subject(), deadline -> keep(tag, maker.run(deadline))))
                             .map(Answer::ready);
         });
     }

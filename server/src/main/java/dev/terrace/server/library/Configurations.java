@@ -6,6 +6,7 @@ import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.settings.Catalog;
 import dev.terrace.server.problem.Problem;
 import dev.terrace.server.store.Contents.Held;
+import dev.terrace.server.work.Deadline;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -73,9 +74,10 @@ public final class Configurations {
     /**
      * Stores a text under a name, and replaces an earlier text of that name.
      *
+     * @param deadline ends before the text is stored
      * @throws InvalidInput if the text has errors
      */
-    public Taken<ConfigurationEntry> put(String name, String text) throws IOException {
+    public Taken<ConfigurationEntry> put(String name, String text, Deadline deadline) throws IOException {
         requireFree(name);
         List<Finding> findings = lint(name, text);
         if (findings.stream().anyMatch(Finding::isError)) {
@@ -85,6 +87,7 @@ public final class Configurations {
         try (Held held = library.keep(bytes)) {
             ConfigurationEntry entry = new ConfigurationEntry(
                     name, held.hash(), bytes.length, clock.instant().truncatedTo(ChronoUnit.MILLIS), findings.size());
+            deadline.storing();
             return new Taken<>(entry, findings, library.configurations().put(entry, most));
         }
     }

@@ -4,6 +4,7 @@ import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceOptions;
 import dev.terrace.server.store.ContentDraft;
 import dev.terrace.server.store.Contents.Held;
+import dev.terrace.server.work.Deadline;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
@@ -27,12 +28,14 @@ public final class TraceIntake {
      * Stores a trace under a name, and replaces an earlier trace of that name.
      *
      * @param draft the whole trace; not closed
+     * @param deadline ends before the trace is stored
      * @throws dev.terrace.model.finding.InvalidInput if it is not a trace
      */
-    public Taken<TraceEntry> take(String name, ContentDraft draft) throws IOException {
+    public Taken<TraceEntry> take(String name, ContentDraft draft, Deadline deadline) throws IOException {
         try (Held held = library.contents().keep(draft)) {
             Trace trace = traces.read(name, held.hash(), TraceOptions.defaults());
             TraceEntry entry = TraceEntry.of(name, held, clock.instant().truncatedTo(ChronoUnit.MILLIS), trace);
+            deadline.storing();
             return new Taken<>(entry, trace.findings(), library.traces().put(entry, most));
         }
     }

@@ -56,7 +56,11 @@ public final class Meters {
     public void watch(WorkQueue work) {
         gauge("terrace.work.running", "Pieces of work in progress", work, WorkQueue::running);
         gauge("terrace.work.waiting", "Pieces of work that wait", work, WorkQueue::waiting);
-        gauge("terrace.work.stuck", "Threads that were abandoned and have not ended", work, WorkQueue::stuck);
+        gauge(
+                "terrace.work.stuck",
+                "Pieces of work that exceeded their time limit and have not ended",
+                work,
+                queue -> queue.stuck().size());
     }
 
     /** Adds the metrics of a cache; {@code cache_gets_total} distinguishes hits and misses. */

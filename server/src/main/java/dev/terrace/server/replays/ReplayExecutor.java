@@ -50,7 +50,7 @@ public final class ReplayExecutor {
 
     private void submit(ReplayWork replay) {
         try {
-            var unused = work.submit(deadline -> replay.slice(), isOngoing -> release(replay, isOngoing))
+            var unused = work.submit(replay.subject(), replay::slice, isOngoing -> release(replay, isOngoing))
                     .whenComplete((isOngoing, failure) -> {
                         if (failure != null) {
                             replay.run().fail(Problems.of(failure).detail());

@@ -6,6 +6,8 @@ import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.server.problem.Problem;
 import dev.terrace.server.replays.PlannedReplays.Planned;
 import dev.terrace.server.store.ContentGone;
+import dev.terrace.server.work.Deadline;
+import dev.terrace.server.work.Subject;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -42,15 +44,20 @@ final class ReplayWork {
         return run;
     }
 
+    /** Returns the description of the work. */
+    Subject subject() {
+        return new Subject("beginReplay", "trace " + request.trace().name());
+    }
+
     /**
      * Runs a slice. Releases what the work holds after the last one.
      *
      * @return whether another slice follows
      */
-    boolean slice() throws IOException {
+    boolean slice(Deadline deadline) throws IOException {
         boolean goesOn = false;
         try {
-            goesOn = !run.hasEnded() && advance();
+            goesOn = !run.hasEnded() && advance(deadline);
             return goesOn;
         } finally {
             if (!goesOn) {
@@ -59,7 +66,7 @@ final class ReplayWork {
         }
     }
 
-    private boolean advance() throws IOException {
+    private boolean advance(Deadline deadline) throws IOException {
         PlannedReplays all = planned;
         if (all == null) {
             all = planned();
@@ -68,7 +75,7 @@ final class ReplayWork {
             return true;
         }
         if (results.size() == all.all().size()) {
-            String name = stored.store(request, all, results, moments, second);
+            String name = stored.store(request, all, results, moments, second, deadline);
             run.stored(name, ReplayWarnings.ofClock(results), remark());
             return false;
         }

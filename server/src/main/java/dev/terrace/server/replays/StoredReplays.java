@@ -8,6 +8,7 @@ import dev.terrace.server.library.TraceEntry;
 import dev.terrace.server.problem.Problem;
 import dev.terrace.server.replays.PlannedReplays.Planned;
 import dev.terrace.server.store.Contents.Held;
+import dev.terrace.server.work.Deadline;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -57,7 +58,8 @@ public final class StoredReplays {
             PlannedReplays planned,
             List<ReplayResult> results,
             List<Moments> reached,
-            long second)
+            long second,
+            Deadline deadline)
             throws IOException {
         String id = ReplayEntry.newId();
         List<ReplayEntry> evicted = new ArrayList<>();
@@ -84,6 +86,7 @@ public final class StoredReplays {
                         charts.hash(),
                         planned.report().title(),
                         planned.report().subtitle(results.size()));
+                deadline.storing();
                 evicted.addAll(library.replays().evict(MOST - 1));
                 var unused = library.replays().put(entry, MOST);
                 return entry.name();

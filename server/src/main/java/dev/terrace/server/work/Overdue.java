@@ -6,10 +6,15 @@ import java.time.Duration;
 public final class Overdue extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    Overdue(Duration limit) {
+    /** @param isStoring whether the result may be stored in spite of it */
+    Overdue(Duration limit, boolean isStoring) {
         super(
-                "it took longer than " + limit.toMillis() / 1000.0
-                        + " s, which is the limit (--cycle-timeout), and was aborted.",
+                "it took longer than %s s, which is the limit (--cycle-timeout), and %s."
+                        .formatted(
+                                limit.toMillis() / 1000.0,
+                                isStoring
+                                        ? "its result was being stored at that time. Look whether it is there"
+                                        : "was aborted"),
                 null,
                 false,
                 false);

@@ -19,16 +19,18 @@ public final class SingleFlight<T> {
      * Runs a piece of work, or waits for the thread that already runs it.
      *
      * @param name identifies everything that the result depends on
+     * @param subject describes the piece if it gets stuck
      * @return the result, or the failure of the work; {@link Busy} if the queue is full
      */
-    public CompletableFuture<T> submit(String name, Piece<T> piece) {
+    public CompletableFuture<T> submit(String name, Subject subject, Piece<T> piece) {
         CompletableFuture<T> mine = new CompletableFuture<>();
         CompletableFuture<T> others = asked.putIfAbsent(name, mine);
         if (others != null) {
             return others;
         }
         try {
-            var unused = work.submit(piece).whenComplete((answer, failure) -> end(name, mine, answer, failure));
+            var unused =
+                    work.submit(subject, piece).whenComplete((answer, failure) -> end(name, mine, answer, failure));
         } catch (RuntimeException e) {
             end(name, mine, null, e);
         }

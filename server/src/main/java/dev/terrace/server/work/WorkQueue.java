@@ -2,7 +2,9 @@ package dev.terrace.server.work;
 
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -28,8 +30,8 @@ public final class WorkQueue implements AutoCloseable {
     private final ScheduledExecutorService clock =
             Executors.newSingleThreadScheduledExecutor(daemons("terrace-deadlines"));
     private final Deque<Task<?>> waiting = new ArrayDeque<>();
+    private final List<Subject> stuck = new ArrayList<>();
     private int running;
-    private int stuck;
     private double meanSeconds = 1;
 
     /**
@@ -46,11 +48,12 @@ public final class WorkQueue implements AutoCloseable {
     /**
      * Runs a piece, now or as soon as a worker is free.
      *
+     * @param subject describes the piece if it gets stuck
      * @return the result; {@link Overdue} if the piece exceeded its deadline
      * @throws Busy if the queue is full
      */
-    public <T> CompletableFuture<T> submit(Piece<T> piece) {
-        return submit(piece, late -> {});
+    public <T> CompletableFuture<T> submit(Subject subject, Piece<T> piece) {
+        return submit(subject, piece, late -> {});
     }
 
     /**
@@ -58,8 +61,8 @@ public final class WorkQueue implements AutoCloseable {
      *
      * @param late takes the result if the piece was given up and nothing waits for it any more
      */
-    public synchronized <T> CompletableFuture<T> submit(Piece<T> piece, Consumer<? super T> late) {
-        Task<T> task = new Task<>(piece, late);
+    public synchronized <T> CompletableFuture<T> submit(Subject subject, Piece<T> piece, Consumer<? super T> late) {
+        Task<T> task = new Task<>(subject, piece, late);
         if (running < workers) {
             begin(task);
         } else if (waiting.size() < most) {
@@ -85,9 +88,9 @@ public final class WorkQueue implements AutoCloseable {
         return waiting.size();
     }
 
-    /** The number of pieces that were given up and have not ended. */
-    public synchronized int stuck() {
-        return stuck;
+    /** The pieces that were given up and have not ended, the oldest first. */
+    public synchronized List<Subject> stuck() {
+        return List.copyOf(stuck);
     }
 
     /** Starts nothing more, and gives running pieces a grace period. Stuck pieces get none. */
@@ -136,14 +139,16 @@ public final class WorkQueue implements AutoCloseable {
     }
 
     private final class Task<T> implements Runnable {
+        private final Subject subject;
         private final Piece<T> piece;
         private final Consumer<? super T> late;
-        private final Deadline deadline = new Deadline();
+        private final Deadline deadline = new Deadline(limit);
         final CompletableFuture<T> answer = new CompletableFuture<>();
         private boolean isGivenUp;
         private boolean hasEnded;
 
-        Task(Piece<T> piece, Consumer<? super T> late) {
+        Task(Subject subject, Piece<T> piece, Consumer<? super T> late) {
+            this.subject = subject;
             this.piece = piece;
             this.late = late;
         }
@@ -171,24 +176,27 @@ public final class WorkQueue implements AutoCloseable {
         }
 
         private void giveUp(Thread thread) {
+            Overdue overdue;
             synchronized (WorkQueue.this) {
                 if (hasEnded) {
                     return;
                 }
                 isGivenUp = true;
-                stuck++;
+                stuck.add(subject);
+                overdue = deadline.expire();
+                // Under the lock: a thread that has ended this piece runs another one.
+                thread.interrupt();
                 end(limit.toMillis() / 1000.0);
             }
-            answer.completeExceptionally(new Overdue(limit));
-            deadline.expire();
-            thread.interrupt();
+            answer.completeExceptionally(overdue);
         }
 
         private void ended(double seconds) {
             synchronized (WorkQueue.this) {
                 hasEnded = true;
                 if (isGivenUp) {
-                    stuck--;
+                    stuck.remove(subject);
+                    var unused = Thread.interrupted();
                 } else {
                     end(seconds);
                 }

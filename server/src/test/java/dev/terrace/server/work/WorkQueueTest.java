@@ -2,6 +2,7 @@ package dev.terrace.server.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -9,18 +10,19 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 class WorkQueueTest {
+    private static final Subject SUBJECT = new Subject("putTrace", "traces/log.swf");
     private static final Duration LONG = Duration.ofMinutes(1);
 
     @Test
     void soManyAreDoneSoManyWaitAndTheNextIsRefused() throws Exception {
         CountDownLatch gate = new CountDownLatch(1);
         try (WorkQueue work = new WorkQueue(1, 1, LONG)) {
-            CompletableFuture<Integer> first = work.submit(deadline -> {
+            CompletableFuture<Integer> first = work.submit(SUBJECT, deadline -> {
                 gate.await();
                 return 1;
             });
-            CompletableFuture<Integer> second = work.submit(deadline -> 2);
-            assertThatThrownBy(() -> work.submit(deadline -> 3))
+            CompletableFuture<Integer> second = work.submit(SUBJECT, deadline -> 2);
+            assertThatThrownBy(() -> work.submit(SUBJECT, deadline -> 3))
                     .isInstanceOfSatisfying(
                             Busy.class, busy -> assertThat(busy.retryAfter()).isPositive())
                     .hasMessageStartingWith("1 requests wait already");
@@ -34,7 +36,7 @@ class WorkQueueTest {
         try (WorkQueue work = new WorkQueue(1, 0, LONG)) {
             for (int i = 0; i < 5000; i++) {
                 int piece = i;
-                assertThat(work.submit(deadline -> piece).get()).isEqualTo(piece);
+                assertThat(work.submit(SUBJECT, deadline -> piece).get()).isEqualTo(piece);
             }
         }
     }
@@ -44,17 +46,17 @@ class WorkQueueTest {
         CountDownLatch gate = new CountDownLatch(1);
         CountDownLatch told = new CountDownLatch(1);
         try (WorkQueue work = new WorkQueue(1, 1, Duration.ofMillis(50))) {
-            CompletableFuture<Integer> stuck = work.submit(deadline -> {
+            CompletableFuture<Integer> stuck = work.submit(SUBJECT, deadline -> {
                 deadline.atExpiry(told::countDown);
                 awaitUninterrupted(gate);
                 return 1;
             });
             assertThatThrownBy(stuck::get).hasCauseInstanceOf(Overdue.class);
-            assertThat(work.stuck()).isEqualTo(1);
+            assertThat(work.stuck()).containsExactly(SUBJECT);
             told.await();
-            assertThat(work.submit(deadline -> 2).get()).isEqualTo(2);
+            assertThat(work.submit(SUBJECT, deadline -> 2).get()).isEqualTo(2);
             gate.countDown();
-            while (work.stuck() > 0) {
+            while (!work.stuck().isEmpty()) {
                 Thread.onSpinWait();
             }
         }
@@ -66,6 +68,7 @@ class WorkQueueTest {
         CompletableFuture<String> late = new CompletableFuture<>();
         try (WorkQueue work = new WorkQueue(1, 1, Duration.ofMillis(50))) {
             CompletableFuture<String> stuck = work.submit(
+                    SUBJECT,
                     deadline -> {
                         awaitUninterrupted(gate);
                         return "made";
@@ -77,10 +80,61 @@ class WorkQueueTest {
         }
     }
 
+    /** The client of an overdue piece was told that it was aborted. */
+    @Test
+    void whatIsOverdueStoresNothing() throws Exception {
+        CountDownLatch gate = new CountDownLatch(1);
+        CompletableFuture<Throwable> refusal = new CompletableFuture<>();
+        try (WorkQueue work = new WorkQueue(1, 1, Duration.ofMillis(50))) {
+            CompletableFuture<Integer> stuck = work.submit(SUBJECT, deadline -> {
+                awaitUninterrupted(gate);
+                refusal.complete(catchThrowable(deadline::storing));
+                return 1;
+            });
+            assertThatThrownBy(stuck::get).hasMessageEndingWith("and was aborted.");
+            gate.countDown();
+            assertThat(refusal.get()).isInstanceOf(Overdue.class);
+        }
+    }
+
+    @Test
+    void whatMayBeStoredInSpiteOfItsDeadlineSaysSo() {
+        CountDownLatch gate = new CountDownLatch(1);
+        try (WorkQueue work = new WorkQueue(1, 1, Duration.ofMillis(50))) {
+            CompletableFuture<Integer> stuck = work.submit(SUBJECT, deadline -> {
+                deadline.storing();
+                awaitUninterrupted(gate);
+                return 1;
+            });
+            assertThatThrownBy(stuck::get).hasMessageEndingWith("Look whether it is there.");
+            gate.countDown();
+        }
+    }
+
+    /** A thread that is interrupted late runs the piece of another client. */
+    @Test
+    void theInterruptOfAnOverduePieceReachesNoOther() throws Exception {
+        try (WorkQueue work = new WorkQueue(1, 0, Duration.ofMillis(1))) {
+            for (int i = 0; i < 300; i++) {
+                CompletableFuture<Boolean> brief = work.submit(SUBJECT, deadline -> {
+                    long end = System.nanoTime() + 1_000_000;
+                    while (System.nanoTime() - end < 0) {
+                        Thread.onSpinWait();
+                    }
+                    return true;
+                });
+                var unused = catchThrowable(brief::get);
+                CompletableFuture<Boolean> next =
+                        work.submit(SUBJECT, deadline -> Thread.currentThread().isInterrupted());
+                assertThat(next.exceptionally(overdue -> false).get()).isFalse();
+            }
+        }
+    }
+
     @Test
     void aFailureIsTheAnswer() {
         try (WorkQueue work = new WorkQueue(1, 1, LONG)) {
-            CompletableFuture<Integer> failed = work.submit(deadline -> {
+            CompletableFuture<Integer> failed = work.submit(SUBJECT, deadline -> {
                 throw new IllegalStateException("no");
             });
             assertThatThrownBy(failed::get).hasRootCauseMessage("no");
