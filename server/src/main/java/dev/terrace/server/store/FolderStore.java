@@ -43,6 +43,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class FolderStore implements Store {
     private static final Logger LOG = LoggerFactory.getLogger(FolderStore.class);
+    private static final String SCRATCH = "scratch";
     private static final Pattern CONTENT = Pattern.compile("[0-9a-f]{64}");
 
     private final Path folder;
@@ -73,14 +74,13 @@ public final class FolderStore implements Store {
         FolderStore store = new FolderStore(folder, lock(folder));
         try (Stream<Path> drafts = Files.list(folder.resolve("drafts"))) {
             for (Path draft : drafts.toList()) {
-                if (draft.equals(store.scratch()) || Files.isRegularFile(draft, LinkOption.NOFOLLOW_LINKS)) {
+                if (draft.endsWith(SCRATCH) || Files.isRegularFile(draft, LinkOption.NOFOLLOW_LINKS)) {
                     Disk.delete(draft);
                 } else {
                     leaveAlone(draft);
                 }
             }
         }
-        Files.createDirectory(store.scratch());
         return store;
     }
 
@@ -181,8 +181,8 @@ public final class FolderStore implements Store {
     }
 
     @Override
-    public Path scratch() {
-        return folder.resolve("drafts").resolve("scratch");
+    public Path scratch() throws IOException {
+        return Files.createDirectories(folder.resolve("drafts").resolve(SCRATCH));
     }
 
     @Override
