@@ -122,7 +122,7 @@ public final class Server implements AutoCloseable {
         workQueue = new WorkQueue(limits.workers(), limits.queue(), limits.cycle());
         // A search runs many cycles. Searches run one at a time, so that single cycles need not wait for them.
         searchQueue = new WorkQueue(1, limits.queue(), limits.cycle());
-        SnapshotBytes bytes = hash -> library.contents().get(hash).open();
+        SnapshotBytes bytes = hash -> library.contents().open(hash);
         ReadSnapshots snapshots = new ReadSnapshots(bytes, limits.body(), limits.memory() / 8, options.zone());
         ReadTraces traces = new ReadTraces(bytes, limits.body(), limits.memory() / 16, store::scratch);
         ReadReports reports = new ReadReports(library, limits.memory() / 8);

@@ -4,13 +4,18 @@ import static dev.terrace.server.Served.served;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.json.JsonObject;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Concurrent clients get the same answers as sequential ones. */
 class ConcurrencyTest {
@@ -94,5 +99,43 @@ class ConcurrencyTest {
         JsonObject json = new JsonObject(report);
         json.remove("timingsMs");
         return json.encode();
+    }
+
+    /** The file of a content goes when no name refers to it. */
+    @Test
+    void aSnapshotThatIsReplacedWhileItIsReadIsWholeOrGone(@TempDir Path data) throws Exception {
+        String one = Files.readString(Served.QUICKSTART);
+        String other = one + "# other\n";
+        ExecutorService clients = Executors.newFixedThreadPool(4);
+        try (Served server = served().data(data).workers(4).start()) {
+            AtomicBoolean isOver = new AtomicBoolean();
+            Future<?> writer = clients.submit(() -> {
+                for (int i = 0; i < 200; i++) {
+                    server.putSnapshot("s", i % 2 == 0 ? one : other);
+                    server.delete("/api/v1/snapshots/s");
+                }
+                isOver.set(true);
+            });
+            List<Future<?>> readers = IntStream.range(0, 3)
+                    .<Future<?>>mapToObj(i -> clients.submit(() -> {
+                        while (!isOver.get()) {
+                            HttpResponse<String> got = server.get("/api/v1/snapshots/s");
+                            assertThat(got.statusCode()).as(got.body()).isIn(200, 404);
+                            assertThat(got.statusCode() == 404
+                                            || got.body().equals(one)
+                                            || got.body().equals(other))
+                                    .isTrue();
+                            HttpResponse<String> drawn = server.get("/api/v1/snapshots/s/cluster");
+                            assertThat(drawn.statusCode()).as(drawn.body()).isIn(200, 404);
+                        }
+                    }))
+                    .toList();
+            writer.get();
+            for (Future<?> reader : readers) {
+                reader.get();
+            }
+        } finally {
+            clients.shutdownNow();
+        }
     }
 }

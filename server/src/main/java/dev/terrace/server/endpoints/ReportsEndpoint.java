@@ -9,7 +9,6 @@ import dev.terrace.server.http.Operation;
 import dev.terrace.server.http.ReadyDocuments;
 import dev.terrace.server.library.Library;
 import dev.terrace.server.library.ReportEntry;
-import dev.terrace.server.store.Content;
 import dev.terrace.server.store.ContentDraft;
 import dev.terrace.server.store.Contents.Held;
 import dev.terrace.server.work.Deadline;
@@ -68,20 +67,6 @@ public final class ReportsEndpoint implements Endpoint {
     /** Writes a state to a response. The state is released as soon as it has been sent. */
     private Answer answer(Held held, Format format, String tag) throws IOException {
         String type = format == Format.JSON ? Answer.JSON : "application/yaml";
-        try {
-            Content state = library.contents().get(held.hash());
-            return new Answer.Stored(
-                    type,
-                    tag,
-                    state,
-                    () -> vertx.executeBlocking(() -> {
-                                held.close();
-                                return null;
-                            })
-                            .onFailure(failure -> {}));
-        } catch (IOException e) {
-            held.close();
-            throw e;
-        }
+        return Answer.stored(type, tag, library.contents(), held.hash(), held, vertx);
     }
 }

@@ -9,6 +9,7 @@ import dev.terrace.server.library.Library;
 import dev.terrace.server.library.SnapshotEntry;
 import dev.terrace.server.library.SnapshotIntake;
 import dev.terrace.server.problem.Problem;
+import dev.terrace.server.store.Contents;
 import dev.terrace.server.work.WorkQueue;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -68,11 +69,11 @@ public final class SnapshotsEndpoint implements Endpoint {
     private Future<Answer> get(Call call) {
         SnapshotEntry entry = library.snapshot(call.path("name"));
         return call.unchanged(entry.hash())
-                .orElseGet(() -> vertx.executeBlocking(() -> new Answer.Stored(
-                        "application/octet-stream",
-                        entry.hash(),
-                        library.contents().get(entry.hash()),
-                        () -> {})));
+                .orElseGet(() -> vertx.executeBlocking(() -> {
+                    Contents contents = library.contents();
+                    String hash = entry.hash();
+                    return Answer.stored("application/octet-stream", hash, contents, hash, contents.hold(hash), vertx);
+                }));
     }
 
     private Future<Answer> configuration(Call call) {

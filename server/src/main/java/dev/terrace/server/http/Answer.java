@@ -1,9 +1,13 @@
 package dev.terrace.server.http;
 
 import dev.terrace.server.store.Content;
+import dev.terrace.server.store.Contents;
+import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.json.JsonObject;
+import java.io.Closeable;
+import java.io.IOException;
 import java.util.Map;
 
 /** An answer to a request. */
@@ -49,6 +53,31 @@ public sealed interface Answer {
      * @param atEnd runs when the bytes have been sent, or sending has failed
      */
     record Stored(String type, String tag, Content content, Runnable atEnd) implements Answer {}
+
+    /**
+     * Returns an answer that sends a content, and then releases it.
+     *
+     * @param held keeps the content
+     * @throws java.io.IOException if the content cannot be read; it is released
+     */
+    static Answer stored(String type, String tag, Contents contents, String hash, Closeable held, Vertx vertx)
+            throws IOException {
+        try {
+            Content content = contents.get(hash);
+            return new Stored(
+                    type,
+                    tag,
+                    content,
+                    () -> vertx.executeBlocking(() -> {
+                                held.close();
+                                return null;
+                            })
+                            .onFailure(failure -> {}));
+        } catch (IOException e) {
+            held.close();
+            throw e;
+        }
+    }
 
     /** The client's copy is current. */
     record Unchanged(String tag) implements Answer {}

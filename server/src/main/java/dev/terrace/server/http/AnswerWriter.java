@@ -99,7 +99,8 @@ final class AnswerWriter {
                 .putHeader(HttpHeaders.CONTENT_TYPE, stored.type())
                 .putHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT);
         Future<Void> sent = body(request, response, stored);
-        sent.onComplete(end -> stored.atEnd().run());
+        sent.onFailure(failure -> write(request, failure))
+                .onComplete(end -> stored.atEnd().run());
     }
 
     private static Future<Void> body(HttpServerRequest request, HttpServerResponse response, Answer.Stored stored) {

@@ -1,7 +1,6 @@
 package dev.terrace.server.library;
 
 import dev.terrace.server.problem.Problem;
-import dev.terrace.server.store.Content;
 import dev.terrace.server.store.ContentDraft;
 import dev.terrace.server.store.Contents;
 import dev.terrace.server.store.Contents.Held;
@@ -71,8 +70,7 @@ public record Library(
 
     /** Reads a short content as a whole. */
     public byte[] bytes(String hash) throws IOException {
-        Content content = contents.get(hash);
-        try (InputStream in = content.open()) {
+        try (InputStream in = contents.open(hash)) {
             return in.readAllBytes();
         }
     }

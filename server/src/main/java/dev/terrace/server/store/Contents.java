@@ -2,6 +2,7 @@ package dev.terrace.server.store;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Collection;
 import java.util.HashMap;
@@ -79,6 +80,20 @@ public final class Contents {
             return store.content(hash);
         } catch (IOException e) {
             throw isReferredTo(hash) ? e : new ContentGone(hash, e);
+        }
+    }
+
+    /**
+     * Opens a content, which stays until it is open.
+     *
+     * @throws ContentGone if no entry refers to it any more
+     */
+    public InputStream open(String hash) throws IOException {
+        Closeable held = hold(hash);
+        try {
+            return get(hash).open();
+        } finally {
+            held.close();
         }
     }
 
