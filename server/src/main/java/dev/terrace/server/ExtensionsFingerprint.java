@@ -2,20 +2,35 @@ package dev.terrace.server;
 
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.settings.ExtensionInfo;
+import dev.terrace.server.store.Hash;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A text that identifies the loaded plugins and actions. It is part of a report's key, so that a report made with other
- * extensions is not reused.
+ * A text that identifies everything of a server that its cycles depend on: its version, its time zone, and the loaded
+ * plugins and actions with the bytes of their JARs. It is part of a report's key, so that a report of another server on
+ * the same folder is not reused.
  */
 final class ExtensionsFingerprint {
     private ExtensionsFingerprint() {}
 
-    static String text(Extensions extensions, String version) {
+    static String text(Extensions extensions, ServerOptions options) throws IOException {
+        StringBuilder jars = new StringBuilder();
+        for (Path folder : options.plugins().stream().filter(Files::isDirectory).toList()) {
+            try (Stream<Path> files = Files.list(folder)) {
+                for (Path jar : files.filter(file -> file.toString().endsWith(".jar"))
+                        .sorted()
+                        .toList()) {
+                    jars.append(' ').append(Hash.of(Files.readAllBytes(jar)));
+                }
+            }
+        }
         return Stream.concat(extensions.plugins().stream(), extensions.actions().stream())
                 .map(ExtensionsFingerprint::text)
-                .collect(Collectors.joining(" ", version + " ", ""));
+                .collect(Collectors.joining(" ", options.version() + " " + options.zone() + " ", jars.toString()));
     }
 
     private static String text(ExtensionInfo one) {

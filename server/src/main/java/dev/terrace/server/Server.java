@@ -140,7 +140,7 @@ public final class Server implements AutoCloseable {
                         snapshots, bytes, options.plugins(), limits.body(), limits.memory(), options.zone())
                 : new InProcessRunner(snapshots, scheduler, limits.memory() / 8);
         CycleService service = new CycleService(
-                library, runner, clock, ExtensionsFingerprint.text(extensions, options.version()), meters::cycle);
+                library, runner, clock, ExtensionsFingerprint.text(extensions, options), meters::cycle);
         runs = new Runs();
         KeptMoments moments = new KeptMoments(limits.memory() / 8);
         StoredReplays replays = new StoredReplays(library, moments, clock);
@@ -166,7 +166,7 @@ public final class Server implements AutoCloseable {
                 List.of(
                         new SessionEndpoint(options.version(), snapshot, configuration),
                         new SnapshotsEndpoint(vertx, library, intake, choices, workQueue, uploads),
-                        new ConfigurationsEndpoint(vertx, library, configurations, workQueue),
+                        new ConfigurationsEndpoint(vertx, configurations, workQueue),
                         new ClusterEndpoint(library, snapshots, reports, service, documents),
                         new ExplanationsEndpoint(library, choices, service, documents, adviceDocuments, limits.cycle()),
                         new CyclesEndpoint(library, choices, service, intake, documents, workQueue),

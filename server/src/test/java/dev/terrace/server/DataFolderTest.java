@@ -7,12 +7,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.server.store.Hash;
+import dev.terrace.testkit.PluginJar;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,6 +52,59 @@ class DataFolderTest {
             assertThat(server.get(report).body()).isEqualTo(document);
             assertThat(server.cycle("quick", "mine").body()).isEqualTo(document);
         }
+    }
+
+    /** A plugin is built again under the same version, or the clock has another zone. */
+    @Test
+    void aReportIsNotThatOfAnotherServer(@TempDir Path plugins) throws IOException {
+        Set<String> reports = new HashSet<>();
+        reports.add(report(plugin(plugins, "// one"), "UTC"));
+        reports.add(report(plugins, "Europe/Berlin"));
+        reports.add(report(plugin(plugins, "session.now();"), "UTC"));
+        assertThat(reports).hasSize(3);
+        assertThat(reports).contains(report(plugins, "UTC")).hasSize(3);
+    }
+
+    private static Path plugin(Path plugins, String opens) throws IOException {
+        PluginJar.in(plugins).plugin("Opening", """
+                package dev.example;
+
+                import dev.terrace.model.settings.Arguments;
+                import dev.terrace.spi.*;
+                import dev.terrace.spi.view.SessionView;
+
+                public class Opening implements SchedulerPlugin {
+                    public String name() {
+                        return "opening";
+                    }
+
+                    public void open(SessionView session, Hooks hooks, Arguments arguments) {
+                        %s
+                    }
+                }
+                """.formatted(opens)).write("opening-1.2.jar");
+        return plugins;
+    }
+
+    private String report(Path plugins, String zone) throws IOException {
+        try (Served server = served().data(data).plugins(plugins).zone(zone).start()) {
+            server.putQuickstart("quick");
+            return location(server.cycle("quick", "default"));
+        }
+    }
+
+    @Test
+    void whatIsSetAsideReplacesNothing() throws IOException {
+        try (Served server = served().data(data).start()) {
+            for (String damage : List.of("x", "y")) {
+                String hash = Served.json(server.putQuickstart("quick")).getString("hash");
+                Files.writeString(object(data, hash), damage);
+                server.get("/api/v1/snapshots/quick");
+            }
+        }
+        assertThat(files(data.resolve("set-aside")))
+                .extracting(Files::readString)
+                .containsExactlyInAnyOrder("x", "y");
     }
 
     @Test

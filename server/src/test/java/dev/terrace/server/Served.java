@@ -14,6 +14,8 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +50,7 @@ public final class Served implements AutoCloseable {
         private List<Path> plugins = List.of();
         private boolean isolate;
         private List<String> hosts = List.of();
+        private ZoneId zone = ZoneOffset.UTC;
 
         Builder data(Path folder) {
             data = folder;
@@ -100,6 +103,11 @@ public final class Served implements AutoCloseable {
             return this;
         }
 
+        Builder zone(String name) {
+            zone = ZoneId.of(name);
+            return this;
+        }
+
         Builder isolated() {
             isolate = true;
             return this;
@@ -119,7 +127,8 @@ public final class Served implements AutoCloseable {
                     isolate,
                     List.of(ReadyMade.of("default", ALLOCATE), ReadyMade.of("idle", IDLE)),
                     List.of(),
-                    List.of());
+                    List.of(),
+                    zone);
             Extensions extensions = Extensions.load(plugins);
             return new Served(extensions, Server.start(options, extensions), token);
         }

@@ -7,7 +7,6 @@ import dev.terrace.server.http.Endpoint;
 import dev.terrace.server.http.Operation;
 import dev.terrace.server.library.ConfigurationEntry;
 import dev.terrace.server.library.Configurations;
-import dev.terrace.server.library.Library;
 import dev.terrace.server.library.ReadyMade;
 import dev.terrace.server.problem.FindingList;
 import dev.terrace.server.work.WorkQueue;
@@ -24,13 +23,11 @@ public final class ConfigurationsEndpoint implements Endpoint {
     private static final String YAML = "text/yaml; charset=utf-8";
 
     private final Vertx vertx;
-    private final Library library;
     private final Configurations configurations;
     private final WorkQueue work;
 
-    public ConfigurationsEndpoint(Vertx vertx, Library library, Configurations configurations, WorkQueue work) {
+    public ConfigurationsEndpoint(Vertx vertx, Configurations configurations, WorkQueue work) {
         this.vertx = vertx;
-        this.library = library;
         this.configurations = configurations;
         this.work = work;
     }
@@ -53,7 +50,7 @@ public final class ConfigurationsEndpoint implements Endpoint {
     private Future<Answer> list(Call call) {
         JsonArray entries = new JsonArray();
         configurations.readyMade().forEach(one -> entries.add(entry(one)));
-        library.configurations().all().forEach(entry -> entries.add(entry(entry)));
+        configurations.stored().forEach(entry -> entries.add(entry(entry)));
         return Future.succeededFuture(Answer.json(200, new JsonObject().put("configurations", entries)));
     }
 

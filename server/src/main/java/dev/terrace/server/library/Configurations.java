@@ -34,6 +34,13 @@ public final class Configurations {
         this.most = most;
     }
 
+    /** The stored configurations, by name, without those that a ready-made one of a newer version hides. */
+    public List<ConfigurationEntry> stored() {
+        return library.configurations().all().stream()
+                .filter(entry -> !isReadyMade(entry.name()))
+                .toList();
+    }
+
     /** The ready-made configurations, by name. */
     public Collection<ReadyMade> readyMade() {
         return readyMade.values();
@@ -68,7 +75,9 @@ public final class Configurations {
      */
     public String text(String name, String hash) throws IOException {
         ReadyMade one = readyMade.get(name);
-        return one != null ? one.text() : new String(library.bytes(hash), StandardCharsets.UTF_8);
+        return one != null && one.hash().equals(hash)
+                ? one.text()
+                : new String(library.bytes(hash), StandardCharsets.UTF_8);
     }
 
     /**
@@ -92,10 +101,14 @@ public final class Configurations {
         }
     }
 
-    /** @throws Problem if no configuration has this name, or it is ready-made */
+    /**
+     * Removes a stored configuration, also one that a ready-made one hides.
+     *
+     * @throws Problem if no configuration has this name, or only a ready-made one
+     */
     public void remove(String name) throws IOException {
-        requireFree(name);
         if (library.configurations().remove(name).isEmpty()) {
+            requireFree(name);
             throw Problem.absent("configuration", name);
         }
     }

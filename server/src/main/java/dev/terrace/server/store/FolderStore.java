@@ -10,7 +10,6 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
@@ -223,8 +222,13 @@ public final class FolderStore implements Store {
     }
 
     private void setAside(Path file, String reason) throws IOException {
-        Path aside = folder.resolve("set-aside").resolve(file.getFileName().toString());
-        Files.move(file, aside, StandardCopyOption.REPLACE_EXISTING);
+        // Records of two kinds can have the same file name, and a content can be damaged twice.
+        String name = file.getFileName().toString();
+        Path aside = folder.resolve("set-aside").resolve(name);
+        for (int number = 1; Files.exists(aside); number++) {
+            aside = aside.resolveSibling(name + "-" + number);
+        }
+        Files.move(file, aside);
         LOG.warn("{} is damaged: {}. It was moved to {}.", file, reason, aside);
     }
 
