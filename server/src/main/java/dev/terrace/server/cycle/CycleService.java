@@ -6,6 +6,7 @@ import dev.terrace.server.library.CycleKey;
 import dev.terrace.server.library.Library;
 import dev.terrace.server.library.ReportEntry;
 import dev.terrace.server.library.SnapshotEntry;
+import dev.terrace.server.store.ContentGone;
 import dev.terrace.server.store.Contents.Held;
 import dev.terrace.server.work.Deadline;
 import dev.terrace.timeline.Intervals;
@@ -73,9 +74,14 @@ public final class CycleService {
             CycleKey key, ConfigurationChoices.Text text, @Nullable NextStateOutput next, Deadline deadline)
             throws IOException {
         Optional<ReportEntry> known = library.reports().find(name(key));
-        return known.isPresent()
-                ? known(known.get(), next, deadline)
-                : decide(new CycleRequest(key, text.read()), next, deadline);
+        if (known.isPresent()) {
+            try {
+                return known(known.get(), next, deadline);
+            } catch (ContentGone e) {
+                // The report was evicted after the look-up.
+            }
+        }
+        return decide(new CycleRequest(key, text.read()), next, deadline);
     }
 
     /** The chain that a run continues in memory; empty if states have to be written. */

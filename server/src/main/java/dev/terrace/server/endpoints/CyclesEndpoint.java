@@ -16,7 +16,6 @@ import dev.terrace.server.http.Ready;
 import dev.terrace.server.http.ReadyDocuments;
 import dev.terrace.server.library.CycleKey;
 import dev.terrace.server.library.Library;
-import dev.terrace.server.library.ReportEntry;
 import dev.terrace.server.library.SnapshotEntry;
 import dev.terrace.server.library.SnapshotIntake;
 import dev.terrace.server.problem.Problem;
@@ -82,8 +81,10 @@ public final class CyclesEndpoint implements Endpoint {
                     400, "The request is wrong", "'submit' is about the snapshot as it is; leave out 'after'.");
         }
         String name = service.name(key);
-        Optional<String> known = next == null ? library.reports().find(name).map(ReportEntry::hash) : Optional.empty();
-        return known.map(hash -> documents.answer(call, hash, deadline -> library.bytes(hash)))
+        Optional<Ready> known = next == null
+                ? library.reports().find(name).flatMap(entry -> documents.find(entry.hash()))
+                : Optional.empty();
+        return known.map(ready -> Future.succeededFuture(Answer.ready(ready)))
                 .orElseGet(() -> call.await(singleFlight.submit(
                                 next == null ? name : name + "/" + next,
                                 call.subject(),

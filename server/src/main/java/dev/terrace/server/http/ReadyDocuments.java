@@ -6,6 +6,7 @@ import dev.terrace.server.work.Piece;
 import dev.terrace.server.work.SingleFlight;
 import dev.terrace.server.work.WorkQueue;
 import io.vertx.core.Future;
+import java.util.Optional;
 
 /**
  * A cache of documents. A worker makes each document once. A client that has a document already gets 304 before any
@@ -39,6 +40,11 @@ public final class ReadyDocuments {
                     : call.await(singleFlight.submit(tag, call.subject(), deadline -> keep(tag, maker.run(deadline))))
                             .map(Answer::ready);
         });
+    }
+
+    /** Returns a cached document. */
+    public Optional<Ready> find(String tag) {
+        return Optional.ofNullable(cache.getIfPresent(tag));
     }
 
     /** Prepares a JSON document and caches it. Only for worker threads: compression is slow. */
