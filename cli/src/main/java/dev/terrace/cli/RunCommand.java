@@ -303,7 +303,7 @@ final class RunCommand implements Callable<Integer> {
             BiFunction<Cluster, CycleReport, Outcome> outcome) {
         Settled settled = submission.settle(first -> new Scheduler(extensions).run(first, configuration));
         CycleReport report = settled.complete(decide(settled.cluster(), configuration, extensions));
-        List<SubmissionAnswer> answers = submission.answers(settled.cluster(), report);
+        List<SubmissionAnswer> answers = settled.answers(report);
         Outcome decided = outcome.apply(settled.cluster(), report);
         Warnings.printNotes(submission.notes(), console.err());
         common.show(
@@ -312,7 +312,7 @@ final class RunCommand implements Callable<Integer> {
                     SubmissionText.print(answers, same(), console.out(), console.page());
                     OutcomeText.print(decided, console.out(), console.page());
                 },
-                () -> SubmissionAnswer.lead(answers, OutcomeDocument.of(decided)),
+                () -> SubmissionAnswer.lead(answers, submission.notes(), OutcomeDocument.of(decided)),
                 () -> QueuesCsv.print(List.of(decided), console.out()));
     }
 

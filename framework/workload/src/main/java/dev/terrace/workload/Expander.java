@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.objects.Kinds;
+import dev.terrace.workload.admission.LimitRanges;
 import dev.terrace.workload.job.JobController;
 import dev.terrace.workload.manifest.Creation;
 import dev.terrace.workload.manifest.Manifest;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Expands manifests as Volcano's webhooks and controllers do: a Volcano Job becomes a group, pods and claims, and the
@@ -74,13 +76,15 @@ public final class Expander {
         if (!errors.isEmpty()) {
             throw new InvalidInput(errors);
         }
-        Grouping grouping = new Grouping(owners, naming, schedulerName);
-        List<ObjectNode> groups = List.of();
-        for (Creation creation : creations) {
-            if (!creation.needsAdmission()) {
-                groups = grouping.group(creation.pods());
-            }
-        }
+        creations.stream()
+                .flatMap(creation -> Stream.concat(
+                        creation.pods().stream(), creation.later().stream().flatMap(List::stream)))
+                .forEach(pod -> LimitRanges.setDefaults(pod, surroundings.rules()));
+        List<ObjectNode> ungrouped = creations.stream()
+                .filter(creation -> !creation.needsAdmission())
+                .flatMap(creation -> creation.pods().stream())
+                .toList();
+        List<ObjectNode> groups = new Grouping(owners, naming, schedulerName).group(ungrouped);
         return new Expansion(List.copyOf(creations), groups);
     }
 

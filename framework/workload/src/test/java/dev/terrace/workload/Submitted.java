@@ -6,6 +6,7 @@ import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.workload.admission.AdmissionRules;
 import dev.terrace.workload.manifest.Manifest;
 import dev.terrace.workload.manifest.Naming;
 import dev.terrace.workload.manifest.Surroundings;
@@ -31,7 +32,8 @@ final class Submitted {
                     QueueSpec.builder("below").state("Open").parent("above").build()),
             Set.of(),
             Map.of("high", new PriorityClassSpec("high", 1000, false, null)),
-            Set.of("lab/pool"));
+            Set.of("lab/pool"),
+            AdmissionRules.NONE);
 
     private Submitted() {}
 

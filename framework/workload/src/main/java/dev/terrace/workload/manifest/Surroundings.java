@@ -4,6 +4,7 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.storage.PersistentVolumeClaim;
+import dev.terrace.workload.admission.AdmissionRules;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param forwarding the queues with {@code spec.extendClusters}
  * @param classes priority classes by name
  * @param claims names of claims with their namespaces
+ * @param rules the quotas and limit ranges
  */
 public record Surroundings(
         boolean isKnown,
@@ -30,10 +32,11 @@ public record Surroundings(
         Map<String, QueueSpec> queues,
         Set<String> forwarding,
         Map<String, PriorityClassSpec> classes,
-        Set<String> claims) {
+        Set<String> claims,
+        AdmissionRules rules) {
     /** Surroundings without any information. */
     public static Surroundings unknown() {
-        return new Surroundings(false, null, Map.of(), Set.of(), Map.of(), Set.of());
+        return new Surroundings(false, null, Map.of(), Set.of(), Map.of(), Set.of(), AdmissionRules.NONE);
     }
 
     public static Surroundings of(Cluster cluster) {
@@ -44,12 +47,12 @@ public record Surroundings(
         Set<String> claims = cluster.storage().claims().stream()
                 .map(PersistentVolumeClaim::key)
                 .collect(Collectors.toSet());
-        return new Surroundings(true, cluster.now(), queues, Set.of(), classes, claims);
+        return new Surroundings(true, cluster.now(), queues, Set.of(), classes, claims, AdmissionRules.of(cluster));
     }
 
     /** Returns these surroundings with queues that forward their jobs to other clusters. */
     public Surroundings forwarding(Set<String> others) {
-        return new Surroundings(isKnown, now, queues, others, classes, claims);
+        return new Surroundings(isKnown, now, queues, others, classes, claims, rules);
     }
 
     /** The value of a priority class; 0 without a class and for an unknown one. */
