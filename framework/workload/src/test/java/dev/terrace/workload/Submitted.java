@@ -50,9 +50,11 @@ final class Submitted {
     }
 
     static Expansion expand(String manifests) {
-        byte[] text = manifests.getBytes(StandardCharsets.UTF_8);
-        return new Expander(CLUSTER, Naming.DETERMINISTIC, "volcano")
-                .expand(Manifest.read(new ByteArrayInputStream(text), "job.yaml"));
+        return new Expander(CLUSTER, Naming.DETERMINISTIC, "volcano").expand(manifests(manifests));
+    }
+
+    static List<Manifest> manifests(String text) {
+        return Manifest.read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), "job.yaml");
     }
 
     /** The findings with which a job is refused. */

@@ -44,8 +44,12 @@ public final class Submission {
     private final ClusterState before;
     private final Expansion expansion;
     private final Surroundings surroundings;
-    private final Stored stored;
     private final List<Submitted> submitted;
+
+    /** The claims, groups and pods that need no admission. */
+    private final List<ObjectNode> first;
+
+    private final List<String> notes;
 
     private Submission(
             ReadOptions options,
@@ -58,7 +62,8 @@ public final class Submission {
         this.before = before;
         this.expansion = expansion;
         this.surroundings = surroundings;
-        this.stored = stored;
+        this.first = stored.first();
+        this.notes = stored.notes();
         this.submitted = submitted;
     }
 
@@ -74,17 +79,8 @@ public final class Submission {
         String scheduler = options.schedulerName().isEmpty() ? "volcano" : options.schedulerName();
         Expansion expansion = new Expander(surroundings, Naming.DETERMINISTIC, scheduler).expand(manifests);
         List<Finding> errors = new ArrayList<>();
-        Set<String> names = new HashSet<>();
         for (Creation creation : expansion.creations()) {
             conflicts(creation, cluster, errors);
-            creation.objects()
-                    .map(Submission::key)
-                    .filter(name -> !names.add(name))
-                    .findFirst()
-                    .ifPresent(name -> errors.add(creation.source()
-                            .error(
-                                    name + " is submitted twice.",
-                                    creation.source().metadata().path("name"))));
         }
         List<Submitted> submitted = Submitted.of(expansion);
         if (submitted.isEmpty() && !manifests.isEmpty()) {
@@ -99,7 +95,7 @@ public final class Submission {
         if (!errors.isEmpty()) {
             throw new InvalidInput(errors);
         }
-        Stored stored = Stored.of(expansion, surroundings, group -> true);
+        Stored stored = Stored.of(expansion, surroundings, group -> false);
         return new Submission(options, state, expansion, surroundings, stored, submitted);
     }
 
@@ -154,15 +150,16 @@ public final class Submission {
 
     /** Returns notes about objects that are not created, and about rules that are not checked. */
     public List<String> notes() {
-        return stored.notes();
+        return notes;
     }
 
     /** Returns the notes, and a sentence for each workload whose pods cannot all be created once it is admitted. */
     public List<String> notesAndRefusals() {
+        Map<String, String> refused = ifAllAreAdmitted().refused();
         return Stream.concat(
-                        stored.notes().stream(),
+                        notes.stream(),
                         submitted.stream()
-                                .flatMap(one -> one.shortfall(stored.refused()).stream()
+                                .flatMap(one -> one.shortfall(refused).stream()
                                         .map(shortfall -> "%s: %s."
                                                 .formatted(one.manifest().title(), shortfall))))
                 .toList();
@@ -170,7 +167,7 @@ public final class Submission {
 
     /** Returns all objects that exist once the groups are admitted. */
     public List<ObjectNode> objects() {
-        return Stream.concat(stored.first().stream(), stored.afterAdmission().stream())
+        return Stream.concat(first.stream(), ifAllAreAdmitted().afterAdmission().stream())
                 .toList();
     }
 
@@ -180,9 +177,9 @@ public final class Submission {
      * @param decide runs a cycle; called once if a group has to be admitted before it has pods
      */
     public Settled settle(Function<Cluster, CycleReport> decide) {
-        ClusterState first = with(before, stored.first());
-        if (stored.afterAdmission().isEmpty()) {
-            return new Settled(first, List.of(), submitted, stored.refused());
+        ClusterState first = with(before, this.first);
+        if (expansion.creations().stream().noneMatch(Creation::needsAdmission)) {
+            return new Settled(first, List.of(), submitted, ifAllAreAdmitted().refused());
         }
         CycleReport report = decide.apply(first.cluster());
         List<Patched<?>> phases = new ArrayList<>();
@@ -244,6 +241,11 @@ public final class Submission {
     /** Returns the cluster with all pods, whether their groups are admitted or not. */
     public ClusterState stateWithAllPods() {
         return with(before, objects());
+    }
+
+    /** Stores the expansion again, because its pods need more memory than time. */
+    private Stored ifAllAreAdmitted() {
+        return Stored.of(expansion, surroundings, group -> true);
     }
 
     private ClusterState with(ClusterState state, List<ObjectNode> objects) {
