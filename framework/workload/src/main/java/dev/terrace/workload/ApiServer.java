@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.workload.admission.Admission;
+import dev.terrace.workload.admission.AdmissionRules;
 import dev.terrace.workload.manifest.Surroundings;
 import dev.terrace.workload.manifest.Values;
 import java.util.List;
@@ -19,9 +20,9 @@ final class ApiServer {
     private final Surroundings surroundings;
     private final Admission admission;
 
-    ApiServer(Surroundings surroundings) {
+    ApiServer(Surroundings surroundings, AdmissionRules rules) {
         this.surroundings = surroundings;
-        this.admission = new Admission(surroundings.rules());
+        this.admission = new Admission(rules);
     }
 
     Admission admission() {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.objects.Kinds;
+import dev.terrace.workload.admission.AdmissionRules;
 import dev.terrace.workload.admission.LimitRanges;
 import dev.terrace.workload.job.JobController;
 import dev.terrace.workload.manifest.Creation;
@@ -96,10 +97,11 @@ public final class Expander {
         if (!errors.isEmpty()) {
             throw new InvalidInput(errors);
         }
+        AdmissionRules rules = AdmissionRules.of(surroundings.cluster());
         creations.stream()
                 .flatMap(creation -> Stream.concat(
                         creation.pods().stream(), creation.later().stream().flatMap(List::stream)))
-                .forEach(pod -> LimitRanges.setDefaults(pod, surroundings.rules()));
+                .forEach(pod -> LimitRanges.setDefaults(pod, rules));
         List<ObjectNode> ungrouped = creations.stream()
                 .filter(creation -> !creation.needsAdmission())
                 .flatMap(creation -> creation.pods().stream())

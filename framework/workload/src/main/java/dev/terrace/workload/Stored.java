@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.objects.Kinds;
+import dev.terrace.workload.admission.AdmissionRules;
 import dev.terrace.workload.manifest.Creation;
 import dev.terrace.workload.manifest.Manifest;
 import dev.terrace.workload.manifest.Surroundings;
@@ -35,14 +36,15 @@ public final class Stored {
     private final List<Finding> errors = new ArrayList<>();
 
     private Stored(Expansion expansion, Surroundings surroundings) {
-        server = new ApiServer(surroundings);
+        AdmissionRules rules = AdmissionRules.of(surroundings.cluster());
+        server = new ApiServer(surroundings, rules);
         now = surroundings.now() == null ? null : surroundings.now().toString();
         notes = new LinkedHashSet<>(expansion.notes());
-        surroundings.rules().unchecked().ifPresent(notes::add);
+        rules.unchecked().ifPresent(notes::add);
         expansion.creations().stream()
                 .map(creation -> creation.source().namespace())
                 .distinct()
-                .flatMap(namespace -> surroundings.rules().recounts().getOrDefault(namespace, List.of()).stream())
+                .flatMap(namespace -> rules.recounts().getOrDefault(namespace, List.of()).stream())
                 .forEach(notes::add);
     }
 

@@ -2,11 +2,11 @@ package dev.terrace.workload;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.Cluster;
 import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
-import dev.terrace.workload.admission.AdmissionRules;
 import dev.terrace.workload.manifest.Manifest;
 import dev.terrace.workload.manifest.Naming;
 import dev.terrace.workload.manifest.Surroundings;
@@ -33,7 +33,7 @@ final class Submitted {
             Set.of(),
             Map.of("high", new PriorityClassSpec("high", 1000, false, null)),
             Set.of("lab/pool"),
-            AdmissionRules.NONE);
+            Cluster.empty());
 
     private Submitted() {}
 

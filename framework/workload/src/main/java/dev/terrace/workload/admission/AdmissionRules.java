@@ -22,9 +22,6 @@ public record AdmissionRules(
         Map<String, List<ResourceQuotaSpec>> quotas,
         Map<String, List<LimitRangeSpec>> ranges,
         Map<String, List<String>> recounts) {
-    /** Rules that refuse nothing. */
-    public static final AdmissionRules NONE = new AdmissionRules(Map.of(), Map.of(), Map.of());
-
     public static AdmissionRules of(Cluster cluster) {
         Map<String, List<ResourceQuotaSpec>> quotas = new TreeMap<>();
         Map<String, List<String>> recounts = new TreeMap<>();

@@ -4,7 +4,6 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.storage.PersistentVolumeClaim;
-import dev.terrace.workload.admission.AdmissionRules;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -24,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param forwarding the queues with {@code spec.extendClusters}
  * @param classes priority classes by name
  * @param claims names of claims with their namespaces
- * @param rules the quotas and limit ranges
+ * @param cluster the cluster whose quotas and limit ranges apply; empty for none
  */
 public record Surroundings(
         boolean isKnown,
@@ -33,10 +32,10 @@ public record Surroundings(
         Set<String> forwarding,
         Map<String, PriorityClassSpec> classes,
         Set<String> claims,
-        AdmissionRules rules) {
+        Cluster cluster) {
     /** Surroundings without any information. */
     public static Surroundings unknown() {
-        return new Surroundings(false, null, Map.of(), Set.of(), Map.of(), Set.of(), AdmissionRules.NONE);
+        return new Surroundings(false, null, Map.of(), Set.of(), Map.of(), Set.of(), Cluster.empty());
     }
 
     public static Surroundings of(Cluster cluster) {
@@ -47,12 +46,12 @@ public record Surroundings(
         Set<String> claims = cluster.storage().claims().stream()
                 .map(PersistentVolumeClaim::key)
                 .collect(Collectors.toSet());
-        return new Surroundings(true, cluster.now(), queues, Set.of(), classes, claims, AdmissionRules.of(cluster));
+        return new Surroundings(true, cluster.now(), queues, Set.of(), classes, claims, cluster);
     }
 
     /** Returns these surroundings with queues that forward their jobs to other clusters. */
     public Surroundings forwarding(Set<String> others) {
-        return new Surroundings(isKnown, now, queues, others, classes, claims, rules);
+        return new Surroundings(isKnown, now, queues, others, classes, claims, cluster);
     }
 
     /** The value of a priority class; 0 without a class and for an unknown one. */
