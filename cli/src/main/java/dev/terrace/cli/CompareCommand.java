@@ -196,9 +196,7 @@ final class CompareCommand implements Callable<Integer> {
         Settled settled = submission.settle(first -> scheduler.run(first, configuration));
         CycleReport report = settled.complete(scheduler.run(settled.cluster(), configuration));
         notes.addAll(submission.notes());
-        submission
-                .answers(settled.cluster(), report)
-                .forEach(answer -> fates.add(entrant.name() + ": " + answer.sentence() + "."));
+        settled.answers(report).forEach(answer -> fates.add(entrant.name() + ": " + answer.sentence() + "."));
         return new Contender(entrant.name(), entrant.swept(), settled.cluster(), report, null);
     }
 

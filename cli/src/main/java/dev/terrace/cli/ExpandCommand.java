@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "Pods of tasks that depend on others come last. Without a snapshot, no priority class has a",
-            "value, and every queue and claim is assumed to exist.",
+            "value, every queue and claim is assumed to exist, and no LimitRange sets defaults.",
             "",
             "Examples:",
             "  See the group and the pods of a Volcano Job:",

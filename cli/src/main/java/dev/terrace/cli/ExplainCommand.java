@@ -133,7 +133,7 @@ final class ExplainCommand implements Callable<Integer> {
             snapshots.requireNoName(known);
             Asked asked = asked(own, known, cluster);
             if (submission != null) {
-                Warnings.printNotes(submission.notes(), console.err());
+                Warnings.printNotes(submission.notesAndRefusals(), console.err());
             }
             Warnings.print(snapshot, configuration, snapshots.isStrict(), console.err());
             Warnings.printLacking(

@@ -73,7 +73,8 @@ import picocli.CommandLine.Option;
             "  Try a changed configuration and look at one decision:",
             "    terrace run --snapshot cluster.yaml --conf scheduler.conf --output json",
             "  Decide directly on a new dump:",
-            "    kubectl get node,pod,ns,pc,podgroup,queue,pv,pvc,sc,csinode -A -o json |",
+            "    kubectl get -A -o json \\",
+            "      node,pod,ns,pc,podgroup,queue,pv,pvc,sc,csinode,quota,limits |",
             "      terrace run --snapshot -",
             "  Write the cluster as it is after the cycle, and decide again:",
             "    terrace run --snapshot cluster.yaml --apply next.yaml",
@@ -303,7 +304,7 @@ final class RunCommand implements Callable<Integer> {
             BiFunction<Cluster, CycleReport, Outcome> outcome) {
         Settled settled = submission.settle(first -> new Scheduler(extensions).run(first, configuration));
         CycleReport report = settled.complete(decide(settled.cluster(), configuration, extensions));
-        List<SubmissionAnswer> answers = submission.answers(settled.cluster(), report);
+        List<SubmissionAnswer> answers = settled.answers(report);
         Outcome decided = outcome.apply(settled.cluster(), report);
         Warnings.printNotes(submission.notes(), console.err());
         common.show(
@@ -312,7 +313,7 @@ final class RunCommand implements Callable<Integer> {
                     SubmissionText.print(answers, same(), console.out(), console.page());
                     OutcomeText.print(decided, console.out(), console.page());
                 },
-                () -> SubmissionAnswer.lead(answers, OutcomeDocument.of(decided)),
+                () -> SubmissionAnswer.lead(answers, submission.notes(), OutcomeDocument.of(decided)),
                 () -> QueuesCsv.print(List.of(decided), console.out()));
     }
 

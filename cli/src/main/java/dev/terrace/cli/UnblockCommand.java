@@ -161,7 +161,7 @@ final class UnblockCommand implements Callable<Integer> {
             Submission submission = submit.isGiven() ? submit.of(snapshot.state(), snapshots) : null;
             ClusterState state = submission == null ? snapshot.state() : submission.stateWithAllPods();
             if (submission != null) {
-                Warnings.printNotes(submission.notes(), console.err());
+                Warnings.printNotes(submission.notesAndRefusals(), console.err());
             }
             Asked asked = new Asked(
                     snapshot, text, rules, state, submission == null ? List.of() : submission.objects(), extensions);

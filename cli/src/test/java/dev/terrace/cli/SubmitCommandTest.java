@@ -85,7 +85,7 @@ class SubmitCommandTest {
         String job = job("fresh", 1, "1");
         assertThat(Ran.terrace("run", CLUSTER, "--conf", conf, "--submit", job, "--submit", job)
                         .err())
-                .contains("Job ml/fresh: PodGroup ml/fresh-", " is submitted twice.");
+                .contains("Job ml/fresh: it is given 2 times; an API server creates one object of a kind and name.");
     }
 
     @Test

@@ -40,7 +40,13 @@ record ObjectNames(
             "overhead",
             "hard",
             "used",
-            "usage");
+            "usage",
+            // The bounds of a LimitRange.
+            "min",
+            "max",
+            "default",
+            "defaultRequest",
+            "maxLimitRequestRatio");
     private static final Map<String, Domain> TEXTS = Map.ofEntries(
             Map.entry("namespace", Domain.NAMESPACE),
             Map.entry("namespaces", Domain.NAMESPACE),
@@ -157,6 +163,7 @@ record ObjectNames(
                         one -> fields(
                                 one,
                                 of -> of.getKey().equals("values") ? text(of.getValue(), Domain.NODE) : of.getValue()));
+            case "scopeSelector" -> fields(value, of -> items(of.getValue(), this::scope));
             case "matchLabelKeys" -> items(value, one -> TextNode.valueOf(parts.key(one.asText())));
             case "topologyKey" -> TextNode.valueOf(parts.key(value.asText()));
             case "image", "reference" ->
@@ -237,6 +244,16 @@ record ObjectNames(
             case "values" -> items(field.getValue(), one -> TextNode.valueOf(value.apply(one.asText())));
             default -> field.getValue();
         });
+    }
+
+    /** Renames the values of a quota's scope. */
+    private JsonNode scope(JsonNode scope) {
+        boolean isOfClass = scope.path("scopeName").asText().equals("PriorityClass");
+        return fields(
+                scope,
+                field -> field.getKey().equals("values")
+                        ? text(field.getValue(), isOfClass ? Domain.PRIORITY_CLASS : Domain.OTHER)
+                        : field.getValue());
     }
 
     private JsonNode labels(JsonNode labels) {

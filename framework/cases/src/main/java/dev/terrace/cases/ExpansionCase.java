@@ -71,7 +71,7 @@ final class ExpansionCase {
                 forwarding.add(object.name());
             }
         }
-        return new Surroundings(true, null, queues, forwarding, found.classes(), found.claims());
+        return new Surroundings(true, null, queues, forwarding, found.classes(), found.claims(), found.cluster());
     }
 
     /** Returns one line for each difference. */

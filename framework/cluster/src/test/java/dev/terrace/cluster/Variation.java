@@ -80,6 +80,12 @@ public final class Variation {
             case "PluginState" -> spec.put("data", amount(random));
             case "PodDisruptionBudget" ->
                 object.withObjectProperty("status").put("disruptionsAllowed", random.nextInt(3));
+            case "LimitRange" ->
+                spec.putArray("limits")
+                        .addObject()
+                        .put("type", "Pod")
+                        .withObjectProperty("min")
+                        .put(resource(random), amount(random));
             case "ResourceQuota" ->
                 object.withObjectProperty("status").withObjectProperty("hard").put(resource(random), amount(random));
             default ->

@@ -10,6 +10,7 @@ import dev.terrace.model.node.NodeUsage;
 import dev.terrace.model.node.NumaTopology;
 import dev.terrace.model.order.Order;
 import dev.terrace.model.order.Ordered;
+import dev.terrace.model.resource.LimitRangeSpec;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.storage.Storage;
 import java.time.Instant;
@@ -41,6 +42,7 @@ public final class Cluster {
     private final Ordered<HyperNodeSpec> hyperNodes;
     private final Ordered<DisruptionBudgetSpec> disruptionBudgets;
     private final Ordered<ResourceQuotaSpec> resourceQuotas;
+    private final Ordered<LimitRangeSpec> limitRanges;
     private final Ordered<ConfigMapSpec> configMaps;
     private final Ordered<NodeMetrics> nodeMetrics;
     private final Ordered<NumaTopology> numaTopologies;
@@ -68,6 +70,7 @@ public final class Cluster {
             List<HyperNodeSpec> hyperNodes,
             List<DisruptionBudgetSpec> disruptionBudgets,
             List<ResourceQuotaSpec> resourceQuotas,
+            List<LimitRangeSpec> limitRanges,
             List<ConfigMapSpec> configMaps,
             List<NodeMetrics> nodeMetrics,
             List<NumaTopology> numaTopologies,
@@ -91,6 +94,7 @@ public final class Cluster {
         this.hyperNodes = Ordered.of(hyperNodes, HyperNodeSpec.ORDER);
         this.disruptionBudgets = Ordered.of(disruptionBudgets, DisruptionBudgetSpec.ORDER);
         this.resourceQuotas = Ordered.of(resourceQuotas, ResourceQuotaSpec.ORDER);
+        this.limitRanges = Ordered.of(limitRanges, LimitRangeSpec.ORDER);
         this.configMaps = Ordered.of(configMaps, ConfigMapSpec.ORDER);
         this.nodeMetrics = Ordered.of(nodeMetrics, NodeMetrics.ORDER);
         this.numaTopologies = Ordered.of(numaTopologies, NumaTopology.ORDER);
@@ -118,6 +122,7 @@ public final class Cluster {
         hyperNodes = same.hyperNodes;
         disruptionBudgets = same.disruptionBudgets;
         resourceQuotas = same.resourceQuotas;
+        limitRanges = same.limitRanges;
         configMaps = same.configMaps;
         nodeMetrics = same.nodeMetrics;
         numaTopologies = same.numaTopologies;
@@ -173,6 +178,10 @@ public final class Cluster {
 
     public List<ResourceQuotaSpec> resourceQuotas() {
         return resourceQuotas;
+    }
+
+    public List<LimitRangeSpec> limitRanges() {
+        return limitRanges;
     }
 
     /** The ConfigMaps that describe devices. */
@@ -281,6 +290,7 @@ public final class Cluster {
                 && hyperNodes == other.hyperNodes
                 && disruptionBudgets == other.disruptionBudgets
                 && resourceQuotas == other.resourceQuotas
+                && limitRanges == other.limitRanges
                 && configMaps == other.configMaps
                 && nodeMetrics == other.nodeMetrics
                 && numaTopologies == other.numaTopologies
@@ -311,6 +321,7 @@ public final class Cluster {
                 && hyperNodes.equals(that.hyperNodes)
                 && disruptionBudgets.equals(that.disruptionBudgets)
                 && resourceQuotas.equals(that.resourceQuotas)
+                && limitRanges.equals(that.limitRanges)
                 && configMaps.equals(that.configMaps)
                 && nodeMetrics.equals(that.nodeMetrics)
                 && numaTopologies.equals(that.numaTopologies)
@@ -337,6 +348,7 @@ public final class Cluster {
                 hyperNodes,
                 disruptionBudgets,
                 resourceQuotas,
+                limitRanges,
                 configMaps,
                 nodeMetrics,
                 numaTopologies,
@@ -370,6 +382,7 @@ public final class Cluster {
                 .hyperNodes(List.of())
                 .disruptionBudgets(List.of())
                 .resourceQuotas(List.of())
+                .limitRanges(List.of())
                 .configMaps(List.of())
                 .nodeMetrics(List.of())
                 .numaTopologies(List.of())
@@ -453,6 +466,8 @@ public final class Cluster {
         public abstract Builder disruptionBudgets(List<DisruptionBudgetSpec> value);
 
         public abstract Builder resourceQuotas(List<ResourceQuotaSpec> value);
+
+        public abstract Builder limitRanges(List<LimitRangeSpec> value);
 
         public abstract Builder configMaps(List<ConfigMapSpec> value);
 

@@ -20,6 +20,7 @@ import dev.terrace.model.node.NodeMetrics;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.node.NumaTopology;
 import dev.terrace.model.order.Order;
+import dev.terrace.model.resource.LimitRangeSpec;
 import dev.terrace.model.storage.CsiDriver;
 import dev.terrace.model.storage.CsiNode;
 import dev.terrace.model.storage.PersistentVolume;
@@ -41,6 +42,7 @@ import dev.terrace.objects.kind.DisruptionBudgetReader;
 import dev.terrace.objects.kind.DisruptionBudgetWriter;
 import dev.terrace.objects.kind.HyperNodeReader;
 import dev.terrace.objects.kind.HyperNodeWriter;
+import dev.terrace.objects.kind.LimitRangeReader;
 import dev.terrace.objects.kind.NamespaceReader;
 import dev.terrace.objects.kind.NamespaceWriter;
 import dev.terrace.objects.kind.NodeMetricsReader;
@@ -164,6 +166,14 @@ public final class Kinds {
             ResourceQuotaWriter::write,
             ResourceQuotaSpec.ORDER,
             Component.of(Cluster::resourceQuotas, Cluster.Builder::resourceQuotas));
+
+    public static final Kind<LimitRangeSpec> LIMIT_RANGE = row(
+            Names.namespaced("", "v1", "LimitRange", "limit range"),
+            LimitRangeSpec.class,
+            LimitRangeReader::new,
+            LimitRangeReader::write,
+            LimitRangeSpec.ORDER,
+            Component.of(Cluster::limitRanges, Cluster.Builder::limitRanges));
 
     public static final Kind<ConfigMapSpec> CONFIG_MAP = row(
             Names.namespaced("", "v1", "ConfigMap", "config map"),

@@ -140,7 +140,7 @@ class ClusterWriterTest {
                     .sorted(Comparator.comparing(Method::getName))
                     .forEach(method -> lists.put(type.getSimpleName() + "." + method.getName(), call(method, holder)));
         }
-        assertThat(lists).hasSize(20);
+        assertThat(lists).hasSize(21);
         return lists;
     }
 

@@ -37,6 +37,7 @@ import dev.terrace.model.node.NumaTopology;
 import dev.terrace.model.node.Taint;
 import dev.terrace.model.node.Toleration;
 import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.LimitRangeSpec;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.storage.ClaimedVolume;
@@ -109,8 +110,28 @@ final class OddClusters {
                                 odd.selector(),
                                 odd.number(),
                                 Set.copyOf(odd.list(odd::text)))))
-                .resourceQuotas(
-                        each(2, n -> new ResourceQuotaSpec(odd.namespace(), odd.name(n), quantities(), quantities())))
+                .resourceQuotas(each(
+                        2,
+                        n -> new ResourceQuotaSpec(
+                                odd.namespace(),
+                                odd.name(n),
+                                quantities(),
+                                quantities(),
+                                quantities(),
+                                odd.list(() ->
+                                        new ResourceQuotaSpec.Scope(odd.text(), odd.text(), odd.list(odd::text))))))
+                .limitRanges(each(
+                        2,
+                        n -> new LimitRangeSpec(
+                                odd.namespace(),
+                                odd.name(n),
+                                odd.list(() -> new LimitRangeSpec.Limit(
+                                        odd.text(),
+                                        quantities(),
+                                        quantities(),
+                                        quantities(),
+                                        quantities(),
+                                        quantities())))))
                 .configMaps(each(2, this::configMap))
                 .nodeMetrics(each(2, n -> new NodeMetrics(odd.name(n), odd.created(), quantities())))
                 .numaTopologies(each(2, this::numaTopology))

@@ -5,12 +5,24 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The command that dumps all kinds that a cycle reads. */
+/** The command that dumps all kinds that a cycle or a submission reads. */
 public final class CompleteDump {
-    private static final String KINDS = "nodes,pods,namespaces,priorityclasses,"
-            + "queues.scheduling.volcano.sh,podgroups.scheduling.volcano.sh,persistentvolumes,"
-            + "persistentvolumeclaims,"
-            + "storageclasses,csinodes,csidrivers,csistoragecapacities,volumeattachments";
+    private static final List<String> KINDS = List.of(
+            "nodes",
+            "pods",
+            "namespaces",
+            "priorityclasses",
+            "queues.scheduling.volcano.sh",
+            "podgroups.scheduling.volcano.sh",
+            "persistentvolumes",
+            "persistentvolumeclaims",
+            "storageclasses",
+            "csinodes",
+            "csidrivers",
+            "csistoragecapacities",
+            "volumeattachments",
+            "resourcequotas",
+            "limitranges");
 
     private CompleteDump() {}
 
@@ -26,6 +38,8 @@ public final class CompleteDump {
      */
     public static String sentence(Collection<String> further) {
         return "A complete dump is made with: kubectl get %s -A -o yaml"
-                .formatted(Stream.concat(Stream.of(KINDS), further.stream()).collect(Collectors.joining(",")));
+                .formatted(Stream.concat(KINDS.stream(), further.stream())
+                        .distinct()
+                        .collect(Collectors.joining(",")));
     }
 }

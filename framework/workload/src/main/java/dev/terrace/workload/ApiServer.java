@@ -3,6 +3,8 @@ package dev.terrace.workload;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.PriorityClassSpec;
+import dev.terrace.workload.admission.Admission;
+import dev.terrace.workload.admission.AdmissionRules;
 import dev.terrace.workload.manifest.Surroundings;
 import dev.terrace.workload.manifest.Values;
 import java.util.List;
@@ -16,9 +18,15 @@ final class ApiServer {
             Map.of("system-cluster-critical", 2_000_000_000, "system-node-critical", 2_000_001_000);
 
     private final Surroundings surroundings;
+    private final Admission admission;
 
-    ApiServer(Surroundings surroundings) {
+    ApiServer(Surroundings surroundings, AdmissionRules rules) {
         this.surroundings = surroundings;
+        this.admission = new Admission(rules);
+    }
+
+    Admission admission() {
+        return admission;
     }
 
     /** Fills in defaults. Returns the reason why the pod is refused; empty if it is stored. */
@@ -28,7 +36,7 @@ final class ApiServer {
             spec.path(list).forEach(container -> complete((ObjectNode) container, spec));
         }
         Values.object(pod, "status").put("phase", "Pending");
-        return priority(spec);
+        return priority(spec).or(() -> admission.pod(pod));
     }
 
     private static void complete(ObjectNode container, ObjectNode spec) {
@@ -62,7 +70,7 @@ final class ApiServer {
         if (found == null
                 && !SYSTEM.containsKey(name)
                 && !surroundings.classes().isEmpty()) {
-            return Optional.of("priority class '%s' does not exist; an API server rejects its pods".formatted(name));
+            return Optional.of("priority class '%s' does not exist".formatted(name));
         }
         spec.put("priority", found == null ? SYSTEM.getOrDefault(name, 0) : found.value());
         return Optional.empty();

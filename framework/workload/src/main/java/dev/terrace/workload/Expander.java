@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.objects.Kinds;
+import dev.terrace.workload.admission.AdmissionRules;
+import dev.terrace.workload.admission.LimitRanges;
 import dev.terrace.workload.job.JobController;
 import dev.terrace.workload.manifest.Creation;
 import dev.terrace.workload.manifest.Manifest;
@@ -14,9 +16,15 @@ import dev.terrace.workload.manifest.Values;
 import dev.terrace.workload.owner.Controllers;
 import dev.terrace.workload.owner.Grouping;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Expands manifests as Volcano's webhooks and controllers do: a Volcano Job becomes a group, pods and claims, and the
@@ -52,9 +60,11 @@ public final class Expander {
      * Expands manifests.
      *
      * @throws InvalidInput with all errors: about objects that an API server would refuse, and about kinds that are not
-     *     expanded
+     *     expanded; with one error if the objects would be too many
      */
     public Expansion expand(List<Manifest> manifests) {
+        ObjectBudget budget = new ObjectBudget();
+        manifests.forEach(budget::add);
         Set<String> claims = manifests.stream()
                 .filter(manifest -> manifest.is("", "PersistentVolumeClaim"))
                 .map(manifest -> manifest.namespace() + "/" + manifest.name())
@@ -62,26 +72,75 @@ public final class Expander {
         List<Creation> creations = new ArrayList<>();
         List<ObjectNode> owners = new ArrayList<>();
         List<Finding> errors = new ArrayList<>();
+        Map<String, Long> copies = manifests.stream()
+                .filter(manifest -> !IDLE.contains(manifest.kind()))
+                .collect(Collectors.groupingBy(Expander::key, LinkedHashMap::new, Collectors.counting()));
+        Set<String> names = new HashSet<>();
         for (Manifest manifest : manifests) {
+            long count = copies.getOrDefault(key(manifest), 0L);
+            if (IDLE.contains(manifest.kind()) || !names.add(key(manifest))) {
+                continue;
+            }
             try {
-                if (!IDLE.contains(manifest.kind())) {
-                    creations.add(create(manifest, manifests, claims, owners));
+                if (count > 1) {
+                    throw refused(
+                            manifest,
+                            "it is given %s times; an API server creates one object of a kind and name."
+                                    .formatted(count));
                 }
+                creations.add(create(manifest, manifests, claims, owners));
             } catch (InvalidInput refused) {
                 errors.addAll(refused.findings());
             }
         }
+        createdTwice(creations, errors);
         if (!errors.isEmpty()) {
             throw new InvalidInput(errors);
         }
-        Grouping grouping = new Grouping(owners, naming, schedulerName);
-        List<ObjectNode> groups = List.of();
-        for (Creation creation : creations) {
-            if (!creation.needsAdmission()) {
-                groups = grouping.group(creation.pods());
-            }
-        }
+        AdmissionRules rules = AdmissionRules.of(surroundings.cluster());
+        creations.stream()
+                .flatMap(creation -> Stream.concat(
+                        creation.pods().stream(), creation.later().stream().flatMap(List::stream)))
+                .forEach(pod -> LimitRanges.setDefaults(pod, rules));
+        List<ObjectNode> ungrouped = creations.stream()
+                .filter(creation -> !creation.needsAdmission())
+                .flatMap(creation -> creation.pods().stream())
+                .toList();
+        List<ObjectNode> groups = new Grouping(owners, naming, schedulerName).group(ungrouped);
         return new Expansion(List.copyOf(creations), groups);
+    }
+
+    /** Adds an error for each manifest that creates an object of the same name as another. */
+    private static void createdTwice(List<Creation> creations, List<Finding> errors) {
+        Map<String, Creation> creators = new HashMap<>();
+        for (Creation creation : creations) {
+            creation.objects()
+                    .map(Expander::key)
+                    .filter(key -> creators.putIfAbsent(key, creation) != null)
+                    .findFirst()
+                    .ifPresent(key -> errors.add(creation.source()
+                            .error(
+                                    "its %s is also created by %s."
+                                            .formatted(
+                                                    key,
+                                                    Objects.requireNonNull(creators.get(key))
+                                                            .source()
+                                                            .title()),
+                                    creation.source().metadata().path("name"))));
+        }
+    }
+
+    /** Returns kind, namespace and name. A core kind has no group. */
+    private static String key(Manifest manifest) {
+        return "%s.%s %s/%s"
+                .formatted(manifest.kind(), manifest.header().group(), manifest.namespace(), manifest.name());
+    }
+
+    private static String key(ObjectNode object) {
+        JsonNode metadata = object.path("metadata");
+        return "%s %s/%s"
+                .formatted(
+                        Values.text(object, "kind"), Values.text(metadata, "namespace"), Values.text(metadata, "name"));
     }
 
     private Creation create(Manifest manifest, List<Manifest> all, Set<String> claims, List<ObjectNode> owners) {
@@ -137,9 +196,20 @@ public final class Expander {
     }
 
     private static String unknown(Manifest manifest) {
-        return Kinds.of(manifest.header()) == null
-                ? "its controller is not supported here. Submit their PodGroup and pods."
-                : "an object of this kind is not a workload. Add it to the snapshot.";
+        if (Kinds.of(manifest.header()) != null) {
+            return "an object of this kind is not a workload. Add it to the snapshot.";
+        }
+        String group = manifest.header().group();
+        return "its controller is not part of Terrace. "
+                + switch (manifest.kind() + "." + group) {
+                    case "CronJob.batch", "CronJob.batch.volcano.sh" ->
+                        "Submit its spec.jobTemplate as a Job of the group %s.".formatted(group);
+                    case "JobFlow.flow.volcano.sh" -> "Submit its Jobs: the JobTemplate of each flow, as a Job.";
+                    case "JobTemplate.flow.volcano.sh" -> "Submit its spec as a Job of the group batch.volcano.sh.";
+                    default ->
+                        "Submit the objects that it creates for a copy that cannot start: a suspended one, or one with"
+                                + " a scheduling gate in its pod template. Remove suspension and gate first.";
+                };
     }
 
     private static boolean isControlledBy(Manifest other, Manifest owner) {

@@ -3,6 +3,10 @@ package dev.terrace.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.terrace.workload.manifest.Manifest;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,10 +47,68 @@ class OtherWorkloadsTest {
     void aControllerOfMorePodsThanKubernetesAllowsIsRefused() {
         assertThatThrownBy(() -> owner("apps/v1", "Deployment", "replicas: 2000000000,"))
                 .hasMessageEndingWith(": Deployment lab/w: it creates 2000000000 pods; "
-                        + "a workload of at most 100000 is expanded.");
+                        + "at most 100000 objects are created from all manifests together.");
         assertThat(owner("batch/v1", "Job", "parallelism: 2000000000, completions: 2,")
                         .pods())
                 .hasSize(2);
+    }
+
+    @Test
+    void allObjectsOfAllManifestsCount() throws IOException {
+        try (InputStream claims = getClass().getResourceAsStream("claims.json")) {
+            assertThatThrownBy(() -> Submitted.expand(new String(claims.readAllBytes(), StandardCharsets.UTF_8)))
+                    .hasMessageEndingWith("StatefulSet n/s: it creates 100000 pods and 2000000 claims; at most 100000"
+                            + " objects are created from all manifests together.");
+        }
+        String job = """
+                ---
+                apiVersion: batch/v1
+                kind: Job
+                metadata: {name: j%s, namespace: lab}
+                spec: {parallelism: 60000, completions: 60000, template: {spec: {containers: [{name: c}]}}}
+                """;
+        assertThatThrownBy(() -> Submitted.expand(job.formatted(1) + job.formatted(2)))
+                .hasMessageEndingWith(
+                        "Job lab/j2: with it the manifests create 120000 objects; at most 100000 objects are created from all"
+                                + " manifests together.");
+    }
+
+    @Test
+    void aTemplateCountsForEachPod() {
+        ObjectBudget small = new ObjectBudget(16 << 20);
+        Manifest job =
+                Submitted.manifests("""
+                apiVersion: apps/v1
+                kind: Deployment
+                metadata: {name: j, namespace: lab}
+                spec: {replicas: 1000, template: {spec: {tolerations: [%s], containers: [{name: c}]}}}
+                """.formatted("{key: a}, ".repeat(100))).get(0);
+        assertThatThrownBy(() -> small.add(job))
+                .hasMessageContaining("Deployment lab/j: with it the created objects have 237000 values; the heap of"
+                        + " 15 MiB has room for 55924. TERRACE_JAVA_OPTS=-Xmx");
+    }
+
+    @Test
+    void anApiServerCreatesOneObjectOfAName() {
+        String job = "--- {apiVersion: batch/v1, kind: Job, metadata: {%s: a}, spec: {template: {spec: {containers:"
+                + " [{name: c}]}}}}\n";
+        assertThatThrownBy(() -> Submitted.expand(job.formatted("name").repeat(5000)))
+                .hasMessage("job.yaml:1:5: Job default/a: it is given 5000 times; an API server creates one object of a"
+                        + " kind and name.");
+        assertThat(Submitted.names(
+                        Submitted.expand(job.formatted("generateName").repeat(50))
+                                .pods()))
+                .hasSize(50)
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void ownersOfEqualNamesDoNotShareAPod() {
+        String owner = "--- {apiVersion: apps/v1, kind: %s, metadata: {name: %s}, spec: {template: {spec: {containers:"
+                + " [{name: c}]}}}}\n";
+        String pod = "--- {apiVersion: v1, kind: Pod, metadata: {name: a-0}, spec: {containers: [{name: c}]}}";
+        assertThatThrownBy(() -> Submitted.expand(owner.formatted("StatefulSet", "a") + pod))
+                .hasMessageEndingWith("Pod default/a-0: its Pod default/a-0 is also created by StatefulSet default/a.");
     }
 
     @Test
@@ -84,10 +146,12 @@ class OtherWorkloadsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "sparkoperator.k8s.io/v1beta2 | SparkApplication | its controller is not supported here. Submit their PodGroup and pods.",
-                "kubeflow.org/v1 | PyTorchJob | its controller is not supported here. Submit their PodGroup and pods.",
-                "ray.io/v1 | RayCluster | its controller is not supported here. Submit their PodGroup and pods.",
-                "batch/v1 | CronJob | its controller is not supported here. Submit their PodGroup and pods.",
+                "sparkoperator.k8s.io/v1beta2 | SparkApplication | Submit the objects that it creates for a copy that cannot start: a suspended one, or one with a scheduling gate in its pod template. Remove suspension and gate first.",
+                "jobset.x-k8s.io/v1alpha2 | JobSet | a copy that cannot start: a suspended one, or one with a scheduling gate in its pod template. Remove suspension and gate first.",
+                "batch/v1 | CronJob | its controller is not part of Terrace. Submit its spec.jobTemplate as a Job of the group batch.",
+                "batch.volcano.sh/v1alpha1 | CronJob | its controller is not part of Terrace. Submit its spec.jobTemplate as a Job of the group batch.volcano.sh.",
+                "flow.volcano.sh/v1alpha1 | JobFlow | its controller is not part of Terrace. Submit its Jobs: the JobTemplate of each flow, as a Job.",
+                "flow.volcano.sh/v1alpha1 | JobTemplate | its controller is not part of Terrace. Submit its spec as a Job of the group batch.volcano.sh.",
                 "scheduling.volcano.sh/v1beta1 | Queue | is not a workload. Add it to the snapshot.",
                 "apps/v1 | DaemonSet | their controller chooses the nodes; submit the pods.",
             })

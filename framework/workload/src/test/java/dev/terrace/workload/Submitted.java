@@ -2,6 +2,7 @@ package dev.terrace.workload;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.Cluster;
 import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.finding.Finding;
@@ -31,7 +32,8 @@ final class Submitted {
                     QueueSpec.builder("below").state("Open").parent("above").build()),
             Set.of(),
             Map.of("high", new PriorityClassSpec("high", 1000, false, null)),
-            Set.of("lab/pool"));
+            Set.of("lab/pool"),
+            Cluster.empty());
 
     private Submitted() {}
 
@@ -48,9 +50,11 @@ final class Submitted {
     }
 
     static Expansion expand(String manifests) {
-        byte[] text = manifests.getBytes(StandardCharsets.UTF_8);
-        return new Expander(CLUSTER, Naming.DETERMINISTIC, "volcano")
-                .expand(Manifest.read(new ByteArrayInputStream(text), "job.yaml"));
+        return new Expander(CLUSTER, Naming.DETERMINISTIC, "volcano").expand(manifests(manifests));
+    }
+
+    static List<Manifest> manifests(String text) {
+        return Manifest.read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), "job.yaml");
     }
 
     /** The findings with which a job is refused. */

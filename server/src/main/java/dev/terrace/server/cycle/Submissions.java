@@ -11,7 +11,6 @@ import dev.terrace.whatif.submission.SubmissionAnswer;
 import dev.terrace.workload.manifest.Manifest;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -34,7 +33,6 @@ record Submissions(Submission submission, Settled settled) {
 
     /** Puts the outcome of each manifest in front of a report's document. */
     Map<String, Object> lead(CycleReport report, Map<String, Object> document) {
-        List<SubmissionAnswer> answers = submission.answers(cluster(), report);
-        return SubmissionAnswer.lead(answers, document);
+        return SubmissionAnswer.lead(settled.answers(report), submission.notes(), document);
     }
 }

@@ -21,7 +21,7 @@ public final class AmountText {
         }
         int unit = 0;
         double rest = amount;
-        if (ResourceNames.isBytes(resource)) {
+        if (ResourceNames.isShownAsBytes(resource)) {
             while (Math.abs(rest) >= 1024 && unit < BINARY.length - 1) {
                 rest /= 1024;
                 unit++;

@@ -22,6 +22,9 @@ public final class ResourceNames {
     public static final int PODS = 2;
     public static final int LIMIT = 64;
 
+    /** The middle of resources that a quota counts by storage class: {@code gold.storageclass…/requests.storage}. */
+    private static final String OF_CLASS = ".storageclass.storage.k8s.io/";
+
     /** The prefix of resources that count volumes of a CSI driver. */
     public static final String ATTACHABLE = "attachable-volumes-csi-";
 
@@ -79,6 +82,18 @@ public final class ResourceNames {
         return name.equals("memory") || name.equals("ephemeral-storage") || name.startsWith("hugepages-");
     }
 
+    /**
+     * Returns whether amounts are shown as bytes: bytes, also under the name by which a quota counts them, such as
+     * {@code requests.memory}. Schedulers store those as thousandths.
+     */
+    static boolean isShownAsBytes(String name) {
+        String bare = name.substring(name.indexOf(OF_CLASS) < 0 ? 0 : name.indexOf(OF_CLASS) + OF_CLASS.length());
+        for (String prefix : List.of("requests.", "limits.")) {
+            bare = bare.startsWith(prefix) ? bare.substring(prefix.length()) : bare;
+        }
+        return isBytes(bare) || bare.equals("storage");
+    }
+
     /** Returns the number of stored units per user unit: 1000 for cpu and extended resources, 1 for bytes and pods. */
     public static long unitsPerOne(String name) {
         return name.equals("pods") || isBytes(name) ? 1 : 1000;
@@ -91,7 +106,8 @@ public final class ResourceNames {
 
     /** Formats an amount for display, without the name: {@code 1.5}, {@code 96Gi}, {@code 2}. */
     public String show(int dimension, double amount) {
-        return isBytes(dimension) ? bytes(amount) : number(amount / unitsPerOneShown(names[dimension]));
+        double written = amount / unitsPerOneShown(names[dimension]);
+        return isShownAsBytes(names[dimension]) ? bytes(written) : number(written);
     }
 
     @Override

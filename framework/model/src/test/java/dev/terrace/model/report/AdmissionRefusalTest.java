@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests the sentence of a job that is not admitted: the limit, and the total with the job. */
 class AdmissionRefusalTest {
@@ -33,6 +35,23 @@ class AdmissionRefusalTest {
                         .sentence())
                 .isEqualTo("not admitted: queue q1 allows 28 cpu and 8Gi memory; with this job 29 cpu and 9Gi memory"
                         + " would be requested; queue root allows 28 cpu; with this job 29 would be requested");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "memory",
+                "requests.memory",
+                "limits.memory",
+                "limits.ephemeral-storage",
+                "requests.hugepages-2Mi",
+                "requests.storage",
+                "gold.storageclass.storage.k8s.io/requests.storage"
+            })
+    void bytesHaveAUnitUnderTheNamesOfAQuota(String resource) {
+        LimitLack lack = LimitLack.ofReservation("quota q", "", resource, 0, 0, 8 * GIB, 32_212_300_000.0);
+        assertThat(refusal(lack).sentence())
+                .isEqualTo("not admitted: quota q allows 8Gi %s; with this job 30Gi would be requested", resource);
     }
 
     @Test

@@ -80,8 +80,8 @@ class ReferencesTest {
     void aKindThatIsWhollyAbsentIsOneFindingWithTheCommand() {
         String command = "A complete dump is made with: kubectl get nodes,pods,namespaces,priorityclasses,"
                 + "queues.scheduling.volcano.sh,podgroups.scheduling.volcano.sh,persistentvolumes,"
-                + "persistentvolumeclaims,storageclasses,csinodes,csidrivers,csistoragecapacities,volumeattachments"
-                + " -A -o yaml";
+                + "persistentvolumeclaims,storageclasses,csinodes,csidrivers,csistoragecapacities,volumeattachments,"
+                + "resourcequotas,limitranges -A -o yaml";
         assertThat(Dump.warnings("""
                 kind: Pod
                 metadata: {name: p}

@@ -26,6 +26,7 @@ import dev.terrace.workload.manifest.Surroundings;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -41,13 +42,28 @@ public final class Submission {
 
     private final ReadOptions options;
     private final ClusterState before;
-    private final Stored stored;
+    private final Expansion expansion;
+    private final Surroundings surroundings;
     private final List<Submitted> submitted;
 
-    private Submission(ReadOptions options, ClusterState before, Stored stored, List<Submitted> submitted) {
+    /** The claims, groups and pods that need no admission. */
+    private final List<ObjectNode> first;
+
+    private final List<String> notes;
+
+    private Submission(
+            ReadOptions options,
+            ClusterState before,
+            Expansion expansion,
+            Surroundings surroundings,
+            Stored stored,
+            List<Submitted> submitted) {
         this.options = options;
         this.before = before;
-        this.stored = stored;
+        this.expansion = expansion;
+        this.surroundings = surroundings;
+        this.first = stored.first();
+        this.notes = stored.notes();
         this.submitted = submitted;
     }
 
@@ -63,19 +79,9 @@ public final class Submission {
         String scheduler = options.schedulerName().isEmpty() ? "volcano" : options.schedulerName();
         Expansion expansion = new Expander(surroundings, Naming.DETERMINISTIC, scheduler).expand(manifests);
         List<Finding> errors = new ArrayList<>();
-        Set<String> names = new HashSet<>();
         for (Creation creation : expansion.creations()) {
             conflicts(creation, cluster, errors);
-            creation.objects()
-                    .map(Submission::key)
-                    .filter(name -> !names.add(name))
-                    .findFirst()
-                    .ifPresent(name -> errors.add(creation.source()
-                            .error(
-                                    name + " is submitted twice.",
-                                    creation.source().metadata().path("name"))));
         }
-        Stored stored = Stored.of(expansion, surroundings);
         List<Submitted> submitted = Submitted.of(expansion);
         if (submitted.isEmpty() && !manifests.isEmpty()) {
             errors.add(manifests.get(0).error("it contains no workload."));
@@ -89,7 +95,8 @@ public final class Submission {
         if (!errors.isEmpty()) {
             throw new InvalidInput(errors);
         }
-        return new Submission(options, state, stored, submitted);
+        Stored stored = Stored.of(expansion, surroundings, group -> false);
+        return new Submission(options, state, expansion, surroundings, stored, submitted);
     }
 
     /** Adds an error if the cluster already has an object that a manifest creates. */
@@ -141,14 +148,26 @@ public final class Submission {
         return submitted;
     }
 
-    /** Returns notes about objects that are not created, with the reasons. */
+    /** Returns notes about objects that are not created, and about rules that are not checked. */
     public List<String> notes() {
-        return stored.notes();
+        return notes;
+    }
+
+    /** Returns the notes, and a sentence for each workload whose pods cannot all be created once it is admitted. */
+    public List<String> notesAndRefusals() {
+        Map<String, String> refused = ifAllAreAdmitted().refused();
+        return Stream.concat(
+                        notes.stream(),
+                        submitted.stream()
+                                .flatMap(one -> one.shortfall(refused).stream()
+                                        .map(shortfall -> "%s: %s."
+                                                .formatted(one.manifest().title(), shortfall))))
+                .toList();
     }
 
     /** Returns all objects that exist once the groups are admitted. */
     public List<ObjectNode> objects() {
-        return Stream.concat(stored.first().stream(), stored.afterAdmission().stream())
+        return Stream.concat(first.stream(), ifAllAreAdmitted().afterAdmission().stream())
                 .toList();
     }
 
@@ -158,9 +177,9 @@ public final class Submission {
      * @param decide runs a cycle; called once if a group has to be admitted before it has pods
      */
     public Settled settle(Function<Cluster, CycleReport> decide) {
-        ClusterState first = with(before, stored.first());
-        if (stored.afterAdmission().isEmpty()) {
-            return new Settled(first, List.of());
+        ClusterState first = with(before, this.first);
+        if (expansion.creations().stream().noneMatch(Creation::needsAdmission)) {
+            return new Settled(first, List.of(), submitted, ifAllAreAdmitted().refused());
         }
         CycleReport report = decide.apply(first.cluster());
         List<Patched<?>> phases = new ArrayList<>();
@@ -171,20 +190,26 @@ public final class Submission {
                 phases.add(new Patched<>(Kinds.POD_GROUP, group, PodGroupPatch.inPhase(phase)));
             }
         });
-        List<ObjectNode> pods = stored.afterAdmission().stream()
-                .filter(pod -> admitted.contains(group(pod)))
-                .toList();
-        return pods.isEmpty()
-                ? new Settled(first, List.of())
-                : new Settled(with(first.apply(new Edit.Changed(phases)).state(), pods), report.admitted());
+        // Pods of other groups use no quota.
+        Stored second = Stored.of(expansion, surroundings, admitted::contains);
+        return second.afterAdmission().isEmpty()
+                ? new Settled(first, List.of(), submitted, second.refused())
+                : new Settled(
+                        with(first.apply(new Edit.Changed(phases)).state(), second.afterAdmission()),
+                        report.admitted(),
+                        submitted,
+                        second.refused());
     }
 
     /**
      * A cluster in which the pods of admitted groups exist.
      *
      * @param admitted the groups that the first cycle admitted
+     * @param submitted the workloads, in the order of the manifests
+     * @param refused the reasons against pods that cannot be created, by "namespace/name"
      */
-    public record Settled(ClusterState state, List<String> admitted) {
+    public record Settled(
+            ClusterState state, List<String> admitted, List<Submitted> submitted, Map<String, String> refused) {
         public Cluster cluster() {
             return state.cluster();
         }
@@ -204,6 +229,13 @@ public final class Submission {
                     .changedPhases(changed)
                     .build();
         }
+
+        /** Returns the decisions of the cycle on this cluster about each workload, in the order of the manifests. */
+        public List<SubmissionAnswer> answers(CycleReport report) {
+            return submitted.stream()
+                    .map(one -> SubmissionAnswer.of(one, cluster(), report, refused))
+                    .toList();
+        }
     }
 
     /** Returns the cluster with all pods, whether their groups are admitted or not. */
@@ -211,12 +243,9 @@ public final class Submission {
         return with(before, objects());
     }
 
-    private static String group(ObjectNode pod) {
-        return pod.path("metadata").path("namespace").asText() + "/"
-                + pod.path("metadata")
-                        .path("annotations")
-                        .path("scheduling.k8s.io/group-name")
-                        .asText();
+    /** Stores the expansion again, because its pods need more memory than time. */
+    private Stored ifAllAreAdmitted() {
+        return Stored.of(expansion, surroundings, group -> true);
     }
 
     private ClusterState with(ClusterState state, List<ObjectNode> objects) {
@@ -233,16 +262,5 @@ public final class Submission {
                 .map(one -> one.groups().get(0))
                 .findFirst()
                 .orElse(name);
-    }
-
-    /**
-     * Returns the decisions of a cycle about each workload, in the order of the manifests.
-     *
-     * @param cluster the cluster on which it decided
-     */
-    public List<SubmissionAnswer> answers(Cluster cluster, CycleReport report) {
-        return submitted.stream()
-                .map(one -> SubmissionAnswer.of(one, cluster, report))
-                .toList();
     }
 }

@@ -24,6 +24,7 @@ import java.util.TreeMap;
  * @param victims the pods that are evicted for it
  * @param waiting the number of its pods without a node
  * @param reason the reason why they wait; empty if none does
+ * @param shortfall the part of its pods that can be created, with the reason; empty if all can
  */
 public record SubmissionAnswer(
         Submitted submitted,
@@ -32,11 +33,12 @@ public record SubmissionAnswer(
         SortedMap<String, String> promised,
         List<String> victims,
         int waiting,
-        String reason) {
+        String reason,
+        String shortfall) {
     /** A prefix that is removed from reasons, because the sentence already states the fate. */
     private static final String NOT_ADMITTED = "not admitted: ";
 
-    static SubmissionAnswer of(Submitted submitted, Cluster cluster, CycleReport report) {
+    static SubmissionAnswer of(Submitted submitted, Cluster cluster, CycleReport report, Map<String, String> refused) {
         Set<String> pods = new LinkedHashSet<>(submitted.pods());
         pods.retainAll(cluster.tasks().stream().map(pod -> pod.key()).toList());
         SortedMap<String, String> binds = nodes(report.binds(), pods);
@@ -53,7 +55,8 @@ public record SubmissionAnswer(
                 promised,
                 victims,
                 pods.size() - binds.size() - promised.size(),
-                reason(submitted, report));
+                reason(submitted, report),
+                submitted.shortfall(refused).orElse(""));
     }
 
     private static String reason(Submitted submitted, CycleReport report) {
@@ -82,40 +85,59 @@ public record SubmissionAnswer(
 
     /** Returns the fate as a word of documents, such as {@code runs in part}. */
     public String fate() {
+        if (!shortfall.isEmpty() && submitted.isVolcanoJob()) {
+            return "terminated";
+        }
         if (!isAdmitted) {
             return "not admitted";
         }
         if (!binds.isEmpty()) {
-            return waiting == 0 ? "runs" : "runs in part";
+            return waiting == 0 && shortfall.isEmpty() ? "runs" : "runs in part";
         }
         return promised.isEmpty() ? waiting == 0 ? "no pods" : "waits" : "promised";
     }
 
-    /** Returns the answer in one sentence. */
+    /** Returns the answer: a sentence or more, without the last period. */
     public String sentence() {
         String name = submitted.manifest().title();
         String held =
                 promised.isEmpty() ? "" : "; %s are pipelined until other pods have left".formatted(promised.size());
         String evicted = victims.isEmpty() ? "" : ", evicting " + evicted();
         String because = reason.isEmpty() ? "" : ": " + reason;
+        String lacking = shortfall.isEmpty() ? "" : "; " + shortfall;
         return switch (fate()) {
+            case "terminated" ->
+                "%s would be terminated: %s%s".formatted(name, shortfall, binds.isEmpty() ? "" : ". " + until());
             case "runs" ->
                 "%s would run: %s on %s%s%s".formatted(name, count(binds.size(), "pod"), places(binds), held, evicted);
             case "runs in part" ->
-                "%s would run in part: %s on %s%s; %s%s"
-                        .formatted(name, count(binds.size(), "pod"), places(binds), held + evicted, waits(), because);
+                "%s would run in part: %s on %s%s%s%s"
+                        .formatted(
+                                name,
+                                count(binds.size(), "pod"),
+                                places(binds),
+                                held + evicted,
+                                waiting == 0 ? "" : "; " + waits() + because,
+                                lacking);
             case "promised" ->
-                "%s would run once other pods have left: %s promised %s%s%s"
+                "%s would run once other pods have left: %s promised %s%s%s%s"
                         .formatted(
                                 name,
                                 places(promised),
                                 count(promised.size(), "pod"),
                                 evicted,
-                                waiting == 0 ? "" : "; " + waits() + because);
-            case "not admitted" -> "%s would wait, not admitted%s".formatted(name, because);
-            case "no pods" -> "%s has no pods to place".formatted(name);
-            default -> "%s would wait%s".formatted(name, because);
+                                waiting == 0 ? "" : "; " + waits() + because,
+                                lacking);
+            case "not admitted" -> "%s would wait, not admitted%s%s".formatted(name, because, lacking);
+            case "no pods" -> "%s has no pods to place%s".formatted(name, lacking);
+            default -> "%s would wait%s%s".formatted(name, because, lacking);
         };
+    }
+
+    private String until() {
+        return "Until then %s run on %s%s"
+                .formatted(
+                        count(binds.size(), "pod"), places(binds), victims.isEmpty() ? "" : ", evicting " + evicted());
     }
 
     private String evicted() {
@@ -147,13 +169,15 @@ public record SubmissionAnswer(
         return number == 1 ? "1 " + word : number + " " + word + "s";
     }
 
-    /** Returns the document with the answers as its first field; unchanged without answers. */
-    public static Map<String, Object> lead(List<SubmissionAnswer> answers, Map<String, Object> document) {
+    /** Returns the document with the answers and the notes as its first fields; unchanged without answers. */
+    public static Map<String, Object> lead(
+            List<SubmissionAnswer> answers, List<String> notes, Map<String, Object> document) {
         if (answers.isEmpty()) {
             return document;
         }
         Map<String, Object> led = new LinkedHashMap<>();
         led.put("submitted", answers.stream().map(SubmissionAnswer::document).toList());
+        led.put("notes", notes);
         led.putAll(document);
         return led;
     }

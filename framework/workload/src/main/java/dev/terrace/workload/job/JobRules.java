@@ -49,7 +49,6 @@ final class JobRules {
             }
             task(task);
         }
-        errors.checkPods(job.replicas(), spec.path("tasks"));
         boolean isOwn = Values.integer(spec, "minAvailable", 0) != 0;
         if (isOwn && job.minAvailable() > job.replicas()) {
             errors.add(

@@ -68,21 +68,8 @@ public final class PodUsage {
         return resource.equals("cpu") || resource.equals("memory") || resource.startsWith("hugepages-");
     }
 
-    /**
-     * The peak amounts of the pod.
-     *
-     * @param part requests or limits
-     */
     private static SortedMap<String, BigDecimal> total(JsonNode spec, String part) {
-        SortedMap<String, BigDecimal> total = new TreeMap<>();
-        for (String resource : named(spec, part)) {
-            total.put(resource, peak(spec, part, resource));
-        }
-        spec.path("resources").path(part).properties().forEach(entry -> {
-            if (isForWholePods(entry.getKey())) {
-                total.put(entry.getKey(), QuantityFormat.of(entry.getValue().asText()));
-            }
-        });
+        SortedMap<String, BigDecimal> total = peaks(spec, part);
         spec.path("overhead").properties().forEach(entry -> {
             BigDecimal overhead = QuantityFormat.of(entry.getValue().asText());
             BigDecimal sum = total.getOrDefault(entry.getKey(), BigDecimal.ZERO);
@@ -92,6 +79,24 @@ public final class PodUsage {
             }
         });
         return total;
+    }
+
+    /**
+     * The peak amounts of a pod, without overhead.
+     *
+     * @param part requests or limits
+     */
+    public static SortedMap<String, BigDecimal> peaks(JsonNode spec, String part) {
+        SortedMap<String, BigDecimal> peaks = new TreeMap<>();
+        for (String resource : named(spec, part)) {
+            peaks.put(resource, peak(spec, part, resource));
+        }
+        spec.path("resources").path(part).properties().forEach(entry -> {
+            if (isForWholePods(entry.getKey())) {
+                peaks.put(entry.getKey(), QuantityFormat.of(entry.getValue().asText()));
+            }
+        });
+        return peaks;
     }
 
     private static Set<String> named(JsonNode spec, String part) {

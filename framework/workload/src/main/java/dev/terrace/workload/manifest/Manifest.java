@@ -14,7 +14,9 @@ import dev.terrace.text.ObjectTree;
 import dev.terrace.text.ValuePositions;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * An object as its author wrote it.
@@ -44,9 +46,29 @@ public record Manifest(Header header, ObjectNode object, ValuePositions places) 
 
     private static List<Manifest> read(List<Source> sources, Findings findings) {
         List<Manifest> manifests = new ArrayList<>();
-        Inputs.read(sources, (header, body) -> manifests.add(of(header, body)), findings::add);
+        Map<String, Integer> unnamed = new HashMap<>();
+        Inputs.read(
+                sources,
+                (header, body) -> {
+                    Manifest manifest = of(header, body);
+                    manifest.nameAgain(unnamed);
+                    manifests.add(manifest);
+                },
+                findings::add);
         findings.orThrow(false);
         return List.copyOf(manifests);
+    }
+
+    /** Names a further object with the same {@code generateName}, because {@link #name()} would repeat the name. */
+    private void nameAgain(Map<String, Integer> unnamed) {
+        String begin = Values.text(metadata(), "generateName");
+        if (!begin.isEmpty() && Values.text(metadata(), "name").isEmpty()) {
+            int count = unnamed.merge(title(), 1, Integer::sum);
+            if (count > 1) {
+                Values.object(object, "metadata")
+                        .put("name", begin + Naming.suffix(5, "name", kind(), begin, Integer.toString(count)));
+            }
+        }
     }
 
     private static Manifest of(Header header, Events body) {

@@ -8,9 +8,6 @@ import java.util.List;
 
 /** The reasons for which a manifest is refused. */
 public final class ManifestErrors {
-    /** The most pods of one workload. Kubernetes limits the parallelism of an indexed Job to the same number. */
-    private static final long MOST_PODS = 100_000;
-
     private final Manifest manifest;
     private final List<Finding> errors = new ArrayList<>();
 
@@ -26,17 +23,6 @@ public final class ManifestErrors {
      */
     public void add(String predicate, JsonNode... values) {
         errors.add(manifest.error(predicate + ".", values));
-    }
-
-    /**
-     * Adds a reason if a workload creates too many pods to expand it.
-     *
-     * @param values the values that determine the number, the innermost first
-     */
-    public void checkPods(long pods, JsonNode... values) {
-        if (pods > MOST_PODS) {
-            add("it creates %s pods; a workload of at most %s is expanded".formatted(pods, MOST_PODS), values);
-        }
     }
 
     /** Adds the findings of other checks about the object, as errors. */

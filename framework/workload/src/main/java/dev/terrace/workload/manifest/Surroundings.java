@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param forwarding the queues with {@code spec.extendClusters}
  * @param classes priority classes by name
  * @param claims names of claims with their namespaces
+ * @param cluster the cluster whose quotas and limit ranges apply; empty for none
  */
 public record Surroundings(
         boolean isKnown,
@@ -30,10 +31,11 @@ public record Surroundings(
         Map<String, QueueSpec> queues,
         Set<String> forwarding,
         Map<String, PriorityClassSpec> classes,
-        Set<String> claims) {
+        Set<String> claims,
+        Cluster cluster) {
     /** Surroundings without any information. */
     public static Surroundings unknown() {
-        return new Surroundings(false, null, Map.of(), Set.of(), Map.of(), Set.of());
+        return new Surroundings(false, null, Map.of(), Set.of(), Map.of(), Set.of(), Cluster.empty());
     }
 
     public static Surroundings of(Cluster cluster) {
@@ -44,12 +46,12 @@ public record Surroundings(
         Set<String> claims = cluster.storage().claims().stream()
                 .map(PersistentVolumeClaim::key)
                 .collect(Collectors.toSet());
-        return new Surroundings(true, cluster.now(), queues, Set.of(), classes, claims);
+        return new Surroundings(true, cluster.now(), queues, Set.of(), classes, claims, cluster);
     }
 
     /** Returns these surroundings with queues that forward their jobs to other clusters. */
     public Surroundings forwarding(Set<String> others) {
-        return new Surroundings(isKnown, now, queues, others, classes, claims);
+        return new Surroundings(isKnown, now, queues, others, classes, claims, cluster);
     }
 
     /** The value of a priority class; 0 without a class and for an unknown one. */

@@ -61,11 +61,6 @@ public final class Controllers {
                 errors.add("spec.%s is %s; 0 or more is expected".formatted(count, value), value, spec);
             }
         }
-        if (errors.isEmpty()) {
-            boolean isJob = manifest.kind().equals("Job");
-            int pods = isJob ? parallel(spec) : Values.integer(spec, "replicas", 1);
-            errors.checkPods(pods, spec.path(isJob ? "parallelism" : "replicas"), spec);
-        }
         TemplateRules.check(spec.path("template"), manifest.object(), "it", manifest, errors);
         errors.orThrow();
     }

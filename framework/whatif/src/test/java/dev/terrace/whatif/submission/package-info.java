@@ -1,0 +1,4 @@
+@NullMarked
+package dev.terrace.whatif.submission;
+
+import org.jspecify.annotations.NullMarked;
