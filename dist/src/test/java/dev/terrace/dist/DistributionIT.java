@@ -69,7 +69,16 @@ class DistributionIT {
         assertThat(terrace("lint", conf.toString())).startsWith("0 ");
         assertThat(start(home.resolve("bin/terrace"), Map.of(), "run", CLUSTER, "--conf", conf.toString()))
                 .startsWith("2 ")
-                .contains(conf + ":4:11: plugin 'binpack'");
+                .contains(conf + ":4:11: plugin 'binpack'", "JARs were searched in " + home.toRealPath() + "/plugins;");
+    }
+
+    @Test
+    void aJarThatIsDroppedIntoItsPluginsReplacesTheOwnOne() throws Exception {
+        Path home = copyOfHome();
+        Files.copy(home.resolve("plugins/terrace-plugin-gang-0.1.0.jar"), home.resolve("plugins/gang-of-mine.jar"));
+        assertThat(start(home.resolve("bin/terrace"), Map.of(), "run", CLUSTER))
+                .startsWith("0 ")
+                .contains("gang-of-mine.jar: its plugin 'gang' replaces that of terrace-plugin-gang-0.1.0.jar.");
     }
 
     @Test
