@@ -113,6 +113,21 @@ class DistributionIT {
     }
 
     @Test
+    void aJarThatCannotBeLoadedDoesNotSlowDownLaterStarts() throws Exception {
+        Path home = copyOfHome();
+        Path broken = Files.writeString(home.resolve("plugins/broken.jar"), "no JAR");
+        assertThat(start(home.resolve("bin/terrace"), Map.of(), "plugins"))
+                .startsWith("2 ")
+                .contains("/plugins/broken.jar: is not a readable JAR: ");
+        assertThat(home.resolve("cache")).isEmptyDirectory();
+        Files.delete(broken);
+        assertThat(start(home.resolve("bin/terrace"), Map.of(), "plugins")).startsWith("0 ");
+        assertThat(list(home.resolve("cache")))
+                .singleElement()
+                .satisfies(made -> assertThat(made).isNotEmptyFile());
+    }
+
+    @Test
     void aFolderThatIsNotWholeIsSaid() throws Exception {
         Path home = copyOfHome();
         for (String jar : jars(home.resolve("lib"))) {
