@@ -126,6 +126,11 @@ final class CheckCommand implements Callable<Integer> {
         long failed = all.stream().filter(verdict -> !verdict.hasPassed()).count();
         console.out().println((count - failed) + " passed, " + failed + " failed");
         console.out().flush();
+        for (CaseVerdict verdict : all) {
+            if (verdict.failure() != null) {
+                throw verdict.failure();
+            }
+        }
         if (junit != null) {
             JunitReport.write(all, junit);
         }

@@ -2,6 +2,7 @@ package dev.terrace.cli;
 
 import dev.terrace.cli.process.OpenFiles;
 import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.engine.contract.RootFailure;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.LargerHeap;
 import dev.terrace.model.finding.OneLine;
@@ -28,10 +29,11 @@ final class Failures {
     }
 
     /** @param debug whether to print the stack trace */
-    int report(Throwable failure, boolean debug) {
+    int report(Throwable thrown, boolean debug) {
         if (debug) {
-            printPlaces(failure);
+            printPlaces(thrown);
         }
+        Throwable failure = RootFailure.of(thrown);
         if (failure instanceof InvalidInput input) {
             input.findings().forEach(finding -> err.println(finding.isError() ? finding : "warning: " + finding));
             return Exit.WRONG_INPUT;
@@ -39,7 +41,7 @@ final class Failures {
         if (failure instanceof PluginFailure ofPlugin) {
             err.println(failure.getMessage());
             // The memory that a plugin of the distribution needs depends on the input alone.
-            boolean isTooLarge = failure.getCause() instanceof OutOfMemoryError && home.ships(ofPlugin.origin());
+            boolean isTooLarge = RootFailure.isFullHeap(failure) && home.ships(ofPlugin.origin());
             return isTooLarge ? Exit.WRONG_INPUT : Exit.PLUGIN_FAILED;
         }
         if (failure instanceof OutOfMemoryError) {

@@ -22,12 +22,36 @@ import org.jspecify.annotations.Nullable;
  * The distribution that the command was started from.
  *
  * @param folder the folder of bin/, plugins/ and conf/, or null if the classes were started without a distribution
+ * @param sources the sources whose script built and started the distribution, or null if the user started it
  */
-record Home(@Nullable Path folder) {
-    /** Reads the folder that the start script passes. */
+record Home(@Nullable Path folder, @Nullable Path sources) {
+    private static final String PLUGINS = "plugins";
+
+    Home(@Nullable Path folder) {
+        this(folder, null);
+    }
+
+    /** Reads the folders that the start script passes. */
     static Home ofProcess() {
-        String folder = System.getProperty("terrace.home");
-        return new Home(folder == null ? null : Path.of(folder));
+        return new Home(path("terrace.home"), path("terrace.sources"));
+    }
+
+    private static @Nullable Path path(String property) {
+        String folder = System.getProperty(property);
+        return folder == null ? null : Path.of(folder);
+    }
+
+    /** Returns the start script; null without a distribution. */
+    @Nullable
+    Path command() {
+        return sources != null ? sources.resolve("terrace") : folder == null ? null : folder.resolve("bin/terrace");
+    }
+
+    /** Returns the folder plugins/ to which users add JARs; null without a distribution. */
+    @Nullable
+    Path dropped() {
+        Path own = sources == null ? folder : sources;
+        return own == null ? null : own.resolve(PLUGINS);
     }
 
     /**
@@ -51,10 +75,10 @@ record Home(@Nullable Path folder) {
         return load(named, err);
     }
 
-    /** Returns the distribution's own folder and the named ones, without duplicates. */
+    /** Returns the folders plugins/ of the distribution and of its sources and the named ones, without duplicates. */
     List<Path> pluginFolders(List<Path> named) {
         Map<Path, Path> folders = new LinkedHashMap<>();
-        Stream.concat(plugins().stream(), named.stream()).forEach(each -> folders.putIfAbsent(real(each), each));
+        Stream.concat(plugins(), named.stream()).forEach(each -> folders.putIfAbsent(real(each), each));
         return List.copyOf(folders.values());
     }
 
@@ -69,8 +93,8 @@ record Home(@Nullable Path folder) {
     /** Returns whether a JAR belongs to the distribution. */
     boolean ships(String jar) {
         return folder != null
-                && !jar.isEmpty()
-                && Files.exists(folder.resolve("plugins").resolve(jar));
+                && Extensions.isShipped(jar)
+                && Files.exists(folder.resolve(PLUGINS).resolve(jar));
     }
 
     /** Returns the distribution's configurations, sorted by file name; without a distribution, the default alone. */
@@ -94,12 +118,11 @@ record Home(@Nullable Path folder) {
         return ReadyMade.of(name.substring(0, name.length() - ".yaml".length()), TextFile.read(file));
     }
 
-    private List<Path> plugins() {
-        if (folder == null) {
-            return List.of();
-        }
-        Path plugins = folder.resolve("plugins");
-        return Files.isDirectory(plugins) ? List.of(plugins) : List.of();
+    private Stream<Path> plugins() {
+        return Stream.of(folder, sources)
+                .filter(Objects::nonNull)
+                .map(each -> each.resolve(PLUGINS))
+                .filter(Files::isDirectory);
     }
 
     /** Returns the configuration that applies if neither {@code --conf} nor the snapshot has one. */

@@ -7,6 +7,7 @@ import dev.terrace.files.Fault;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -53,8 +54,15 @@ final class NewPluginCommand implements Callable<Integer> {
         PluginName plugin = new PluginName(name);
         requireFree(plugin);
         Path folder = into == null ? Path.of(plugin.text()) : into;
-        new PluginProject(plugin, packageName, distribution(), Version.number()).write(folder);
+        Path distribution = distribution();
+        Path command = Objects.requireNonNull(home.command());
+        Path plugins = Objects.requireNonNull(home.dropped());
+        new PluginProject(plugin, packageName, distribution, command, plugins, Version.number()).write(folder);
         console.out().println(folder + " holds the plugin '" + plugin.text() + "'; see its README.md.");
+        console.out()
+                .println("'mvn package' in it builds target/" + plugin.text() + "-1.0.jar. Copied to " + plugins
+                        + "/, every command loads it; name '" + plugin.text()
+                        + "' in a tier of a configuration, as scheduler.conf does.");
         return Exit.DONE;
     }
 

@@ -9,10 +9,12 @@ import dev.terrace.files.Fault;
 import dev.terrace.model.finding.Spelling;
 import dev.terrace.model.settings.ExtensionInfo;
 import dev.terrace.report.ExtensionDocument;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -67,7 +69,7 @@ final class PluginsCommand implements Callable<Integer> {
                         () -> ExtensionList.print(plugins, actions, console.out(), console.page()),
                         () -> document(plugins, actions));
             } else {
-                requireLoaded(name, plugins, actions);
+                requireLoaded(name, plugins, actions, extensions.catalog().folders());
                 show(named(name, plugins), named(name, actions));
             }
         }
@@ -95,12 +97,18 @@ final class PluginsCommand implements Callable<Integer> {
         return extensions.stream().filter(each -> each.name().equals(name)).toList();
     }
 
-    private static void requireLoaded(String name, List<ExtensionInfo> plugins, List<ExtensionInfo> actions) {
+    private static void requireLoaded(
+            String name, List<ExtensionInfo> plugins, List<ExtensionInfo> actions, List<Path> folders) {
         List<String> loaded = Stream.concat(plugins.stream(), actions.stream())
                 .map(ExtensionInfo::name)
                 .toList();
         if (!loaded.contains(name)) {
-            throw Fault.at(name, "no plugin and no action of this name is loaded." + Spelling.hints(name, loaded));
+            String searched = folders.stream().map(Path::toString).collect(Collectors.joining(" and "));
+            throw Fault.at(
+                    name,
+                    "no plugin and no action of this name is loaded."
+                            + (folders.isEmpty() ? "" : " JARs were searched in " + searched + ".")
+                            + Spelling.hints(name, loaded));
         }
     }
 }

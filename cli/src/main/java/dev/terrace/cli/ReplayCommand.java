@@ -14,6 +14,7 @@ import dev.terrace.cli.replay.LoggedOptions.Logged;
 import dev.terrace.cli.replay.PictureOptions;
 import dev.terrace.cli.replay.PlannedReplay;
 import dev.terrace.cli.replay.ReplayFiles;
+import dev.terrace.cli.replay.ReplayFiles.Written;
 import dev.terrace.cli.replay.ReplayRuns;
 import dev.terrace.cli.replay.ReplayText;
 import dev.terrace.cli.replay.SelectionOptions;
@@ -24,6 +25,7 @@ import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
+import dev.terrace.files.Outputs;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.objects.ReadOptions;
@@ -173,7 +175,8 @@ final class ReplayCommand implements Callable<Integer> {
         // A replay checks its time limit only between two cycles. The watch ends a replay whose cycle is stuck.
         Duration ofCycle = limit == null ? null : limit.plus(PATIENCE);
         try (Watchdog watchdog = console.watch(ofCycle);
-                Extensions extensions = home.load(plugins.folders(), console.err(), watchdog)) {
+                Extensions extensions = home.load(plugins.folders(), console.err(), watchdog);
+                Outputs outputs = new Outputs()) {
             Snapshot dump = snapshots.isEmpty() ? null : SnapshotReader.read(snapshots, ReadOptions.defaults());
             Trace read = dump == null ? traces.read() : traces.read().changing(List.of());
             Trace all = selection.hasNoEnds() && dump == null ? read.onGpuNodes() : read;
@@ -183,24 +186,8 @@ final class ReplayCommand implements Callable<Integer> {
             ReplayReport report = pictures.report(plan(trace, start, semantics));
             List<PlannedReplay> replays = replays(all, trace, start, semantics, extensions, report);
             Logged logged = logs.of(replays.get(0).plan());
-            List<ReplayResult> results = answer(trace, replays, logged, extensions, limit);
-            Warnings.print(ReplayWarnings.ofClock(results), console.err());
-            if (results.stream().anyMatch(ReplayResult::isPartial)) {
-                return Exit.DOES_NOT_HOLD;
-            }
-            files.writeCase(
-                    trace,
-                    semantics,
-                    replays.get(0).text(),
-                    replays.stream().map(PlannedReplay::written).toList(),
-                    results);
-            pictures.write(
-                    report,
-                    logged == null ? null : logged.result(),
-                    results,
-                    replays.stream().map(PlannedReplay::collected).toList(),
-                    () -> provenance(replays, extensions));
-            return Exit.DONE;
+            List<ReplayResult> results = answer(trace, semantics, replays, logged, report, extensions, limit, outputs);
+            return results.stream().anyMatch(ReplayResult::isPartial) ? Exit.DOES_NOT_HOLD : Exit.DONE;
         }
     }
 
@@ -220,18 +207,23 @@ final class ReplayCommand implements Callable<Integer> {
 
     /**
      * Runs the replays, prints the results and writes the tables, also after a signal. The logged schedule comes first.
+     * The case and the report are of complete replays only.
      *
      * @return the results of the replays
      */
     private List<ReplayResult> answer(
             Trace selected,
+            Semantics semantics,
             List<PlannedReplay> replays,
             @Nullable Logged logged,
+            @Nullable ReplayReport report,
             Extensions extensions,
-            @Nullable Duration limit)
+            @Nullable Duration limit,
+            Outputs outputs)
             throws InterruptedException, ExecutionException {
         try (Stopping stopping = processEnd.stopping(limit, Exit.DOES_NOT_HOLD)) {
-            ReplayRuns runs = new ReplayRuns(new Scheduler(extensions), verification.contracts(), logged, files);
+            ReplayRuns runs =
+                    new ReplayRuns(new Scheduler(extensions), verification.contracts(), logged, files, outputs);
             long total = (long) selected.jobs().size() * replays.size();
             List<ReplayResult> results;
             try (Progress progress = new Progress("jobs", total, console.showsProgress()).withSpeed()) {
@@ -253,11 +245,20 @@ final class ReplayCommand implements Callable<Integer> {
                                 console.page());
                     },
                     () -> ReplayDocument.of(trace, shown));
-            files.writeTables(
-                    selected,
-                    run(),
-                    replays.stream().map(PlannedReplay::written).toList(),
-                    results);
+            Warnings.print(ReplayWarnings.ofClock(results), console.err());
+            List<Written> written = replays.stream().map(PlannedReplay::written).toList();
+            files.writeTables(selected, run(), written, results, outputs);
+            if (results.stream().noneMatch(ReplayResult::isPartial)) {
+                files.writeCase(selected, semantics, replays.get(0).text(), written, results, outputs);
+                pictures.write(
+                        report,
+                        logged == null ? null : logged.result(),
+                        results,
+                        replays.stream().map(PlannedReplay::collected).toList(),
+                        () -> provenance(replays, extensions),
+                        outputs);
+            }
+            outputs.publish();
             stopping.answered();
             return results;
         }

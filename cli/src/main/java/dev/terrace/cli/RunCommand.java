@@ -27,6 +27,7 @@ import dev.terrace.engine.Sessions;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
+import dev.terrace.files.Outputs;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.report.CycleReport;
@@ -43,7 +44,6 @@ import dev.terrace.whatif.ChangedCluster;
 import dev.terrace.whatif.submission.Submission;
 import dev.terrace.whatif.submission.Submission.Settled;
 import dev.terrace.whatif.submission.SubmissionAnswer;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -153,7 +153,8 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() {
         requirePossible();
         try (Watchdog watchdog = common.watch(console);
-                Extensions extensions = common.load(home, console, watchdog)) {
+                Extensions extensions = common.load(home, console, watchdog);
+                Outputs outputs = new Outputs()) {
             long start = System.nanoTime();
             Snapshot snapshot = snapshots.read();
             double readMs = (System.nanoTime() - start) / 1e6;
@@ -179,7 +180,8 @@ final class RunCommand implements Callable<Integer> {
                     series.add(SeriesCycle.of(cluster, report));
                 });
                 show(outcomes, series);
-                apply(() -> cycles.end(last));
+                apply(() -> cycles.end(last), outputs);
+                outputs.publish();
             } else {
                 Submission submission = submit.isGiven()
                         ? submit.of(changed == null ? snapshot.state() : changed.state(), snapshots)
@@ -191,8 +193,10 @@ final class RunCommand implements Callable<Integer> {
                 Cluster cluster = changed == null ? snapshot.cluster() : changed.cluster();
                 CycleReport report = decide(cluster, configuration, extensions);
                 show(outcome.apply(cluster, report));
-                apply(() -> new Patches().decided(report, cluster.now()));
-                return record(snapshot, text, report, extensions);
+                apply(() -> new Patches().decided(report, cluster.now()), outputs);
+                int code = record(snapshot, text, report, extensions, outputs);
+                outputs.publish();
+                return code;
             }
             return Exit.DONE;
         }
@@ -258,29 +262,22 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private void apply(Supplier<Patches> patches) {
+    private void apply(Supplier<Patches> patches, Outputs outputs) {
         if (apply != null) {
-            try {
-                SnapshotWriter.apply(snapshots.inputs(), patches.get(), apply);
-            } catch (IOException e) {
-                throw Fault.writing(apply, e);
-            }
+            outputs.write(apply, draft -> SnapshotWriter.apply(snapshots.inputs(), patches.get(), draft));
         }
     }
 
-    private int record(Snapshot snapshot, ConfigurationText text, CycleReport report, Extensions extensions) {
+    private int record(
+            Snapshot snapshot, ConfigurationText text, CycleReport report, Extensions extensions, Outputs outputs) {
         if (record == null) {
             return Exit.DONE;
         }
         CaseOptions options = snapshots.forCase(common.allowsMissing());
         if (!anonymise) {
-            new CaseRecord(
-                            snapshots.files(),
-                            text.text(),
-                            options,
-                            snapshot.cluster().flags(),
-                            Decisions.of(report))
-                    .write(record);
+            CaseRecord made = new CaseRecord(
+                    snapshots.files(), text.text(), options, snapshot.cluster().flags(), Decisions.of(report));
+            outputs.write(record, made::write);
             return Exit.DONE;
         }
         Anonymisation anonymisation = Anonymisation.of(
@@ -293,7 +290,7 @@ final class RunCommand implements Callable<Integer> {
             anonymisation.complaints().forEach(line -> console.err().println(OneLine.of(line)));
             return Exit.DOES_NOT_HOLD;
         }
-        new AnonymousFiles(record, key).write(anonymisation);
+        new AnonymousFiles(record, key).write(anonymisation, outputs);
         return Exit.DONE;
     }
 

@@ -3,11 +3,17 @@ package dev.terrace.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.files.Fault;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -109,6 +115,26 @@ class FailureTest {
         Ran ran =
                 reported(new PluginFailure("plugin 'hello' (hello-1.2.jar) threw in jobOrder", new Exception()), false);
         assertThat(ran).isEqualTo(new Ran(4, "", "plugin 'hello' (hello-1.2.jar) threw in jobOrder\n"));
+    }
+
+    @Test
+    void aFailureKeepsItsNameInsideOthers() {
+        PluginFailure ofPlugin = new PluginFailure("plugin 'hello' failed", new Exception());
+        Exception closing = new IllegalStateException("odd");
+        closing.addSuppressed(new CompletionException(ofPlugin));
+        for (Throwable wrapped : List.of(
+                new ExecutionException(new CompletionException(ofPlugin)),
+                new UncheckedIOException(new IOException(ofPlugin)),
+                new ExceptionInInitializerError(ofPlugin),
+                new InvocationTargetException(ofPlugin),
+                closing)) {
+            assertThat(reported(wrapped, false)).isEqualTo(new Ran(4, "", "plugin 'hello' failed\n"));
+        }
+        Ran full = reported(new ExecutionException(new OutOfMemoryError("Java heap space")), false);
+        assertThat(full.code()).isEqualTo(2);
+        assertThat(full.err()).startsWith("terrace: the heap of ");
+        assertThat(reported(new ExecutionException(Fault.at("a", "is odd")), false))
+                .isEqualTo(new Ran(2, "", "a: is odd\n"));
     }
 
     @Test

@@ -69,7 +69,16 @@ class DistributionIT {
         assertThat(terrace("lint", conf.toString())).startsWith("0 ");
         assertThat(start(home.resolve("bin/terrace"), Map.of(), "run", CLUSTER, "--conf", conf.toString()))
                 .startsWith("2 ")
-                .contains(conf + ":4:11: plugin 'binpack'");
+                .contains(conf + ":4:11: plugin 'binpack'", "JARs were searched in " + home.toRealPath() + "/plugins;");
+    }
+
+    @Test
+    void aJarThatIsDroppedIntoItsPluginsReplacesTheOwnOne() throws Exception {
+        Path home = copyOfHome();
+        Files.copy(home.resolve("plugins/terrace-plugin-gang-0.1.0.jar"), home.resolve("plugins/gang-of-mine.jar"));
+        assertThat(start(home.resolve("bin/terrace"), Map.of(), "run", CLUSTER))
+                .startsWith("0 ")
+                .contains("gang-of-mine.jar: its plugin 'gang' replaces that of terrace-plugin-gang-0.1.0.jar.");
     }
 
     @Test
@@ -101,6 +110,21 @@ class DistributionIT {
         Files.delete(cache);
         Files.writeString(cache, "a file where there is room for no folder");
         assertThat(start(script, Map.of(), "--version")).isEqualTo(terrace("--version"));
+    }
+
+    @Test
+    void aJarThatCannotBeLoadedDoesNotSlowDownLaterStarts() throws Exception {
+        Path home = copyOfHome();
+        Path broken = Files.writeString(home.resolve("plugins/broken.jar"), "no JAR");
+        assertThat(start(home.resolve("bin/terrace"), Map.of(), "plugins"))
+                .startsWith("2 ")
+                .contains("/plugins/broken.jar: is not a readable JAR: ");
+        assertThat(home.resolve("cache")).isEmptyDirectory();
+        Files.delete(broken);
+        assertThat(start(home.resolve("bin/terrace"), Map.of(), "plugins")).startsWith("0 ");
+        assertThat(list(home.resolve("cache")))
+                .singleElement()
+                .satisfies(made -> assertThat(made).isNotEmptyFile());
     }
 
     @Test

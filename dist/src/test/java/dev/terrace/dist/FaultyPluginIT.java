@@ -6,11 +6,14 @@ import dev.terrace.testkit.PluginJar;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Harm that a plugin can do to its process. */
 class FaultyPluginIT {
@@ -55,7 +58,13 @@ class FaultyPluginIT {
 
                 private static void act(String how) {
                     switch (how) {
-                        case "is odd" -> {}
+                        case "is odd", "fine" -> {}
+                        case "late" -> {
+                            HOARD.add(new byte[1]);
+                            if (HOARD.size() > 300) {
+                                throw new IllegalStateException(how);
+                            }
+                        }
                         case "exits" -> System.exit(0);
                         case "halts" -> Runtime.getRuntime().halt(0);
                         case "prints" -> {
@@ -90,6 +99,9 @@ class FaultyPluginIT {
     private static final String NAME = "plugin 'faulty' (faulty-1.2.jar, version 1.2)";
     private static final Path CLUSTER = Distribution.HOME.resolve("examples/quickstart/cluster.yaml");
 
+    private static final String MONTH =
+            Distribution.HOME.resolve("examples/replay/month").toString();
+
     @TempDir
     static Path folder;
 
@@ -103,23 +115,27 @@ class FaultyPluginIT {
                 .write("faulty-1.2.jar");
     }
 
+    private static String text(String how) {
+        return "actions: enqueue, allocate\ntiers: [{plugins: [{name: faulty, arguments: {how: %s}}]}]\n"
+                .formatted(how);
+    }
+
+    private static Path conf(String how) throws IOException {
+        return Files.writeString(folder.resolve(how + ".conf"), text(how));
+    }
+
     private static Given run(String how, String... options) throws Exception {
-        Path conf = Files.writeString(
-                folder.resolve(how + ".conf"),
-                "actions: enqueue, allocate\ntiers: [{plugins: [{name: faulty, arguments: {how: %s}}]}]\n"
-                        .formatted(how));
-        List<String> command = new ArrayList<>(List.of(
-                Distribution.HOME.resolve("bin/terrace").toString(),
-                "run",
-                "--snapshot",
-                CLUSTER.toString(),
-                "--conf",
-                conf.toString(),
-                "--plugins",
-                folder.resolve("plugins").toString(),
-                "--output",
-                "json"));
-        command.addAll(List.of(options));
+        List<String> words = new ArrayList<>(List.of(
+                "run", "--snapshot", CLUSTER.toString(), "--conf", conf(how).toString(), "--output", "json"));
+        words.addAll(List.of(options));
+        return given(how, words);
+    }
+
+    private static Given given(String how, List<String> words) throws Exception {
+        List<String> command =
+                new ArrayList<>(List.of(Distribution.HOME.resolve("bin/terrace").toString()));
+        command.addAll(words);
+        command.addAll(List.of("--plugins", folder.resolve("plugins").toString()));
         Path out = folder.resolve(how + ".out");
         Path err = folder.resolve(how + ".err");
         ProcessBuilder builder =
@@ -191,6 +207,72 @@ class FaultyPluginIT {
         assertThat(given.code()).isEqualTo(4);
         assertThat(given.out()).isEmpty();
         assertThat(folder.resolve("next.yaml")).doesNotExist();
+    }
+
+    /** Returns the commands that decide, each with its plugin at fault in the given way. */
+    private static List<List<String>> commands(String how) throws Exception {
+        String conf = conf(how).toString();
+        Path cases = Files.createDirectories(folder.resolve("cases of " + how));
+        Path one = Files.createDirectories(cases.resolve("one"));
+        Files.writeString(one.resolve("scheduler.conf"), text(how));
+        Files.writeString(one.resolve("expected.json"), "{}");
+        Files.copy(CLUSTER, one.resolve("snapshot.yaml"), StandardCopyOption.REPLACE_EXISTING);
+        Path replays = Files.createDirectories(folder.resolve("replays of " + how));
+        Path recorded = replays.resolve("month.json");
+        if (!Files.exists(recorded)) {
+            List<String> recording =
+                    List.of("replay", MONTH, "--conf", conf("fine").toString(), "--record", recorded.toString());
+            assertThat(given("fine", recording).code()).isZero();
+            Files.writeString(recorded, Files.readString(recorded).replace("how: fine", "how: " + how));
+        }
+        return List.of(
+                List.of("replay", MONTH, "--conf", conf),
+                List.of("check", cases.toString()),
+                List.of("check", replays.toString()),
+                List.of("compare", CLUSTER.toString(), "--conf", conf("fine").toString(), "--conf", conf),
+                List.of("explain", "ml/finetune", CLUSTER.toString(), "--conf", conf));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "throws; IllegalStateException: throws (",
+                "exits; it called System.exit, so the ",
+                "hoards; OutOfMemoryError: "
+            })
+    void everyCommandNamesThePluginTheJarAndTheHook(String how, String sentence) throws Exception {
+        for (List<String> command : commands(how)) {
+            Given given = given(how, command);
+            assertThat(given.err())
+                    .as("%s", command)
+                    .startsWith(NAME + " failed in jobValid: " + sentence)
+                    .hasLineCount(1);
+            assertThat(given.code()).isEqualTo(4);
+        }
+    }
+
+    @Test
+    void aReplayWhosePluginFailsLeavesNoFile() throws Exception {
+        Path out = Files.createDirectory(folder.resolve("outputs"));
+        Given given = given(
+                "late",
+                List.of(
+                        "replay",
+                        MONTH,
+                        "--conf",
+                        conf("late").toString(),
+                        "--at",
+                        "20h",
+                        "--dump",
+                        out.resolve("then.yaml").toString(),
+                        "--out",
+                        out.resolve("tables").toString(),
+                        "--report",
+                        out.resolve("report.html").toString()));
+        assertThat(given.err()).startsWith(NAME + " failed in jobValid: IllegalStateException: late");
+        assertThat(given.code()).isEqualTo(4);
+        assertThat(out).isEmptyDirectory();
     }
 
     @Test

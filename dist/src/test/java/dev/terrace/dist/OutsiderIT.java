@@ -187,7 +187,8 @@ class OutsiderIT {
         // The first command of a distribution prints that it prepares for faster starts.
         assertThat(outsider.run(folder, outsider.home() + "/bin/terrace plugin new " + name))
                 .startsWith("0 ")
-                .endsWith(name + " holds the plugin '" + name + "'; see its README.md.\n");
+                .contains(
+                        name + " holds the plugin '" + name + "'; see its README.md.\n", outsider.home() + "/plugins/");
         outsider.disconnect(project);
         return project;
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -76,13 +77,22 @@ class ReplayEndsIT {
         return Files.writeString(folder.resolve("log.swf"), log);
     }
 
+    /** Returns whether the draft of the dump exists, which is published with the other files. */
+    private boolean hasDumped() throws IOException {
+        try (Stream<Path> files = Files.walk(folder, 2)) {
+            return files.anyMatch(file -> file.endsWith("then.json"));
+        } catch (UncheckedIOException e) { // a draft that is being moved
+            return false;
+        }
+    }
+
     @Test
     void ctrlCKeepsTheResultSoFar() throws Exception {
         String log = crowdedLog().toString();
         Process process = start(
                 ("replay " + log + " --pool --conf " + FIRST_FIT + " --at 10m --dump then.json --out out --output json")
                         .split(" "));
-        while (process.isAlive() && !Files.exists(folder.resolve("then.json"))) {
+        while (process.isAlive() && !hasDumped()) {
             Thread.sleep(20);
         }
         assertThat(interrupt(process)).isEqualTo(1);
@@ -128,6 +138,13 @@ class ReplayEndsIT {
                         .contains(output.substring(output.lastIndexOf(' ') + 1)
                                 + ": cannot be written: No space left on device\n");
             }
+            String several =
+                    replay + " --out months --record month.json --at 48h --dump month.yaml --report disk/month.html";
+            assertThat(Distribution.terrace(folder, several.split(" "))).startsWith("2 ");
+            String run = "run " + Distribution.HOME
+                    + "/examples/quickstart/cluster.yaml --apply next.yaml --record disk/case";
+            assertThat(Distribution.terrace(folder, run.split(" "))).startsWith("2 ");
+            assertThat(files()).containsExactly("disk");
             Path log = crowdedLog();
             assertThat(Distribution.terrace(folder, "trace", "convert", log.toString(), "disk/log"))
                     .isEqualTo("2 disk/log: cannot be written: No space left on device\n");

@@ -13,15 +13,15 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** The {@code --plugins} option: folders of plugin JARs besides the distribution's own. */
+/** The {@code --plugins} option: folders of plugin JARs besides those in plugins/. */
 public final class PluginFolders {
     @Option(
             names = "--plugins",
             paramLabel = "DIR",
             parameterConsumer = Consumer.class,
             description =
-                    "Folders of plugin JARs, besides the distribution's own. Their plugins and actions replace those"
-                            + " of the same name. Repeatable.")
+                    "Folders of plugin JARs, besides plugins/ beside this command. Their plugins and actions replace"
+                            + " those of the same name. Repeatable.")
     private List<Path> folders = new ArrayList<>();
 
     public List<Path> folders() {

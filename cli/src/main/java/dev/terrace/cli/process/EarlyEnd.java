@@ -17,6 +17,7 @@ public final class EarlyEnd {
     private final int pluginFailed;
     private volatile int answer = NONE;
     private volatile boolean isServing;
+    private volatile boolean isStopping;
 
     /** @param pluginFailed the exit code of a plugin's failure */
     public EarlyEnd(PrintWriter err, int pluginFailed) {
@@ -36,6 +37,10 @@ public final class EarlyEnd {
     }
 
     private void judge() {
+        // The command publishes its answer so far, and its own hook deletes the drafts.
+        if (isStopping) {
+            return;
+        }
         AtomicWrite.deleteAll();
         if (isServing || PluginCode.isEndedBySignal()) {
             return;
@@ -71,18 +76,19 @@ public final class EarlyEnd {
      * @param exitCode the exit code of a process that a signal ends
      */
     public Stopping stopping(@Nullable Duration limit, int exitCode) {
-        isServing = true;
+        isStopping = true;
         return new Stopping(
                 limit,
                 exitCode,
                 () -> {
                     PluginCode code = PluginCode.ending();
                     if (code != null) {
+                        AtomicWrite.deleteAll();
                         tell(code);
                         Runtime.getRuntime().halt(pluginFailed);
                     }
                 },
-                () -> isServing = false);
+                () -> isStopping = false);
     }
 
     /** A virtual thread's stack cannot be seen, so the plugin may be unknown. */

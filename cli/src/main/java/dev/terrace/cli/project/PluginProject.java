@@ -31,13 +31,21 @@ public final class PluginProject {
     private final Map<String, String> words;
     private final Pattern anyWord;
 
+    /** Creates a project for users of a distribution. */
+    public PluginProject(PluginName name, @Nullable String packageName, Path home, String version) {
+        this(name, packageName, home, home.resolve("bin/terrace"), home.resolve("plugins"), version);
+    }
+
     /**
      * @param packageName the package of its classes; null to derive it from the name
      * @param home the distribution whose SPI it is compiled against
+     * @param command the script that starts Terrace
+     * @param plugins the folder to which its JAR can be copied
      * @param version the version of Terrace
      * @throws dev.terrace.model.finding.InvalidInput if it is not a valid package name
      */
-    public PluginProject(PluginName name, @Nullable String packageName, Path home, String version) {
+    public PluginProject(
+            PluginName name, @Nullable String packageName, Path home, Path command, Path plugins, String version) {
         String itsPackage = packageName == null ? name.defaultPackage() : packageName;
         if (!SourceVersion.isName(itsPackage, SourceVersion.RELEASE_17)) {
             throw Fault.at(
@@ -49,6 +57,8 @@ public final class PluginProject {
                 "fair-share", name.text(),
                 "FairShare", name.inJava(),
                 "TERRACE_HOME", home.toString(),
+                "TERRACE_COMMAND", command.toString(),
+                "TERRACE_PLUGINS", plugins.toString(),
                 "TERRACE_REPOSITORY", inXml(repository(home).toUri().toString()),
                 "TERRACE_VERSION", version);
         anyWord = Pattern.compile(words.keySet().stream().map(Pattern::quote).collect(Collectors.joining("|")));

@@ -3,6 +3,7 @@ package dev.terrace.cli.replay;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
+import dev.terrace.files.Outputs;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.measure.UseObserver;
 import dev.terrace.replay.picture.Provenance;
@@ -92,12 +93,13 @@ public final class PictureOptions {
             @Nullable ReplayResult logged,
             List<ReplayResult> results,
             List<Collected> collected,
-            Supplier<Provenance> provenance) {
+            Supplier<Provenance> provenance,
+            Outputs outputs) {
         if (report != null && file != null) {
             List<ReplayPicture> pictures = collected.stream()
                     .flatMap(each -> Stream.ofNullable(each.picture))
                     .toList();
-            report.write(file, logged, results, pictures, provenance.get());
+            outputs.write(file, draft -> report.write(draft, logged, results, pictures, provenance.get()));
         }
     }
 }

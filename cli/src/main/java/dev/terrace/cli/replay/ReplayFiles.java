@@ -4,7 +4,7 @@ import dev.terrace.cli.option.DurationConverter;
 import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
 import dev.terrace.files.NewFolder;
-import dev.terrace.model.Cluster;
+import dev.terrace.files.Outputs;
 import dev.terrace.replay.Replay;
 import dev.terrace.replay.Semantics;
 import dev.terrace.replay.cases.RecordedHistory;
@@ -18,7 +18,6 @@ import dev.terrace.replay.time.Seconds;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.report.Document;
 import dev.terrace.snapshot.ClusterWriter;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -188,19 +187,13 @@ public final class ReplayFiles {
     }
 
     /** Requests the replay's state at the given time. */
-    public Replay dumping(Replay replay) {
+    public Replay dumping(Replay replay, Outputs outputs) {
         Path file = dump;
         return file == null || at == null
                 ? replay
-                : replay.at(Seconds.of("--at", at), state -> dump(state.cluster(), file));
-    }
-
-    private static void dump(Cluster cluster, Path file) {
-        try {
-            ClusterWriter.write(cluster, file);
-        } catch (IOException e) {
-            throw Fault.writing(file, e);
-        }
+                : replay.at(
+                        Seconds.of("--at", at),
+                        state -> outputs.write(file, draft -> ClusterWriter.write(state.cluster(), draft)));
     }
 
     /**
@@ -209,23 +202,31 @@ public final class ReplayFiles {
      * @param configuration the text of the first configuration
      */
     public void writeCase(
-            Trace trace, Semantics semantics, String configuration, List<Written> written, List<ReplayResult> results) {
+            Trace trace,
+            Semantics semantics,
+            String configuration,
+            List<Written> written,
+            List<ReplayResult> results,
+            Outputs outputs) {
         AttemptLog attempts = written.get(0).attempts;
-        if (record != null && attempts != null) {
-            if (isHistory(record)) {
-                RecordedHistory.write(record, trace, attempts);
-            } else {
-                RecordedReplay.write(record, configuration, semantics, trace, attempts, results.get(0));
-            }
+        Path file = record;
+        if (file != null && attempts != null) {
+            outputs.write(file, draft -> {
+                if (isHistory(file)) {
+                    RecordedHistory.write(draft, trace, attempts);
+                } else {
+                    RecordedReplay.write(draft, configuration, semantics, trace, attempts, results.get(0));
+                }
+            });
         }
     }
 
     /** Writes the tables, also those of replays that were stopped early. */
-    public void writeTables(Trace trace, Run run, List<Written> written, List<ReplayResult> results) {
+    public void writeTables(Trace trace, Run run, List<Written> written, List<ReplayResult> results, Outputs outputs) {
         if (out == null) {
             return;
         }
-        NewFolder.write(out, folder -> {
+        NewFolder.Content content = folder -> {
             for (int number = 0; number < results.size(); number++) {
                 ReplayResult result = results.get(number);
                 ReplayTables tables = written.get(number).tables;
@@ -240,7 +241,8 @@ public final class ReplayFiles {
                     Files.write(own.resolve("run.json"), Document.json(run.document(trace, result)));
                 }
             }
-        });
+        };
+        outputs.write(out, draft -> NewFolder.write(draft, content));
     }
 
     private static boolean isHistory(Path file) {

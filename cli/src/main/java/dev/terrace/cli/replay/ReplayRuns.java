@@ -6,7 +6,7 @@ import dev.terrace.cli.replay.LoggedOptions.Logged;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.Sessions;
 import dev.terrace.engine.contract.Contracts;
-import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.files.Outputs;
 import dev.terrace.replay.Replay;
 import dev.terrace.replay.measure.LogComparison;
 import dev.terrace.replay.result.ReplayListener;
@@ -26,13 +26,16 @@ public final class ReplayRuns {
     private final Contracts contracts;
     private final @Nullable Logged logged;
     private final ReplayFiles files;
+    private final Outputs outputs;
 
     /** @param logged the logged schedule to compare with; null without one */
-    public ReplayRuns(Scheduler scheduler, Contracts contracts, @Nullable Logged logged, ReplayFiles files) {
+    public ReplayRuns(
+            Scheduler scheduler, Contracts contracts, @Nullable Logged logged, ReplayFiles files, Outputs outputs) {
         this.scheduler = scheduler;
         this.contracts = contracts;
         this.logged = logged;
         this.files = files;
+        this.outputs = outputs;
     }
 
     /**
@@ -40,8 +43,7 @@ public final class ReplayRuns {
      *
      * @param jobs the number of replays that run at a time
      * @return the results in the order of the replays
-     * @throws InvalidInput if a file of a replay cannot be written
-     * @throws ExecutionException if a replay fails
+     * @throws ExecutionException if a replay fails, or a file that it writes at a time, such as a dump on a full disk
      */
     public List<ReplayResult> run(List<PlannedReplay> replays, int jobs, Progress progress, Stopping stopping)
             throws InterruptedException, ExecutionException {
@@ -57,12 +59,6 @@ public final class ReplayRuns {
                 results.add(result.get());
             }
             return results;
-        } catch (ExecutionException e) {
-            // A file that a replay writes at a time, such as a dump on a full disk.
-            if (e.getCause() instanceof InvalidInput invalid) {
-                throw invalid;
-            }
-            throw e;
         } finally {
             stopping.stop();
             executor.shutdownNow();
@@ -78,7 +74,7 @@ public final class ReplayRuns {
                     .toList();
             Replay replay = new Replay(planned.plan(), planned.source(), sessions, ReplayListener.of(listeners));
             planned.observers().forEach(replay::observed);
-            ReplayResult result = files.dumping(replay).run(stopping::isStopped);
+            ReplayResult result = files.dumping(replay, outputs).run(stopping::isStopped);
             ReplayResult compared = comparison == null ? result : result.with(comparison.fit());
             return planned.gpus() == null
                     ? compared

@@ -3,8 +3,8 @@ package dev.terrace.cases;
 import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
 import dev.terrace.files.NewFolder;
+import dev.terrace.files.Outputs;
 import dev.terrace.report.Document;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +34,11 @@ public record AnonymousFiles(Path folder, @Nullable Path key) {
         }
     }
 
+    /** Adds a case and its key to the outputs of a command. */
+    public void write(Anonymisation anonymisation, Outputs outputs) {
+        write(anonymisation.anonymous().key(), anonymisation.made()::fill, outputs);
+    }
+
     /** Writes a case and its key. A failure leaves neither behind. */
     public void write(Anonymisation anonymisation) {
         write(anonymisation.anonymous().key(), anonymisation.made()::fill);
@@ -44,20 +49,17 @@ public record AnonymousFiles(Path folder, @Nullable Path key) {
      * neither behind, and an earlier key unchanged.
      */
     public void write(Map<String, Object> names, NewFolder.Content content) {
-        NewFolder.write(folder, draft -> {
-            content.fill(draft);
-            // Before the folder appears, because its names cannot be restored without the key.
-            writeKey(names);
-        });
+        try (Outputs outputs = new Outputs()) {
+            write(names, content, outputs);
+            outputs.publish();
+        }
     }
 
-    private void writeKey(Map<String, Object> names) {
+    private void write(Map<String, Object> names, NewFolder.Content content, Outputs outputs) {
         if (key != null) {
-            try {
-                NewFile.writePrivately(key, out -> out.write(Document.json(names)));
-            } catch (IOException e) {
-                throw Fault.writing(key, e);
-            }
+            // Published first: the names of the folder cannot be restored without it.
+            outputs.write(key, draft -> NewFile.writePrivately(draft, out -> out.write(Document.json(names))));
         }
+        outputs.write(folder, draft -> NewFolder.write(draft, content));
     }
 }

@@ -123,6 +123,9 @@ public final class PrometheusServer {
         } catch (TimeoutException e) {
             throw Fault.at(address, "did not answer within %s seconds".formatted(patience.toSeconds()));
         } catch (ExecutionException e) {
+            if (e.getCause() instanceof Error full) {
+                throw full;
+            }
             throw new IOException("its answer was cut off", e);
         }
     }

@@ -6,6 +6,7 @@ import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Catalog;
 import dev.terrace.model.settings.Declaration;
 import dev.terrace.model.settings.Trait;
+import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -17,8 +18,7 @@ import java.util.function.Function;
 /** The plugins and actions that a configuration can name. Reports names that are unknown or not loaded. */
 record Offer(Catalog catalog, boolean allowMissing, ConfigurationFindings findings) {
     private static final String PLUGINS_FOLDER = ": its JAR is missing in the distribution's folder plugins/";
-    private static final String OTHER_PLUGINS =
-            " `terrace plugins` lists those that are loaded; others come from JARs in plugins/.";
+    private static final String SEARCHED = " JARs were searched in %s.";
 
     /** How Volcano treats a name that it does not know. */
     enum InVolcano {
@@ -38,8 +38,23 @@ record Offer(Catalog catalog, boolean allowMissing, ConfigurationFindings findin
 
     /** The arguments that a plugin declares; empty, with a finding, if it is not loaded. */
     Optional<List<Argument<?>>> plugin(String name, Position at) {
-        return find(Owner.plugin(name), at, Catalog::plugins, InVolcano.IGNORED, OTHER_PLUGINS, PLUGINS_FOLDER)
+        String others = " `terrace plugins` lists those that are loaded; others come from JARs in %s."
+                .formatted(folders().orElse("plugins/"));
+        return find(Owner.plugin(name), at, Catalog::plugins, InVolcano.IGNORED, others, PLUGINS_FOLDER)
                 .map(Declaration::arguments);
+    }
+
+    /** Lists the folders whose JARs were loaded; empty without such a folder. */
+    private Optional<String> folders() {
+        return Optional.of(catalog.folders())
+                .filter(folders -> !folders.isEmpty())
+                .map(folders ->
+                        Words.list("and", folders.stream().map(Path::toString).toList()));
+    }
+
+    /** Names the folders that were searched, between two parts of a sentence or after one; empty without folders. */
+    private String searched(String form) {
+        return folders().map(form::formatted).orElse("");
     }
 
     /**
@@ -49,7 +64,7 @@ record Offer(Catalog catalog, boolean allowMissing, ConfigurationFindings findin
      */
     Optional<List<Argument<?>>> action(String name, Position at, InVolcano unknown) {
         String others =
-                " Loaded actions are " + Words.list("and", catalog.actions().keySet()) + ".";
+                " Loaded actions are " + Words.list("and", catalog.actions().keySet()) + "." + searched(SEARCHED);
         return find(Owner.action(name), at, Catalog::actions, unknown, others, "")
                 .map(QueueOrderArguments::with);
     }
@@ -117,14 +132,11 @@ record Offer(Catalog catalog, boolean allowMissing, ConfigurationFindings findin
             if (!volcanos.contains(name)) {
                 String hint = Spelling.hints(name, Words.all(volcanos, loaded.keySet()));
                 Optional<String> system = VolcanoNames.all().systemOf(name);
-                unknown(
-                        at,
-                        owner + " does not exist",
-                        system.map(" It belongs to %s."::formatted)
-                                .orElse(hint.isEmpty() && !allowMissing ? others : hint),
-                        unknown);
+                String known = system.map(" It belongs to %s."::formatted).orElse(hint);
+                String more = known.isEmpty() ? others : known + searched(SEARCHED);
+                unknown(at, owner + " does not exist", allowMissing ? known : more, unknown);
             } else if (VolcanoNames.all().brought().contains(name)) {
-                leaveOut(owner + " is not loaded", source, at);
+                leaveOut(owner + " is not loaded", source + searched("; JARs were searched in %s"), at);
             } else {
                 missing(owner.toString(), at);
             }

@@ -6,6 +6,7 @@ import dev.terrace.model.finding.Position;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -47,6 +48,11 @@ public final class Fault {
         if (cause instanceof CharacterCodingException) {
             return "it is not UTF-8 text";
         }
-        return Files.isDirectory(place) ? "it is a folder" : String.valueOf(cause.getMessage());
+        if (Files.isDirectory(place)) {
+            return "it is a folder";
+        }
+        // The message of these begins with the path, which may be that of a draft.
+        String reason = cause instanceof FileSystemException named ? named.getReason() : null;
+        return String.valueOf(reason == null ? cause.getMessage() : reason);
     }
 }

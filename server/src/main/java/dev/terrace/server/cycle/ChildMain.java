@@ -2,6 +2,7 @@ package dev.terrace.server.cycle;
 
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.engine.contract.RootFailure;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.engine.extension.PluginCode;
 import dev.terrace.model.finding.Finding;
@@ -162,15 +163,15 @@ final class ChildMain {
                 1 << 16);
     }
 
-    private static JsonObject failure(Throwable failure) {
+    private static JsonObject failure(Throwable thrown) {
+        Throwable failure = RootFailure.of(thrown);
         if (failure instanceof InvalidInput input) {
             return new JsonObject().put("findings", findings(input.findings()));
         }
-        boolean isFull = failure instanceof OutOfMemoryError || failure.getCause() instanceof OutOfMemoryError;
         return new JsonObject()
                 .put(OF_PLUGIN, failure instanceof PluginFailure)
                 .put(MESSAGE, failure instanceof PluginFailure ? failure.getMessage() : failure.toString())
-                .put(LAST, isFull);
+                .put(LAST, RootFailure.isFullHeap(failure));
     }
 
     private static JsonArray findings(List<Finding> findings) {

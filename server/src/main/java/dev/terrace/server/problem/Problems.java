@@ -1,6 +1,7 @@
 package dev.terrace.server.problem;
 
 import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.engine.contract.RootFailure;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.LargerHeap;
@@ -67,6 +68,10 @@ public final class Problems {
         }
         if (failure instanceof CancellationException) {
             return new Problem(503, "Closing", "The server is shutting down.");
+        }
+        Throwable root = RootFailure.of(failure);
+        if (root != failure) {
+            return of(root);
         }
         LOG.error("This is a defect of Terrace", failure);
         return new Problem(500, "A defect of Terrace", "This is a defect of Terrace; its log has more.");

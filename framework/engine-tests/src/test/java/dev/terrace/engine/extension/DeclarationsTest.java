@@ -88,11 +88,13 @@ class DeclarationsTest {
     @TempDir
     static Path temporary;
 
+    private static Path folder = Path.of("");
+
     private static Extensions extensions;
 
     @BeforeAll
     static void dropIn() throws IOException {
-        Path folder = Files.createDirectory(temporary.resolve("plugins"));
+        folder = Files.createDirectory(temporary.resolve("plugins"));
         PluginJar.in(folder)
                 .plugin("Tree", SOURCE)
                 .with(
@@ -199,7 +201,23 @@ class DeclarationsTest {
         assertThat(ofTiers("tiers: [{plugins: [{name: priority}]}]"))
                 .containsExactly(
                         "plugin 'priority' is not loaded: its JAR is missing in the distribution's folder plugins/;"
-                                + " --allow-missing runs without it.");
+                                + " JARs were searched in " + folder + "; --allow-missing runs without it.");
+    }
+
+    @Test
+    void whatIsUnknownIsToldWithTheFoldersThatWereSearched() {
+        assertThat(ofTiers("tiers: [{plugins: [{name: shortest-first}]}]"))
+                .containsExactly(
+                        "plugin 'shortest-first' does not exist. `terrace plugins` lists those that are loaded; others come from JARs in "
+                                + folder + ". --allow-missing ignores it, as Volcano does.");
+        assertThat(ofTiers("tiers: [{plugins: [{name: prioritty}]}]"))
+                .containsExactly("plugin 'prioritty' does not exist. Did you mean 'priority'? JARs were searched in "
+                        + folder + ". --allow-missing ignores it, as Volcano does.");
+        assertThat(ofActions("admit, vip"))
+                .singleElement()
+                .asString()
+                .startsWith("action 'vip' does not exist. Loaded actions are ")
+                .contains(". JARs were searched in " + folder + ". ");
     }
 
     @Test

@@ -140,7 +140,8 @@ class FaultyJarTest {
                 .without("dev/example/Faulty$Gone.class")
                 .write("faulty-1.2.jar");
         assertFails("plugin 'faulty' (faulty-1.2.jar, version 1.2) failed in open:"
-                + " NoClassDefFoundError: dev/example/Faulty$Gone");
+                + " NoClassDefFoundError: dev/example/Faulty$Gone, which the JAR lacks; pack the library that has it into the"
+                + " JAR, as lib/NAME.jar (at dev.example.Faulty.open, ");
     }
 
     @Test

@@ -5,17 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.settings.ExtensionInfo;
+import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.testkit.PluginJar;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.jar.JarFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PluginFolderTest {
     private static final String HELLO = """
@@ -177,7 +180,8 @@ class PluginFolderTest {
                         "META-INF/services/dev.terrace.spi.SchedulerPlugin",
                         "dev.example.Gone".getBytes(StandardCharsets.UTF_8))
                 .write("gone.jar");
-        assertRefused("gone.jar: its classes cannot be used");
+        assertRefused(
+                "gone.jar: its classes cannot be used: META-INF/services/dev.terrace.spi.SchedulerPlugin names dev.example.Gone, which the JAR lacks;");
     }
 
     @ParameterizedTest
@@ -223,6 +227,98 @@ class PluginFolderTest {
                     .extracting(Object::toString)
                     .containsExactly("b.jar: its plugin 'hello' replaces that of a.jar.");
         }
+    }
+
+    @Test
+    void aJarOfAUserReplacesThatOfTheDistributionInItsFolder() throws IOException {
+        String shipped = "terrace-plugin-hello-" + SpiVersion.OF_TERRACE + ".jar";
+        PluginJar.in(folder).plugin("Hello", HELLO).write(shipped);
+        PluginJar.in(folder).plugin("Hello", HELLO).write("a.jar");
+        try (Extensions extensions = Extensions.load(List.of(folder))) {
+            assertThat(extensions.plugins()).extracting(ExtensionInfo::origin).containsExactly("a.jar");
+            assertThat(extensions.warnings())
+                    .extracting(Object::toString)
+                    .containsExactly("a.jar: its plugin 'hello' replaces that of " + shipped + ".");
+            assertThat(extensions.catalog().folders()).containsExactly(folder.toAbsolutePath());
+        }
+    }
+
+    @Test
+    void jarsOfSourcesAndOfJavadocAreSkipped() throws IOException {
+        byte[] text = HELLO.getBytes(StandardCharsets.UTF_8);
+        PluginJar.in(folder).plugin("Hello", HELLO).write("hello-1.2.jar");
+        PluginJar.in(folder).with("dev/example/Hello.java", text).write("hello-1.2-sources.jar");
+        PluginJar.in(folder)
+                .silentAbout("Plugin-Id")
+                .with("index.html", text)
+                .provides(SchedulerPlugin.class, "dev.example.Hello")
+                .write("hello-1.2-javadoc.jar");
+        try (Extensions extensions = Extensions.load(List.of(folder))) {
+            assertThat(extensions.plugins()).hasSize(1);
+            assertThat(extensions.warnings()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.9, 1.10, a.jar", "1.10, 1.9, b.jar", "2.0, 2.0-SNAPSHOT, b.jar"})
+    void theOlderOfTwoVersionsIsToBeRemoved(String ofA, String ofB, String older) throws IOException {
+        PluginJar.in(folder).plugin("Hello", HELLO).says("Plugin-Version", ofA).write("a.jar");
+        PluginJar.in(folder).plugin("Hello", HELLO).says("Plugin-Version", ofB).write("b.jar");
+        assertRefused(
+                "/b.jar: is version %s of the plugin with the Plugin-Id 'hello', and a.jar beside it is version %s;"
+                                .formatted(ofB, ofA)
+                        + " remove the older, " + older + ".");
+    }
+
+    @Test
+    void aClassForALaterJavaIsNamedWithItsRemedy() throws IOException {
+        byte[] later = {(byte) 0xCA, (byte) 0xFE, (byte) 0xBA, (byte) 0xBE, 0, 0, 0, 99};
+        Path empty = PluginJar.in(folder).plugin("Hello", HELLO).write("hello.jar");
+        byte[] bytes;
+        try (JarFile jar = new JarFile(empty.toFile())) {
+            bytes = jar.getInputStream(jar.getEntry("dev/example/Hello.class")).readAllBytes();
+        }
+        System.arraycopy(later, 0, bytes, 0, later.length);
+        PluginJar.in(folder)
+                .with("dev/example/Hello.class", bytes)
+                .provides(SchedulerPlugin.class, "dev.example.Hello")
+                .write("hello.jar");
+        assertRefused(
+                "/hello.jar: its classes cannot be used: dev.example.Hello is compiled for Java 55, but this is Java ");
+        assertRefused("; compile it with --release 17, or start Terrace with Java 55.");
+    }
+
+    @Test
+    void aLibraryThatIsMissingIsNamedWithItsRemedy() throws IOException {
+        PluginJar.in(folder)
+                .plugin(
+                        "Hello",
+                        HELLO.replace("public class Hello", "class Library {} public class Hello extends Library"))
+                .without("dev/example/Library.class")
+                .write("hello.jar");
+        assertRefused(
+                "/hello.jar: its classes cannot be used: dev.example.Hello: NoClassDefFoundError: dev/example/Library,"
+                        + " which the JAR lacks; pack the library that has it into the JAR, as lib/NAME.jar.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "public class Hello { private Hello() {}",
+                "public class Hello { public Hello(int one) {}",
+                "public abstract class Hello {",
+                "class Hello {"
+            })
+    void aClassThatCannotBeMadeIsNamedWithItsRemedy(String beginning) throws IOException {
+        PluginJar.in(folder)
+                .plugin(
+                        "Hello",
+                        HELLO.replace(
+                                "public class Hello implements SchedulerPlugin {",
+                                beginning.replaceFirst(" \\{", " implements SchedulerPlugin {")))
+                .write("hello.jar");
+        assertRefused("/hello.jar: its classes cannot be used: dev.example.Hello is not a public class with a public"
+                + " constructor without parameters; make it one.");
     }
 
     @Test

@@ -33,14 +33,19 @@ public final class Extensions implements AutoCloseable {
 
     private final SortedMap<String, LoadedExtension<SchedulerPlugin>> plugins = new TreeMap<>();
     private final SortedMap<String, LoadedExtension<Action>> actions = new TreeMap<>();
+    private final List<Path> folders;
     private final List<Finding> warnings;
     private final Runnable closing;
 
     Extensions(
             List<LoadedExtension<SchedulerPlugin>> plugins,
             List<LoadedExtension<Action>> actions,
+            List<Path> folders,
             List<Finding> warnings,
             Runnable closing) {
+        this.folders = folders.stream()
+                .map(folder -> folder.toAbsolutePath().normalize())
+                .toList();
         this.warnings = List.copyOf(warnings);
         plugins.forEach(plugin -> this.plugins.put(plugin.name(), plugin));
         actions.forEach(action -> this.actions.put(action.name(), action));
@@ -48,7 +53,9 @@ public final class Extensions implements AutoCloseable {
     }
 
     /**
-     * Loads every plugin JAR of the folders, and the actions on the class path and in the JARs.
+     * Loads every plugin JAR of the folders, and the actions on the class path and in the JARs. A plugin or action of a
+     * later folder replaces an earlier one of the same name. Within a folder, other JARs replace those that
+     * {@link #isShipped} accepts, because users add JARs to the distribution's own folder.
      *
      * @throws dev.terrace.model.finding.InvalidInput if a JAR cannot be used: one finding for each
      */
@@ -68,7 +75,13 @@ public final class Extensions implements AutoCloseable {
                                 LoadedExtension.fromClassPath(factory.get().name(), factory))
                         .toList(),
                 List.of(),
+                List.of(),
                 () -> {});
+    }
+
+    /** Returns whether a file has the name of a plugin JAR that is distributed with this version of Terrace. */
+    public static boolean isShipped(String file) {
+        return file.startsWith("terrace-plugin-") && file.endsWith("-" + SpiVersion.OF_TERRACE + ".jar");
     }
 
     /** Returns the version of the SPI, which the manifests of plugin JARs require. */
@@ -84,7 +97,8 @@ public final class Extensions implements AutoCloseable {
         return new Catalog(
                 new Declarations<>(plugins, Extensions::declarationOf),
                 new Declarations<>(actions, Extensions::declarationOfAction),
-                (plugin, hook) -> hooksOf(plugin).contains(hook));
+                (plugin, hook) -> hooksOf(plugin).contains(hook),
+                folders);
     }
 
     private static Declaration declarationOf(LoadedExtension<SchedulerPlugin> loaded) {

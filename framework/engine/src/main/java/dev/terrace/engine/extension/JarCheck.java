@@ -2,6 +2,7 @@ package dev.terrace.engine.extension;
 
 import com.github.zafarkhaja.semver.ParseException;
 import java.io.IOException;
+import java.util.Collections;
 import java.util.function.Predicate;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
@@ -19,6 +20,20 @@ final class JarCheck {
     static final String VERSION = "Plugin-Version";
 
     private JarCheck() {}
+
+    /** Returns whether a JAR holds sources or documentation, as builds put them beside the plugin. */
+    static boolean hasNoCode(JarFile file, Attributes manifest) {
+        boolean hasText = false;
+        for (JarEntry entry : Collections.list(file.entries())) {
+            String name = entry.getName();
+            if (name.endsWith(".class") || name.endsWith(".jar")) {
+                return false;
+            }
+            hasText |= name.endsWith(".java") || name.endsWith(".kt") || name.endsWith(".html");
+        }
+        // A plugin that was packed without its classes is a mistake.
+        return hasText || manifest.getValue(ID) == null;
+    }
 
     static Attributes manifestOf(JarFile file) throws IOException {
         Manifest manifest = file.getManifest();

@@ -19,18 +19,20 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * Finds plugins and actions: in PF4J JARs of plugin folders, and actions on the class path too. A plugin or action of a
- * later folder replaces an earlier one of the same name.
+ * later folder replaces an earlier one of the same name. Within a folder, JARs of users replace those of the
+ * distribution.
  */
 final class JarLoader {
     private final List<Finding> findings = new ArrayList<>();
     private final List<Finding> warnings = new ArrayList<>();
     private final Map<String, LoadedExtension<SchedulerPlugin>> plugins = new LinkedHashMap<>();
     private final Map<String, LoadedExtension<Action>> actions = new LinkedHashMap<>();
-    /** The names found so far in the folder that is being read. */
+    /** The names found so far in the folder that is being read, among the distribution's JARs or the others. */
     private final Set<String> inFolder = new HashSet<>();
 
     Extensions load(List<Path> folders) {
@@ -39,7 +41,7 @@ final class JarLoader {
         try {
             addBuiltIn();
             for (Path folder : folders) {
-                opened.add(load(folder));
+                load(folder, opened);
             }
         } catch (PluginFailure e) {
             opened.forEach(PluginJars::unloadPlugins);
@@ -52,6 +54,7 @@ final class JarLoader {
         return new Extensions(
                 List.copyOf(plugins.values()),
                 List.copyOf(actions.values()),
+                folders,
                 warnings,
                 () -> opened.forEach(PluginJars::unloadPlugins));
     }
@@ -65,21 +68,25 @@ final class JarLoader {
         }
     }
 
-    private PluginJars load(Path folder) {
-        PluginJars jars = new PluginJars(folder);
-        inFolder.clear();
+    private void load(Path folder, List<PluginJars> opened) {
         if (!Files.isDirectory(folder)) {
             error(folder.toString(), "no such folder; --plugins names folders that hold plugin JARs.");
-            return jars;
+            return;
         }
-        for (Path jar : jars(folder)) {
-            try {
-                load(jars, jar);
-            } catch (InvalidInput e) {
-                findings.addAll(e.findings());
+        Map<Boolean, List<Path>> byOrigin = jars(folder).stream()
+                .collect(Collectors.partitioningBy(jar -> Extensions.isShipped(String.valueOf(jar.getFileName()))));
+        for (boolean isShipped : new boolean[] {true, false}) {
+            PluginJars jars = new PluginJars(folder);
+            opened.add(jars);
+            inFolder.clear();
+            for (Path jar : byOrigin.getOrDefault(isShipped, List.of())) {
+                try {
+                    load(jars, jar);
+                } catch (InvalidInput e) {
+                    findings.addAll(e.findings());
+                }
             }
         }
-        return jars;
     }
 
     private List<Path> jars(Path folder) {
@@ -98,9 +105,12 @@ final class JarLoader {
         Announcement announced;
         try (JarFile file = new JarFile(path.toFile())) {
             Attributes manifest = JarCheck.manifestOf(file);
+            if (JarCheck.hasNoCode(file, manifest)) {
+                return;
+            }
             String problem = JarCheck.problemOf(file, manifest);
             if (problem == null) {
-                problem = jars.problemOfId(manifest.getValue(JarCheck.ID), path);
+                problem = jars.problemOfId(manifest, path);
             }
             if (problem != null) {
                 error(path.toString(), problem);

@@ -1,15 +1,17 @@
 package dev.terrace.engine.extension;
 
+import dev.terrace.engine.contract.LinkageWords;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.action.Action;
 import java.io.IOException;
+import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
-import java.util.ServiceLoader;
 import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
 import org.jspecify.annotations.Nullable;
@@ -64,9 +66,9 @@ final class LazyJar {
         try {
             PluginWrapper wrapper = jars.getPlugin(jars.loadPlugin(path));
             ClassLoader loader = wrapper.getPluginClassLoader();
-            String stranger = strangerIn(loader);
-            if (stranger != null) {
-                throw refused(stranger);
+            String problem = problemIn(loader);
+            if (problem != null) {
+                throw refused(problem);
             }
             Contents found = new Contents(
                     ProvidedExtension.of(SchedulerPlugin.class, loader, true, origin(), version),
@@ -82,7 +84,7 @@ final class LazyJar {
                 throw refused(other);
             }
             return found;
-        } catch (PluginRuntimeException e) {
+        } catch (PluginRuntimeException | IOException e) {
             throw refused("cannot be loaded: " + e.getMessage() + ".");
         }
     }
@@ -91,11 +93,8 @@ final class LazyJar {
         return new InvalidInput(List.of(Finding.error(Position.of(path.toString()), problem)));
     }
 
-    /**
-     * Names the first class in a service file of the JAR that does not implement the service; null if all do.
-     * {@link ServiceLoader} silently skips a class of the JDK.
-     */
-    private @Nullable String strangerIn(ClassLoader loader) {
+    /** Describes the first class in a service file of the JAR that cannot be used; null if all can. */
+    private @Nullable String problemIn(ClassLoader loader) throws IOException {
         try (JarFile file = new JarFile(path.toFile())) {
             for (Class<?> service : List.of(SchedulerPlugin.class, Action.class)) {
                 String entryName = "META-INF/services/" + service.getName();
@@ -105,15 +104,38 @@ final class LazyJar {
                         : new String(file.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8);
                 for (String line : names.lines().toList()) {
                     String name = line.replaceFirst("#.*", "").strip();
-                    if (!name.isEmpty() && !service.isAssignableFrom(Class.forName(name, false, loader))) {
-                        return "names %s in %s, which does not implement %s; name a class that does."
-                                .formatted(name, entryName, service.getSimpleName());
+                    String problem = name.isEmpty() ? null : problemOf(name, service, entryName, loader);
+                    if (problem != null) {
+                        return problem;
                     }
                 }
             }
-        } catch (IOException | ClassNotFoundException | LinkageError e) {
-            // Reported when the classes are loaded.
         }
         return null;
+    }
+
+    private static @Nullable String problemOf(String name, Class<?> service, String entryName, ClassLoader loader) {
+        try {
+            Class<?> type = Class.forName(name, false, loader);
+            // ServiceLoader silently skips a class of the JDK.
+            if (!service.isAssignableFrom(type)) {
+                return "names %s in %s, which does not implement %s; name a class that does."
+                        .formatted(name, entryName, service.getSimpleName());
+            }
+            boolean isUsable = Modifier.isPublic(type.getModifiers())
+                    && !Modifier.isAbstract(type.getModifiers())
+                    && Arrays.stream(type.getConstructors()).anyMatch(each -> each.getParameterCount() == 0);
+            return isUsable
+                    ? null
+                    : "its classes cannot be used: %s is not a public class with a public constructor without parameters; make it one."
+                            .formatted(name);
+        } catch (ClassNotFoundException e) {
+            return "its classes cannot be used: %s names %s, which the JAR lacks; correct the name, or add the class."
+                    .formatted(entryName, name);
+        } catch (LinkageError e) {
+            String words = LinkageWords.of(e);
+            return "its classes cannot be used: %s."
+                    .formatted(words.startsWith(name + " ") ? words : name + ": " + words);
+        }
     }
 }

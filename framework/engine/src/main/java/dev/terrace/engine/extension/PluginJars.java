@@ -1,12 +1,14 @@
 package dev.terrace.engine.extension;
 
 import java.io.IOException;
+import java.lang.module.ModuleDescriptor.Version;
 import java.net.URL;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
 import org.pf4j.DefaultPluginManager;
@@ -21,7 +23,23 @@ import org.pf4j.PluginRuntimeException;
  * {@link OfferedTypes}.
  */
 final class PluginJars extends DefaultPluginManager {
-    private final Map<String, Path> byId = new HashMap<>();
+    private final Map<String, Identified> byId = new HashMap<>();
+
+    /** A JAR whose manifest has an ID. */
+    private record Identified(Path jar, String version) {
+        private String file() {
+            return String.valueOf(jar.getFileName());
+        }
+
+        /** Compares the versions as those of Java modules; 0 if one of them is none. */
+        private int compareAge(Identified other) {
+            try {
+                return Version.parse(version).compareTo(Version.parse(other.version));
+            } catch (IllegalArgumentException e) {
+                return 0;
+            }
+        }
+    }
 
     PluginJars(Path folder) {
         super(folder);
@@ -30,11 +48,21 @@ final class PluginJars extends DefaultPluginManager {
 
     /** Describes the conflict if another JAR of this folder has the ID; null if none has. */
     @Nullable
-    String problemOfId(String id, Path jar) {
-        Path earlier = byId.putIfAbsent(id, jar);
-        return earlier == null
-                ? null
-                : "has the Plugin-Id '%s', which %s has already; give it another.".formatted(id, earlier.getFileName());
+    String problemOfId(Attributes manifest, Path path) {
+        String id = manifest.getValue(JarCheck.ID);
+        Identified jar = new Identified(path, manifest.getValue(JarCheck.VERSION));
+        Identified earlier = byId.putIfAbsent(id, jar);
+        if (earlier == null) {
+            return null;
+        }
+        if (earlier.version.equals(jar.version)) {
+            return "has the Plugin-Id '%s', which %s has already; give it another. If both are the same plugin, remove one."
+                    .formatted(id, earlier.file());
+        }
+        int age = jar.compareAge(earlier);
+        String older = age == 0 ? "" : ", " + (age < 0 ? jar : earlier).file();
+        return "is version %s of the plugin with the Plugin-Id '%s', and %s beside it is version %s; remove the older%s."
+                .formatted(jar.version, id, earlier.file(), earlier.version, older);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.terrace.engine.hook;
 
+import dev.terrace.engine.contract.LinkageWords;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.LargerHeap;
 import java.util.Arrays;
@@ -32,6 +33,9 @@ final class Cause {
         String message = message(cause);
         if (cause instanceof WrongAnswer || cause instanceof InvalidInput) {
             return String.valueOf(message);
+        }
+        if (cause instanceof LinkageError linkage && !(cause instanceof ExceptionInInitializerError)) {
+            return LinkageWords.of(linkage);
         }
         String name = cause.getClass().getSimpleName();
         String sentence =
