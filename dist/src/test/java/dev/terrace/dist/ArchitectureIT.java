@@ -69,6 +69,7 @@ class ArchitectureIT {
     static final ArchRule textDependsOnItsParsers = only(
             "dev.terrace.text..",
             "dev.terrace.model.finding..",
+            "dev.terrace.model.number..",
             "org.yaml.snakeyaml..",
             "com.fasterxml.jackson..",
             "org.apache.commons.io..");
