@@ -65,7 +65,10 @@ public final class CsvText {
         split(header == null ? "" : header.startsWith("\ufeff") ? header.substring(1) : header);
         width = cells.size();
         for (int place = 0; place < width; place++) {
-            columns.putIfAbsent(cells.get(place).strip(), place);
+            String name = cells.get(place).strip();
+            if (!name.isEmpty()) {
+                columns.putIfAbsent(name, place);
+            }
         }
         needed.stream()
                 .filter(name -> !columns.containsKey(name))

@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +33,6 @@ final class FolderFormat implements TraceFormat {
     static final String LEFT_OUT = "left_out";
 
     private static final int MOST_SHOWN = 40;
-    private static final Pattern SELECTOR = Pattern.compile("(?s)\\s*\\S.* in .*");
 
     @Override
     public String files() {
@@ -160,7 +158,7 @@ final class FolderFormat implements TraceFormat {
         if (gpus > 0 && (milli < 1 || milli > GpuShare.WHOLE)) {
             throw row.error("gpu_milli", "gpu_milli is %s; 1 to 1000 is expected.".formatted(milli));
         }
-        if (!selector.isEmpty() && !SELECTOR.matcher(selector).matches()) {
+        if (!TaskRequest.isSelector(selector)) {
             throw row.error(
                     "selector",
                     "selector is '%s'; a label with its values is expected, such as gpu-model in a100|h100."

@@ -25,8 +25,11 @@ public final class TraceBounds {
     /** The maximum cpu of all nodes and of all jobs, in milli-cores. Doubles are exact up to here. */
     public static final long CPU = 1L << 53;
 
-    /** The maximum memory of all nodes and of all jobs, in MiB: half of what a long has room for in bytes. */
-    public static final long MEMORY = 1L << 42;
+    /** The maximum memory of all nodes, and of one job, in MiB: 2^53 bytes. */
+    public static final long MEMORY = 1L << 33;
+
+    /** The maximum memory of all jobs, in MiB: half of what a long has room for in bytes. */
+    private static final long MEMORY_OF_JOBS = 1L << 42;
 
     /** The maximum number of GPUs of all nodes and of all jobs. */
     public static final long GPUS = 1_000_000_000;
@@ -66,6 +69,9 @@ public final class TraceBounds {
             if (job.tasks() > TASKS) {
                 return "%s tasks; a job can have at most %s.".formatted(job.tasks(), TASKS);
             }
+            if (!TaskRequest.isSelector(request.selector())) {
+                return "the selector '%s', without a label.".formatted(request.selector());
+            }
             String time = time("submission time", job.submit(), 0);
             time = time.isEmpty() ? time("logged start", job.loggedStart(), TraceJob.UNKNOWN) : time;
             if (!time.isEmpty()) {
@@ -77,24 +83,29 @@ public final class TraceBounds {
                     ? range("logged cpu (milli-cores)", job.loggedCpuMilli(), TraceJob.UNKNOWN, CPU)
                     : range;
             range = range.isEmpty() ? range("cpu (milli-cores)", request.cpuMilli(), 0, CPU) : range;
-            range = range.isEmpty() ? range("memory (MiB)", request.memoryMib(), 0, MEMORY) : range;
+            range = range.isEmpty() ? range("memory (MiB)", memory(job), 0, MEMORY) : range;
             return range.isEmpty() ? range("number of GPUs", request.gpus(), 0, GPUS) : range;
         }
 
         private String together(TraceJob job) {
             TaskRequest request = job.request();
             cpu = sum(cpu, product(job.tasks(), request.cpuMilli()));
-            memory = sum(memory, product(job.tasks(), request.memoryMib()));
+            memory = sum(memory, memory(job));
             gpus = sum(gpus, product(job.tasks(), request.gpus()));
             seconds = sum(seconds, product(job.tasks(), Math.max(0, job.run())));
             if (cpu > CPU) {
                 return total("ask for", CPU, "milli-cores");
-            } else if (memory > MEMORY) {
-                return total("ask for", MEMORY, "MiB");
+            } else if (memory > MEMORY_OF_JOBS) {
+                return total("ask for", MEMORY_OF_JOBS, "MiB");
             } else if (gpus > GPUS) {
                 return total("ask for", GPUS, "GPUs");
             }
             return seconds > TASK_SECONDS ? total("run for", TASK_SECONDS, "seconds") : "";
+        }
+
+        private static long memory(TraceJob job) {
+            long ofTask = job.request().memoryMib();
+            return ofTask < 0 ? ofTask : product(job.tasks(), ofTask);
         }
 
         private static String total(String verb, long most, String unit) {
@@ -131,7 +142,7 @@ public final class TraceBounds {
                         file, "the trace starts at second %s since 1970; %s".formatted(epochSeconds, timeRange())));
     }
 
-    /** @throws InvalidInput if the amounts of all nodes together exceed a bound, or one is negative */
+    /** @throws InvalidInput if the amounts of all nodes together exceed a bound, or a node cannot be written */
     static void requireAmounts(String file, List<TraceNode> nodes) {
         long cpu = 0;
         long memory = 0;
@@ -139,6 +150,9 @@ public final class TraceBounds {
         for (TraceNode node : nodes) {
             if (node.cpuMilli() < 0 || node.memoryMib() < TraceNode.UNLIMITED || node.gpus() < 0) {
                 throw Fault.at(file, "node %s has a negative amount.".formatted(node.name()));
+            }
+            if (node.labels().keySet().stream().anyMatch(String::isBlank)) {
+                throw Fault.at(file, "node %s has a label without a name.".formatted(node.name()));
             }
             cpu = sum(cpu, product(node.count(), node.cpuMilli()));
             memory = sum(memory, product(node.count(), Math.max(0, node.memoryMib())));

@@ -103,7 +103,7 @@ class SlurmImporterTest {
             1767225600;1767225700;cpu=1e2147483647;UNLIMITED;ReqTRES has 'cpu=1e2147483647'; an amount such as 8 or
             1767225600;1767225700;cpu=-4;UNLIMITED;ReqTRES has 'cpu=-4'; an amount such as 8 or
             1767225600;1767225700;cpu=999999999999999E;UNLIMITED;job 1 has the cpu (milli-cores) 1125899906842624000; 0 to
-            1767225600;1767225700;cpu=1,mem=999999999999999E;UNLIMITED;job 1 has the memory (MiB) 1125899906842624; 0 to
+            1767225600;1767225700;cpu=1,mem=999999999999999E;UNLIMITED;job 1 has the memory (MiB) 1125899906842624; 0 to 8589934592
             1767225600;1767225700;cpu=1,gres/gpu:a=9E,gres/gpu:b=9E;UNLIMITED;job 1 has the number of GPUs 2147483647; 0 to
             1767225600;1767225700;cpu=1;99999999-00:00:00;job 1 has the estimate (seconds) 8639999913600; 0 to
             """)

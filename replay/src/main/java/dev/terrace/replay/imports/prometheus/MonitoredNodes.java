@@ -94,6 +94,9 @@ final class MonitoredNodes {
     List<NodeChange> changes(long start) {
         List<NodeChange> changes = new ArrayList<>();
         cordoned.forEach((node, states) -> {
+            if (!amounts.containsKey(node)) {
+                return;
+            }
             boolean wasThere = true;
             boolean wasCordoned = false;
             for (long step : steps) {
