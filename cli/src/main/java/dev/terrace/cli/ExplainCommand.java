@@ -13,6 +13,7 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.explanation.Explanation;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.report.OutcomeDocument;
 import dev.terrace.report.explanation.ExplanationDocument;
 import dev.terrace.report.explanation.Nearest;
@@ -172,9 +173,7 @@ final class ExplainCommand implements Callable<Integer> {
         if (most.equals("all")) {
             return Integer.MAX_VALUE;
         }
-        if (!most.matches("\\d{1,6}")) {
-            throw Fault.at(NODES, "must be a number like 5, or all, not '" + most + "'");
-        }
-        return Integer.parseInt(most);
+        return (int) NumberText.whole(most, 0, 999_999)
+                .orElseThrow(() -> Fault.at(NODES, "must be a number like 5, or all, not '" + most + "'"));
     }
 }

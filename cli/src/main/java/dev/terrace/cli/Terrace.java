@@ -1,5 +1,6 @@
 package dev.terrace.cli;
 
+import dev.terrace.cli.option.NumberConverters;
 import dev.terrace.cli.option.TimeConverter;
 import dev.terrace.cli.option.ZoneConverter;
 import dev.terrace.cli.process.EarlyEnd;
@@ -117,6 +118,7 @@ public final class Terrace {
                 line.addSubcommand(command.get());
             }
         });
+        NumberConverters.register(line);
         line.registerConverter(Instant.class, new TimeConverter())
                 .registerConverter(ZoneId.class, new ZoneConverter())
                 .setOut(console.out())

@@ -3,6 +3,7 @@ package dev.terrace.dist;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
@@ -22,6 +23,9 @@ import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.engine.extension.PluginCode;
 import dev.terrace.engine.extension.PluginWork;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Instant;
 import java.util.stream.Stream;
 
 /** Checks the dependencies between modules, and between the packages of the large ones. */
@@ -69,6 +73,7 @@ class ArchitectureIT {
     static final ArchRule textDependsOnItsParsers = only(
             "dev.terrace.text..",
             "dev.terrace.model.finding..",
+            "dev.terrace.model.number..",
             "org.yaml.snakeyaml..",
             "com.fasterxml.jackson..",
             "org.apache.commons.io..");
@@ -382,6 +387,37 @@ class ArchitectureIT {
             .orShould()
             .resideInAnyPackage("..util..", "..common..", "..core..", "..impl..")
             .as("names say what a thing is");
+
+    /**
+     * The JDK's parsers accept exponents whose change of scale takes hours, and digits of any script.
+     * {@code PlainScalars} has the rules of Go, with infinite numbers.
+     */
+    @ArchTest
+    static final ArchRule numbersThatPeopleWriteAreParsedInOnePlace = noClasses()
+            .that(not(resideInAPackage("dev.terrace.testkit..")
+                    .or(simpleName("NumberText"))
+                    .or(simpleName("PlainScalars"))))
+            .should()
+            .callConstructor(BigDecimal.class, String.class)
+            .orShould()
+            .callConstructor(BigInteger.class, String.class)
+            .orShould()
+            .callMethod(Long.class, "parseLong", String.class)
+            .orShould()
+            .callMethod(Long.class, "valueOf", String.class)
+            .orShould()
+            .callMethod(Integer.class, "parseInt", String.class)
+            .orShould()
+            .callMethod(Integer.class, "valueOf", String.class)
+            .orShould()
+            .callMethod(Double.class, "parseDouble", String.class)
+            .orShould()
+            .callMethod(Double.class, "valueOf", String.class)
+            .orShould()
+            .callMethod(Instant.class, "ofEpochSecond", long.class)
+            .orShould()
+            .callMethod(Instant.class, "ofEpochMilli", long.class)
+            .as("numbers and times that people write are parsed by NumberText, within bounds");
 
     private static ArchRule only(String packages, String... others) {
         String[] allowed = new String[ANYWHERE.length + others.length + 1];

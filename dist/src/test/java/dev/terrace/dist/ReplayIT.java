@@ -255,7 +255,7 @@ class ReplayIT {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             none.swf                         | none.swf: there is no such file
-            --pool --load 0                  | --load: must be above 0
+            --pool --load 0                  | --load: must be from 0.001 to 1000, not 0
             --period 10s                     | --trigger period
             --grace 0.5s                     | whole seconds
             --checkpoint 1m                  | --restart checkpoint

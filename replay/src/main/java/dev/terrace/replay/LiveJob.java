@@ -1,5 +1,6 @@
 package dev.terrace.replay;
 
+import dev.terrace.model.number.NumberText;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.world.JobObjects;
 import java.util.List;
@@ -53,7 +54,8 @@ final class LiveJob {
 
     /** Returns the task with the key of a pod, which ends with its number. */
     LiveTask task(String pod) {
-        return tasks().get(Integer.parseInt(pod, pod.lastIndexOf('-') + 1, pod.length(), 10));
+        return tasks().get(NumberText.integer(pod.substring(pod.lastIndexOf('-') + 1))
+                .orElseThrow());
     }
 
     int waiting() {

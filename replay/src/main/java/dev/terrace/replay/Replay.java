@@ -138,6 +138,24 @@ public final class Replay {
      * @throws dev.terrace.model.finding.InvalidInput if the configuration never stops deciding at one instant
      */
     public boolean advance(BooleanSupplier isPaused) {
+        try {
+            return advanced(isPaused);
+        } catch (ArithmeticException e) {
+            throw overflow(e);
+        }
+    }
+
+    /** Returns the error if sums of amounts over time overflow, as only invented traces let them. */
+    private RuntimeException overflow(ArithmeticException e) {
+        return String.valueOf(e.getMessage()).endsWith("overflow")
+                ? Fault.at(
+                        plan.trace().file(),
+                        "at second %s, the amounts over time pass the limit of 2^63; the trace has amounts or run times that are too large."
+                                .formatted(second()))
+                : e;
+    }
+
+    private boolean advanced(BooleanSupplier isPaused) {
         for (; instant != EventQueue.NEVER; instant = nextInstant()) {
             if (instant > dumpAt) {
                 dump();
@@ -159,7 +177,11 @@ public final class Replay {
         boolean isWhole = instant == EventQueue.NEVER;
         List<StarvedJob> starved = new ArrayList<>(turnedAway);
         starved.addAll(isWhole ? starved(work.jobs()) : List.of());
-        work.stop(second());
+        try {
+            work.stop(second());
+        } catch (ArithmeticException e) {
+            throw overflow(e);
+        }
         return new ReplayResult(
                 configuration,
                 work.submitted(),

@@ -73,7 +73,10 @@ class TracesTest {
         assertRefused("bad.swf", "; MaxProcs: 4\n1 0 0 x\n".getBytes(StandardCharsets.UTF_8), "bad.swf:2:");
         Map<String, byte[]> month = Traces.month();
         month.put("jobs.csv", "id,submit,run\na,one,2\n".getBytes(StandardCharsets.UTF_8));
-        assertRefused("bad.zip", Traces.zip("month", month), "bad.zip/jobs.csv:2:3: submit is no number: 'one'.");
+        assertRefused(
+                "bad.zip",
+                Traces.zip("month", month),
+                "bad.zip/jobs.csv:2:3: submit is no number of at most 18 digits: 'one'.");
         month.remove("nodes.csv");
         assertRefused("bad.zip", Traces.zip("month", month), "bad.zip: the trace has no nodes.csv.");
         month.remove("trace.json");

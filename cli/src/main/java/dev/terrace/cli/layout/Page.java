@@ -1,5 +1,6 @@
 package dev.terrace.cli.layout;
 
+import dev.terrace.model.number.NumberText;
 import java.util.Locale;
 
 /**
@@ -36,6 +37,6 @@ public record Page(int width, Ink ink) {
     private static int widthOf(String columns) {
         String trimmed = columns.trim().toLowerCase(Locale.ROOT);
         // The terminal breaks lines better than wrapping does below this width.
-        return trimmed.matches("\\d{2,4}") && Integer.parseInt(trimmed) >= 40 ? Integer.parseInt(trimmed) : ENDLESS;
+        return (int) NumberText.whole(trimmed, 40, 9999).orElse(ENDLESS);
     }
 }

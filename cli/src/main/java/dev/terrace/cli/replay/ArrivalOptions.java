@@ -1,6 +1,9 @@
 package dev.terrace.cli.replay;
 
+import static java.math.BigDecimal.ZERO;
+
 import dev.terrace.files.Fault;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.replay.trace.AskedPart;
 import dev.terrace.replay.trace.PackedJobs;
 import dev.terrace.replay.trace.Trace;
@@ -14,7 +17,7 @@ import picocli.CommandLine.Option;
 
 /** The options of a replay in which jobs only arrive. */
 public final class ArrivalOptions {
-    private static final Pattern PERCENT = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,6})?)%");
+    private static final Pattern PERCENT = Pattern.compile("([0-9]{1,6}(?:\\.[0-9]{1,6})?)%");
     private static final int PERCENT_DIGITS = 2;
 
     /** The order of arrivals; spelled as on the command line. */
@@ -71,11 +74,12 @@ public final class ArrivalOptions {
 
     private static long milli(String text, long gpuMilli) {
         Matcher percent = PERCENT.matcher(text);
-        if (!percent.matches() || new BigDecimal(percent.group(1)).signum() == 0) {
+        BigDecimal number =
+                percent.matches() ? NumberText.decimal(percent.group(1)).orElse(ZERO) : ZERO;
+        if (number.signum() == 0) {
             throw Fault.at("--until-asked", "must be a percentage above 0 such as 130%, not " + text);
         }
-        return new BigDecimal(percent.group(1))
-                .multiply(BigDecimal.valueOf(gpuMilli))
+        return number.multiply(BigDecimal.valueOf(gpuMilli))
                 .movePointLeft(PERCENT_DIGITS)
                 .setScale(0, RoundingMode.CEILING)
                 .longValueExact();

@@ -6,6 +6,7 @@ import dev.terrace.replay.time.Seconds;
 import dev.terrace.replay.trace.Selection;
 import dev.terrace.replay.trace.Trace;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -18,6 +19,9 @@ public final class SelectionOptions {
         hold,
         drop
     }
+
+    private static final BigDecimal LEAST_LOAD = new BigDecimal(BigInteger.ONE, 3);
+    private static final BigDecimal MOST_LOAD = BigDecimal.valueOf(1000);
 
     @Option(
             names = "--from",
@@ -43,7 +47,7 @@ public final class SelectionOptions {
     @Option(
             names = "--load",
             paramLabel = "F",
-            description = "Divide the times between submissions by F: 2 doubles the load. Default: 1.")
+            description = "Divide the times between submissions by F: 2 doubles the load; 0.001 to 1000. Default: 1.")
     private BigDecimal load = BigDecimal.ONE;
 
     @Option(
@@ -80,8 +84,8 @@ public final class SelectionOptions {
      * @throws dev.terrace.model.finding.InvalidInput if an option is impossible, or no job is left
      */
     public Trace of(Trace trace, long gpuMilli) {
-        if (load.signum() <= 0) {
-            throw Fault.at("--load", "must be above 0, not " + load);
+        if (load.compareTo(LEAST_LOAD) < 0 || load.compareTo(MOST_LOAD) > 0) {
+            throw Fault.at("--load", "must be from %s to %s, not %s".formatted(LEAST_LOAD, MOST_LOAD, load));
         }
         if (seed != null && !isRandom()) {
             throw Fault.at(

@@ -1,6 +1,7 @@
 package dev.terrace.cli.replay;
 
 import dev.terrace.files.Fault;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceFormat;
 import dev.terrace.replay.trace.TraceOptions;
@@ -18,6 +19,8 @@ import picocli.CommandLine.Parameters;
 public final class TraceArgument {
     /** A placeholder for a pool of all processors. */
     private static final int ALL = Integer.MAX_VALUE;
+
+    private static final int MOST = 1_000_000_000;
 
     @Parameters(
             index = "0",
@@ -66,9 +69,14 @@ public final class TraceArgument {
     static final class Processors implements IParameterConsumer {
         @Override
         public void consumeParameters(Stack<String> arguments, ArgSpec option, CommandSpec command) {
-            boolean isNumber = !arguments.isEmpty() && arguments.peek().matches("-?\\d{1,9}");
-            option.setValue(isNumber ? Integer.parseInt(arguments.pop()) : ALL);
+            boolean isNumber = !arguments.isEmpty() && arguments.peek().matches("[-+]?[0-9].*");
+            option.setValue(isNumber ? number(arguments.pop()) : ALL);
         }
+    }
+
+    private static int number(String text) {
+        return (int) NumberText.whole(text, 1, MOST)
+                .orElseThrow(() -> Fault.at("--pool", "must be from 1 to %s, not %s".formatted(MOST, text)));
     }
 
     /** Returns the trace as the user named it. */
@@ -84,9 +92,6 @@ public final class TraceArgument {
     public Trace read() {
         if (processorsPerTask != null && processorsPerTask < 1) {
             throw Fault.at("--processors-per-task", "must be at least 1, not " + processorsPerTask);
-        }
-        if (pool != null && pool < 1) {
-            throw Fault.at("--pool", "must be at least 1, not " + pool);
         }
         Trace trace = TraceFormat.any(
                 file, new TraceOptions(queueBy, processorsPerTask == null ? 0 : processorsPerTask, pool != null));

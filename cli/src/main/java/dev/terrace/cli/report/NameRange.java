@@ -1,5 +1,6 @@
 package dev.terrace.cli.report;
 
+import dev.terrace.model.number.NumberText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -32,23 +33,26 @@ final class NameRange {
     private static List<String> parts(List<String> names, String prefix) {
         List<String> numbers =
                 names.stream().map(name -> name.substring(prefix.length())).toList();
-        if (!numbers.stream().allMatch(number -> number.matches("\\d{1,9}"))) {
+        if (!numbers.stream().allMatch(number -> number.matches("[0-9]{1,9}"))) {
             return List.of();
         }
         List<String> sorted = numbers.stream()
-                .sorted(Comparator.comparingInt(Integer::parseInt))
+                .sorted(Comparator.comparingInt(NameRange::number))
                 .toList();
         List<String> parts = new ArrayList<>();
         int start = 0;
         for (int i = 1; i <= sorted.size(); i++) {
-            boolean runs =
-                    i < sorted.size() && Integer.parseInt(sorted.get(i)) == Integer.parseInt(sorted.get(i - 1)) + 1;
+            boolean runs = i < sorted.size() && number(sorted.get(i)) == number(sorted.get(i - 1)) + 1;
             if (!runs) {
                 parts.add(start == i - 1 ? sorted.get(start) : sorted.get(start) + "…" + sorted.get(i - 1));
                 start = i;
             }
         }
         return parts;
+    }
+
+    private static int number(String digits) {
+        return NumberText.integer(digits).orElseThrow();
     }
 
     /** Returns the common prefix before a whole number: {@code train-10} and {@code train-11} share {@code train-}. */

@@ -27,10 +27,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Fuzz tests with a fixed number of inputs, the same in each build. {@code -Dfuzz.from=N} begins with another variant,
  * {@code -Dfuzz.variants=N} sets their number, and {@code -Dfuzz.seconds=N} the duration instead. Inputs with a defect
- * are stored in {@code target/fuzz}. {@code -Dfuzz.outputs=N} sets the number of commands that write files.
+ * are stored in {@code target/fuzz}. {@code -Dfuzz.outputs=N} sets the number of commands that write files, and
+ * {@code -Dfuzz.traces=N} that of traces.
  */
 class FuzzIT {
     private static final int VARIANTS = Integer.getInteger("fuzz.variants", 400);
+
+    private static final int TRACES = Integer.getInteger("fuzz.traces", 2000);
 
     /** The maximum number of objects of a seed. A larger dump takes as long as all cases together. */
     private static final int LARGE = 300;
@@ -74,6 +77,21 @@ class FuzzIT {
         assertThat(fuzz.complaints()).isEmpty();
         assertThat(fuzz.exits().keySet()).isSubsetOf(0, 2, 4);
         assertThat(fuzz.exits().getOrDefault(0, 0)).isGreaterThanOrEqualTo((int) (number - from) / 2);
+    }
+
+    @Test
+    void everyTraceIsReadOrRefused() throws IOException {
+        Traces traces = new Traces(folder, ROOT.resolve("replay/src/test/resources/imports"));
+        long from = Long.getLong("fuzz.from", 0);
+        long seconds = Long.getLong("fuzz.seconds", 0);
+        long end = System.nanoTime() + seconds * 1_000_000_000;
+        long number = from;
+        List<String> complaints = new ArrayList<>();
+        while (seconds > 0 ? System.nanoTime() < end : number < from + TRACES) {
+            complaints.add(traces.complaint(number++));
+        }
+        System.out.println("traces: " + (number - from));
+        assertThat(complaints).allMatch(String::isEmpty);
     }
 
     /** Each argument alone has a value of each structure. */

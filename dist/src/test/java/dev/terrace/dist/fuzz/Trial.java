@@ -137,7 +137,7 @@ final class Trial {
         return OF_AN_OBJECT.matcher(line).matches() || (isOfInput && hasPosition);
     }
 
-    private static String trace(Throwable defect) {
+    static String trace(Throwable defect) {
         StackTraceElement[] frames = defect.getStackTrace();
         StringBuilder text = new StringBuilder(defect.getClass().getName());
         for (int i = 0; i < Math.min(frames.length, 4); i++) {

@@ -4,6 +4,7 @@ import dev.terrace.files.Fault;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.node.GivenUsage;
 import dev.terrace.model.node.NodeUsage;
+import dev.terrace.model.number.NumberText;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -77,11 +78,6 @@ public final class MonitoredUsage {
 
     /** Parses a number. One that cannot be parsed is 0, as in Go, and so is one that is not finite. */
     private static double number(String text) {
-        try {
-            double number = Double.parseDouble(text);
-            return Double.isFinite(number) ? number : 0;
-        } catch (NumberFormatException e) {
-            return 0;
-        }
+        return NumberText.real(text).orElse(0);
     }
 }

@@ -3,6 +3,7 @@ package dev.terrace.cel;
 import dev.terrace.cel.DeviceProperty.Kind;
 import dev.terrace.model.device.AttributeValue;
 import dev.terrace.model.device.Device;
+import dev.terrace.model.number.NumberText;
 import java.util.AbstractMap;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -87,7 +88,7 @@ final class DeviceValue {
     private static Object value(AttributeValue attribute) {
         return switch (attribute.type()) {
             case TEXT -> attribute.text();
-            case WHOLE -> Long.valueOf(attribute.text());
+            case WHOLE -> NumberText.whole(attribute.text()).orElseThrow();
             case FLAG -> Boolean.valueOf(attribute.text());
             case VERSION -> SemanticVersion.parse(attribute.text());
         };

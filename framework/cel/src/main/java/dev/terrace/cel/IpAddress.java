@@ -1,5 +1,6 @@
 package dev.terrace.cel;
 
+import dev.terrace.model.number.NumberText;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -40,10 +41,11 @@ record IpAddress(boolean four, long high, long low) {
                     && part.length() <= 3
                     && part.chars().allMatch(c -> c >= '0' && c <= '9')
                     && (part.length() == 1 || part.charAt(0) != '0');
-            if (!isNumber || Integer.parseInt(part) > LARGEST_PART) {
+            long number = isNumber ? NumberText.whole(part, 0, LARGEST_PART).orElse(-1) : -1;
+            if (number < 0) {
                 return Optional.empty();
             }
-            value = value << PART_BITS | Integer.parseInt(part);
+            value = value << PART_BITS | number;
         }
         return Optional.of(value);
     }

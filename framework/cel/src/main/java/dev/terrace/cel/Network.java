@@ -1,5 +1,6 @@
 package dev.terrace.cel;
 
+import dev.terrace.model.number.NumberText;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -16,7 +17,7 @@ record Network(IpAddress address, int bits) {
         if (slash < 0 || !NUMBER.matcher(text.substring(slash + 1)).matches()) {
             return Optional.empty();
         }
-        int bits = Integer.parseInt(text.substring(slash + 1));
+        int bits = NumberText.integer(text.substring(slash + 1)).orElseThrow();
         return IpAddress.parse(text.substring(0, slash))
                 .filter(address -> bits <= address.bits())
                 .map(address -> new Network(address, bits));

@@ -14,8 +14,8 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.terrace.model.finding.Position;
+import dev.terrace.model.number.NumberText;
 import java.io.UncheckedIOException;
-import java.math.BigDecimal;
 import java.util.function.BiConsumer;
 
 /** Reads one object with all its fields. */
@@ -96,12 +96,8 @@ public final class ObjectTree {
         return value;
     }
 
-    /** Returns the exact number, or its text if it is infinite. */
+    /** Returns the exact number, or its text if it is infinite or out of all bounds. */
     private static JsonNode number(String text) {
-        try {
-            return DecimalNode.valueOf(new BigDecimal(text));
-        } catch (NumberFormatException e) {
-            return TextNode.valueOf(text);
-        }
+        return NumberText.decimal(text).<JsonNode>map(DecimalNode::valueOf).orElseGet(() -> TextNode.valueOf(text));
     }
 }

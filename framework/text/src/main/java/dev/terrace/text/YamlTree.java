@@ -1,10 +1,10 @@
 package dev.terrace.text;
 
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.number.NumberText;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a YAML document in a field of an object into plain values: a {@link Map} in the order of the text, a
- * {@link List}, a {@link String}, a {@link BigDecimal} or a {@link Boolean}. Nulls are left out.
+ * {@link List}, a {@link String}, a {@link java.math.BigDecimal} or a {@link Boolean}. Nulls are left out.
  */
 public final class YamlTree {
     private YamlTree() {}
@@ -67,10 +67,6 @@ public final class YamlTree {
     }
 
     private static Object number(String text) {
-        try {
-            return new BigDecimal(text);
-        } catch (NumberFormatException infinite) {
-            return text;
-        }
+        return NumberText.decimal(text).<Object>map(number -> number).orElse(text);
     }
 }

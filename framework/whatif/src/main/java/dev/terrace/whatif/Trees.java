@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.number.NumberText;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -78,7 +79,7 @@ public final class Trees {
     }
 
     private static int index(String key, int end) {
-        return key.equals("-") ? end : Integer.parseInt(key);
+        return key.equals("-") ? end : NumberText.integer(key).orElseThrow();
     }
 
     /**
@@ -111,7 +112,7 @@ public final class Trees {
     }
 
     private static JsonNode child(JsonNode node, String key) {
-        return node.isArray() ? node.path(Integer.parseInt(key)) : node.path(key);
+        return node.isArray() ? node.path(NumberText.integer(key).orElseThrow()) : node.path(key);
     }
 
     private static List<String> reversed(List<String> keys) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.files.AtomicWrite;
 import dev.terrace.files.Fault;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.replay.Semantics;
 import dev.terrace.replay.time.Trigger;
 import dev.terrace.replay.trace.JsonFile;
@@ -186,7 +187,9 @@ public record ReplayCase(String name, String configuration, Semantics semantics,
                             job.path("selector").asText("")),
                     job.path("queue").asText(""),
                     job.path("user").asText(""),
-                    job.hasNonNull("priority") ? job.path("priority").asInt() : null,
+                    job.path("priority").canConvertToInt()
+                            ? job.path("priority").asInt()
+                            : null,
                     TraceJob.UNKNOWN,
                     "",
                     0);
@@ -197,10 +200,9 @@ public record ReplayCase(String name, String configuration, Semantics semantics,
             if (number.isMissingNode() || number.isNull()) {
                 return otherwise;
             }
-            if (!number.isIntegralNumber() || number.longValue() < 0) {
-                throw Fault.at(file, "%s is %s; a whole number of 0 or more is expected.".formatted(field, number));
-            }
-            return number.longValue();
+            return NumberText.whole(number.toString(), 0, Long.MAX_VALUE)
+                    .orElseThrow(() -> Fault.at(
+                            file, "%s is %s; a whole number of 0 or more is expected.".formatted(field, number)));
         }
     }
 }

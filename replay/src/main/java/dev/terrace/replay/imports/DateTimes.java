@@ -1,5 +1,6 @@
 package dev.terrace.replay.imports;
 
+import dev.terrace.model.number.NumberText;
 import dev.terrace.replay.trace.TraceJob;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -39,7 +40,7 @@ public final class DateTimes {
     public long parse(String text) {
         int end = digits(text, 0);
         if (end == text.length()) {
-            return end == 0 || end > 18 ? TraceJob.UNKNOWN : Long.parseLong(text);
+            return NumberText.whole(text).orElse(TraceJob.UNKNOWN);
         }
         if (text.length() < LENGTH || end != 4 || !hasSeparators(text)) {
             return TraceJob.UNKNOWN;
@@ -59,7 +60,7 @@ public final class DateTimes {
             }
             ZoneOffset zone = offset == text.length() ? offset(local) : ZoneOffset.of(text.substring(offset));
             return local - zone.getTotalSeconds();
-        } catch (DateTimeException | NumberFormatException e) {
+        } catch (DateTimeException e) {
             return TraceJob.UNKNOWN;
         }
     }
@@ -78,7 +79,7 @@ public final class DateTimes {
     }
 
     private static int number(String text, int from, int to) {
-        return Integer.parseInt(text, from, to, 10);
+        return NumberText.integer(text.substring(from, to)).orElse(-1);
     }
 
     /** Returns the end of the digits that begin at a place. */

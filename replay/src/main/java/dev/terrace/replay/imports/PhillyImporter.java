@@ -60,15 +60,15 @@ public final class PhillyImporter implements TraceImporter {
         if (findings.stream().anyMatch(Finding::isError)) {
             throw new InvalidInput(findings);
         }
-        long start = jobs.first();
+        Instant start = jobs.start(file.toString());
         return new Imported(
                 new Trace(
                         file.toString(),
                         "philly",
-                        jobs.since(start),
+                        jobs.since(start.getEpochSecond()),
                         nodes,
                         Map.of(),
-                        Instant.ofEpochSecond(start),
+                        start,
                         new TreeMap<>(rows.skipped()),
                         Map.of(
                                 "source", "github.com/msr-fiddle/philly-traces",

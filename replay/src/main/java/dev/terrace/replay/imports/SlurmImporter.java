@@ -1,11 +1,13 @@
 package dev.terrace.replay.imports;
 
+import dev.terrace.model.finding.OneLine;
 import dev.terrace.replay.imports.SlurmOptions.Amounts;
 import dev.terrace.replay.imports.SlurmOptions.From;
 import dev.terrace.replay.trace.CsvText;
 import dev.terrace.replay.trace.SortedJobs;
 import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceBounds;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.spi.toolkit.GpuShare;
 import java.nio.file.Path;
@@ -38,6 +40,7 @@ public final class SlurmImporter implements TraceImporter {
             + "Timelimit,ReqCPUS,ReqMem,NNodes,ReqTRES,AllocTRES";
 
     private static final int MOST_CACHED = 10_000;
+    private static final int MOST_SHOWN = 40;
     private static final long MILLI = 1000;
 
     private final Path file;
@@ -65,15 +68,15 @@ public final class SlurmImporter implements TraceImporter {
         }
         CsvText.readBars(file, needed, this::row);
         SortedJobs sorted = jobs.jobs();
-        long start = sorted.first();
+        Instant start = sorted.start(file.toString());
         return new Imported(
                 new Trace(
                         file.toString(),
                         "slurm",
-                        sorted.since(start),
+                        sorted.since(start.getEpochSecond()),
                         options.nodes(),
                         Map.of(),
-                        Instant.ofEpochSecond(start),
+                        start,
                         new TreeMap<>(rows.skipped()),
                         Map.of("source", "sacct"),
                         List.of()),
@@ -121,8 +124,8 @@ public final class SlurmImporter implements TraceImporter {
     }
 
     private void add(CsvText row, String id, String state, long submit, long start, long run) {
-        Tres requested = tres(row.text("ReqTRES"));
-        Tres allocated = tres(row.text("AllocTRES"));
+        Tres requested = tres(row, "ReqTRES");
+        Tres allocated = tres(row, "AllocTRES");
         long nodes = known(Tres.count(row.text("NNodes")), known(allocated.nodes(), requested.nodes()));
         int tasks = (int) Math.min(Integer.MAX_VALUE, Math.max(1, nodes));
         TaskRequest request = options.amounts() == Amounts.requested
@@ -199,14 +202,21 @@ public final class SlurmImporter implements TraceImporter {
         if (isPerNode) {
             return memory;
         }
-        return perTask(isPerCpu ? memory * cpus : memory, tasks);
+        return perTask(isPerCpu ? TraceBounds.product(memory, cpus) : memory, tasks);
     }
 
-    private Tres tres(String text) {
+    private Tres tres(CsvText row, String column) {
         if (parsed.size() > MOST_CACHED) {
             parsed.clear();
         }
-        return parsed.computeIfAbsent(text, Tres::parse);
+        return parsed.computeIfAbsent(
+                row.text(column),
+                text -> Tres.parse(
+                        text,
+                        amount -> row.error(
+                                column,
+                                "%s has '%s'; an amount such as 8 or 1.5K is expected."
+                                        .formatted(column, OneLine.of(amount, MOST_SHOWN)))));
     }
 
     private static long known(long first, long second) {
@@ -214,6 +224,6 @@ public final class SlurmImporter implements TraceImporter {
     }
 
     private static long perTask(long ofJob, int tasks) {
-        return (ofJob + tasks - 1) / tasks;
+        return -Math.floorDiv(-ofJob, tasks);
     }
 }

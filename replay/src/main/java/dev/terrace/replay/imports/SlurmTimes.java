@@ -1,5 +1,6 @@
 package dev.terrace.replay.imports;
 
+import dev.terrace.model.number.NumberText;
 import dev.terrace.replay.trace.TraceJob;
 
 /**
@@ -14,6 +15,10 @@ final class SlurmTimes {
 
     private SlurmTimes() {}
 
+    private static long number(String text) {
+        return NumberText.whole(text, 0, Integer.MAX_VALUE).orElse(-1);
+    }
+
     /**
      * Returns the seconds of a time limit; {@link TraceJob#UNKNOWN} without one, as {@code UNLIMITED} and
      * {@code Partition_Limit}.
@@ -25,16 +30,16 @@ final class SlurmTimes {
         if (parts.length > 3 || (parts.length < 2 && !hasDays)) {
             return TraceJob.UNKNOWN;
         }
-        try {
-            long seconds = hasDays ? Integer.parseInt(text, 0, dash, 10) * HOURS * SIXTY * SIXTY : 0;
-            long unit = parts.length == 3 || hasDays ? SIXTY * SIXTY : SIXTY;
-            for (String part : parts) {
-                seconds += Integer.parseInt(part) * unit;
-                unit /= SIXTY;
+        long seconds = hasDays ? number(text.substring(0, dash)) * HOURS * SIXTY * SIXTY : 0;
+        long unit = parts.length == 3 || hasDays ? SIXTY * SIXTY : SIXTY;
+        for (String part : parts) {
+            long number = number(part);
+            if (number < 0 || seconds < 0) {
+                return TraceJob.UNKNOWN;
             }
-            return Math.max(TraceJob.UNKNOWN, seconds);
-        } catch (NumberFormatException e) {
-            return TraceJob.UNKNOWN;
+            seconds += number * unit;
+            unit /= SIXTY;
         }
+        return seconds;
     }
 }

@@ -1,7 +1,10 @@
 package dev.terrace.replay.imports;
 
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.number.NumberText;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.function.Function;
 
 /**
  * The trackable resources of a whole job as Slurm writes them: {@code cpu=8,mem=16G,node=2,gres/gpu=4,gres/gpu:a100=4}.
@@ -14,10 +17,16 @@ record Tres(long cpus, long memoryMib, long nodes, long gpus) {
     static final long ABSENT = -1;
     private static final String GPU = "gres/gpu";
     private static final String UNITS = "KMGTPE";
-    private static final int MOST_DIGITS = 15;
 
-    /** Parses a list; unknown resources and malformed amounts are absent. */
-    static Tres parse(String text) {
+    /** A cap above all bounds of a trace, whose products with 1000 and with a few GPUs a long has room for. */
+    private static final BigDecimal MOST = BigDecimal.valueOf(1L << 50);
+
+    /**
+     * Parses a list. Unknown resources are absent.
+     *
+     * @param error returns the error about a malformed amount, such as {@code cpu=x}
+     */
+    static Tres parse(String text, Function<String, InvalidInput> error) {
         long cpus = ABSENT;
         long memory = ABSENT;
         long nodes = ABSENT;
@@ -26,17 +35,22 @@ record Tres(long cpus, long memoryMib, long nodes, long gpus) {
         for (String resource : text.split(",", -1)) {
             int equal = resource.indexOf('=');
             String name = equal < 0 ? "" : resource.substring(0, equal);
+            boolean isOfModel = name.startsWith(GPU + ":");
+            boolean isMemory = name.equals("mem");
+            if (!isOfModel && !isMemory && !name.equals("cpu") && !name.equals("node") && !name.equals(GPU)) {
+                continue;
+            }
             String amount = resource.substring(equal + 1);
+            long number = isMemory ? mebibytes(amount) : count(amount);
+            if (number == ABSENT) {
+                throw error.apply(resource);
+            }
             switch (name) {
-                case "cpu" -> cpus = count(amount);
-                case "mem" -> memory = mebibytes(amount);
-                case "node" -> nodes = count(amount);
-                case GPU -> gpus = count(amount);
-                default -> {
-                    if (name.startsWith(GPU + ":")) {
-                        ofModels = Math.max(0, ofModels) + Math.max(0, count(amount));
-                    }
-                }
+                case "cpu" -> cpus = number;
+                case "mem" -> memory = number;
+                case "node" -> nodes = number;
+                case GPU -> gpus = number;
+                default -> ofModels = Math.min(MOST.longValue(), Math.max(0, ofModels) + number);
             }
         }
         return new Tres(cpus, memory, nodes, gpus == ABSENT ? ofModels : gpus);
@@ -56,19 +70,13 @@ record Tres(long cpus, long memoryMib, long nodes, long gpus) {
     private static long scaled(String amount, int base, int power) {
         int last = amount.length() - 1;
         int unit = last < 0 ? -1 : UNITS.indexOf(Character.toUpperCase(amount.charAt(last)));
-        try {
-            BigDecimal number = new BigDecimal(unit < 0 ? amount : amount.substring(0, last));
-            if (number.signum() < 0
-                    || number.scale() > MOST_DIGITS
-                    || number.precision() - number.scale() > MOST_DIGITS) {
-                return ABSENT;
-            }
-            BigDecimal scale = BigDecimal.valueOf(base);
-            return number.multiply(scale.pow(unit < 0 ? power : unit + 1))
-                    .divide(scale.pow(power), 0, RoundingMode.CEILING)
-                    .longValue();
-        } catch (NumberFormatException e) {
-            return ABSENT;
-        }
+        BigDecimal scale = BigDecimal.valueOf(base);
+        return NumberText.decimal(unit < 0 ? amount : amount.substring(0, last))
+                .filter(number -> number.signum() >= 0)
+                .map(number -> number.multiply(scale.pow(unit < 0 ? power : unit + 1))
+                        .divide(scale.pow(power), 0, RoundingMode.CEILING)
+                        .min(MOST)
+                        .longValueExact())
+                .orElse(ABSENT);
     }
 }

@@ -145,8 +145,9 @@ public final class GroupUse {
         }
         lostSeconds += attempt.lost();
         for (UsedResource resource : RESOURCES) {
-            lost[resource.ordinal()] +=
-                    attempt.lost() * resource.of(attempt.job().request());
+            lost[resource.ordinal()] = Math.addExact(
+                    lost[resource.ordinal()],
+                    Math.multiplyExact(attempt.lost(), resource.of(attempt.job().request())));
         }
     }
 }

@@ -32,7 +32,7 @@ final class UseSums {
     /** Adds an interval without a change. */
     void add(GroupUse use, long seconds) {
         for (int r = 0; r < RESOURCES.length; r++) {
-            held[r] += use.held(RESOURCES[r]) * seconds;
+            held[r] = added(held[r], use.held(RESOURCES[r]), seconds);
         }
         share.add(use.share() * seconds);
         entitled.add(use.entitled() * seconds);
@@ -41,19 +41,24 @@ final class UseSums {
             hasDeserved = true;
         }
         deviation.add(Math.abs(use.share() - use.entitled()) * seconds);
-        waitingJobs += use.waitingJobs() * seconds;
-        waitingTasks += use.waitingTasks() * seconds;
-        askedCpu += use.asked(UsedResource.CPU) * seconds;
+        waitingJobs = added(waitingJobs, use.waitingJobs(), seconds);
+        waitingTasks = added(waitingTasks, use.waitingTasks(), seconds);
+        askedCpu = added(askedCpu, use.asked(UsedResource.CPU), seconds);
         mostWaitingJobs = Math.max(mostWaitingJobs, use.waitingJobs());
+    }
+
+    /** @throws ArithmeticException on overflow, which the replay reports */
+    private static long added(long sum, long amount, long seconds) {
+        return Math.addExact(sum, Math.multiplyExact(amount, seconds));
     }
 
     /** Adds the capacity in an interval, and the part that was idle although waiting tasks requested it. */
     void addCapacity(ClusterUse use, long seconds) {
         for (int r = 0; r < RESOURCES.length; r++) {
             long capacity = use.capacity(RESOURCES[r]);
-            offered[r] += capacity * seconds;
+            offered[r] = added(offered[r], capacity, seconds);
             long idle = Math.max(0, capacity - use.total().held(RESOURCES[r]));
-            wasted[r] += Math.min(idle, use.total().asked(RESOURCES[r])) * seconds;
+            wasted[r] = added(wasted[r], Math.min(idle, use.total().asked(RESOURCES[r])), seconds);
         }
     }
 
@@ -67,7 +72,7 @@ final class UseSums {
         lostSeconds += attempt.lost();
         long seconds = Math.min(attempt.lost(), attempt.end() - Math.max(attempt.start(), since));
         for (int r = 0; r < RESOURCES.length; r++) {
-            lost[r] += seconds * RESOURCES[r].of(attempt.job().request());
+            lost[r] = added(lost[r], RESOURCES[r].of(attempt.job().request()), seconds);
         }
     }
 

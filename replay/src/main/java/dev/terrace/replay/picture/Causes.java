@@ -1,5 +1,6 @@
 package dev.terrace.replay.picture;
 
+import dev.terrace.model.number.NumberText;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
@@ -38,7 +39,11 @@ final class Causes implements ReplayListener {
         static Pod of(PicturedJobs jobs, String key) {
             int end = Math.max(0, key.lastIndexOf('-'));
             int job = jobs.jobOfKey(key.substring(0, end));
-            return new Pod(job, job == NONE ? NONE : Integer.parseInt(key, end + 1, key.length(), 10));
+            return new Pod(
+                    job,
+                    job == NONE
+                            ? NONE
+                            : NumberText.integer(key.substring(end + 1)).orElseThrow());
         }
     }
 

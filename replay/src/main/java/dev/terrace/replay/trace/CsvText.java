@@ -1,6 +1,8 @@
 package dev.terrace.replay.trace;
 
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.OneLine;
+import dev.terrace.model.number.NumberText;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.file.Path;
@@ -8,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -18,6 +21,9 @@ import java.util.function.Consumer;
 public final class CsvText {
     /** The number of digits that a long always has room for. */
     private static final int SAFE_DIGITS = 18;
+
+    private static final long MOST_WHOLE = 999_999_999_999_999_999L;
+    private static final int MOST_SHOWN = 40;
 
     private final TextLines lines;
     private final char delimiter;
@@ -59,7 +65,10 @@ public final class CsvText {
         split(header == null ? "" : header.startsWith("\ufeff") ? header.substring(1) : header);
         width = cells.size();
         for (int place = 0; place < width; place++) {
-            columns.putIfAbsent(cells.get(place).strip(), place);
+            String name = cells.get(place).strip();
+            if (!name.isEmpty()) {
+                columns.putIfAbsent(name, place);
+            }
         }
         needed.stream()
                 .filter(name -> !columns.containsKey(name))
@@ -149,10 +158,28 @@ public final class CsvText {
         if (text.isEmpty()) {
             return otherwise;
         }
-        if (isDigits(text)) {
-            return Long.parseLong(text);
+        OptionalLong whole = NumberText.whole(text, 0, MOST_WHOLE);
+        return whole.isPresent()
+                ? whole.getAsLong()
+                : decimal(column, text).setScale(0, RoundingMode.CEILING).longValueExact();
+    }
+
+    /**
+     * Returns a time in seconds. Rounds fractions up.
+     *
+     * @param otherwise the time for an empty cell
+     */
+    public long time(String column, long otherwise) {
+        long time = whole(column, otherwise);
+        if (time > NumberText.LAST_SECOND) {
+            throw error(column, "%s is %s; %s".formatted(column, time, TraceBounds.timeRange()));
         }
-        return decimal(column, text).setScale(0, RoundingMode.CEILING).longValue();
+        return time;
+    }
+
+    /** Like {@link #whole}, for a duration in seconds. */
+    public long duration(String column, long otherwise) {
+        return atMost(column, whole(column, otherwise), TraceBounds.DURATION);
     }
 
     /**
@@ -161,38 +188,46 @@ public final class CsvText {
      * @param text a cell of the column, or a part of it
      */
     public BigDecimal decimal(String column, String text) {
-        BigDecimal number;
-        try {
-            number = new BigDecimal(text);
-        } catch (NumberFormatException e) {
-            throw error(column, "%s is no number: '%s'.".formatted(column, text));
-        }
+        BigDecimal number = NumberText.decimal(text)
+                .orElseThrow(() -> error(
+                        column,
+                        "%s is no number of at most %s digits: '%s'."
+                                .formatted(column, SAFE_DIGITS, OneLine.of(text, MOST_SHOWN))));
         if (number.signum() < 0) {
-            throw error(column, "%s is negative: %s.".formatted(column, text));
+            throw error(column, "%s is negative: %s.".formatted(column, OneLine.of(text, MOST_SHOWN)));
         }
         if (Math.max(Math.abs((long) number.scale()), number.precision() - (long) number.scale()) > SAFE_DIGITS) {
-            throw error(column, "%s has too many digits: %s.".formatted(column, text));
+            throw error(
+                    column,
+                    "%s has more than %s digits: %s.".formatted(column, SAFE_DIGITS, OneLine.of(text, MOST_SHOWN)));
         }
         return number;
     }
 
-    /** Returns whether a text has only digits, as many as a long always has room for. */
-    public static boolean isDigits(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
-                return false;
-            }
-        }
-        return text.length() <= SAFE_DIGITS;
-    }
-
     /** Like {@link #whole}, for a number that fits an int. */
     public int count(String column, int otherwise) {
-        long number = whole(column, otherwise);
-        if (number > Integer.MAX_VALUE) {
-            throw error(column, "%s is too large: %s.".formatted(column, number));
+        return (int) atMost(column, whole(column, otherwise), Integer.MAX_VALUE);
+    }
+
+    /**
+     * Returns a whole number of either sign.
+     *
+     * @param text a cell of the column
+     */
+    public int integer(String column, String text) {
+        return NumberText.integer(text)
+                .orElseThrow(() -> error(
+                        column,
+                        "%s is no whole number from %s to %s: '%s'."
+                                .formatted(
+                                        column, Integer.MIN_VALUE, Integer.MAX_VALUE, OneLine.of(text, MOST_SHOWN))));
+    }
+
+    private long atMost(String column, long number, long most) {
+        if (number > most) {
+            throw error(column, "%s is %s; at most %s is possible.".formatted(column, number, most));
         }
-        return (int) number;
+        return number;
     }
 
     /** Returns an error in a cell of the row. */

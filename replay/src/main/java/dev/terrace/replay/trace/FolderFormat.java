@@ -1,7 +1,10 @@
 package dev.terrace.replay.trace;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.files.Fault;
+import dev.terrace.model.finding.OneLine;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.replay.trace.TraceOptions.QueueBy;
 import dev.terrace.spi.toolkit.GpuShare;
 import java.nio.file.Files;
@@ -26,6 +29,10 @@ final class FolderFormat implements TraceFormat {
     static final String JOBS = "jobs.csv";
     static final String WEIGHTS = "queueWeights";
     static final String HEADER = "header";
+    static final String START = "epochSeconds";
+    static final String LEFT_OUT = "left_out";
+
+    private static final int MOST_SHOWN = 40;
 
     @Override
     public String files() {
@@ -44,10 +51,10 @@ final class FolderFormat implements TraceFormat {
         }
         ObjectNode facts = JsonFile.read(trace.resolve(FACTS), FORMAT);
         SortedMap<String, Integer> leftOut = new TreeMap<>();
-        facts.path("left_out")
+        facts.path(LEFT_OUT)
                 .properties()
-                .forEach(
-                        reason -> leftOut.put(reason.getKey(), reason.getValue().asInt()));
+                .forEach(reason -> leftOut.put(reason.getKey(), (int)
+                        whole(trace, LEFT_OUT + "." + reason.getKey(), reason.getValue(), 0, Integer.MAX_VALUE)));
         Map<String, String> header = new LinkedHashMap<>();
         for (String fact : List.of("source", "licence")) {
             if (facts.hasNonNull(fact)) {
@@ -64,7 +71,8 @@ final class FolderFormat implements TraceFormat {
                 jobs(trace, options.queueBy()),
                 nodes,
                 weights(trace, facts),
-                Instant.ofEpochSecond(facts.path("epochSeconds").asLong(0)),
+                NumberText.instant(whole(trace, START, facts.path(START), 0, NumberText.LAST_SECOND))
+                        .orElse(Instant.EPOCH),
                 leftOut,
                 header,
                 List.of());
@@ -76,21 +84,34 @@ final class FolderFormat implements TraceFormat {
     private static Map<String, Integer> weights(Path trace, ObjectNode facts) {
         Map<String, Integer> weights = new TreeMap<>();
         facts.path(WEIGHTS).properties().forEach(queue -> {
-            if (!queue.getValue().canConvertToInt() || queue.getValue().intValue() < 1) {
-                throw Fault.at(
-                        trace.resolve(FACTS),
-                        "%s.%s is %s; a whole number of 1 or more is expected."
-                                .formatted(WEIGHTS, queue.getKey(), queue.getValue()));
-            }
-            weights.put(queue.getKey(), queue.getValue().intValue());
+            String name = WEIGHTS + "." + queue.getKey();
+            weights.put(queue.getKey(), (int) whole(trace, name, queue.getValue(), 1, Integer.MAX_VALUE));
         });
         return weights;
     }
 
+    /** Returns a whole number of the facts; 0 if it is absent. */
+    private static long whole(Path trace, String name, JsonNode value, long least, long most) {
+        if (value.isMissingNode() || value.isNull()) {
+            return 0;
+        }
+        return NumberText.whole(value.asText(), least, most)
+                .orElseThrow(() -> Fault.at(
+                        trace.resolve(FACTS),
+                        "%s is %s; a whole number from %s to %s is expected.%s"
+                                .formatted(
+                                        name,
+                                        OneLine.of(value.toString(), MOST_SHOWN),
+                                        least,
+                                        most,
+                                        name.equals(START) ? " Is the unit milliseconds?" : "")));
+    }
+
     private static PackedJobs jobs(Path trace, QueueBy queueBy) {
+        Path file = required(trace, JOBS);
         PackedJobs.Builder jobs = new PackedJobs.Builder();
         long[] last = {0};
-        CsvText.read(required(trace, JOBS), Set.of("id", "submit", "run"), row -> {
+        CsvText.read(file, Set.of("id", "submit", "run"), row -> {
             TraceJob job = job(row, queueBy);
             if (job.submit() < last[0]) {
                 throw row.error(
@@ -101,7 +122,9 @@ final class FolderFormat implements TraceFormat {
             last[0] = job.submit();
             jobs.add(job);
         });
-        return jobs.build();
+        PackedJobs all = jobs.build();
+        all.requireBounds(file.toString());
+        return all;
     }
 
     private static TraceJob job(CsvText row, QueueBy queueBy) {
@@ -115,16 +138,16 @@ final class FolderFormat implements TraceFormat {
         }
         return new TraceJob(
                 row.text("id"),
-                row.whole("submit", 0),
-                row.whole("run", TraceJob.UNKNOWN),
-                row.whole("estimate", TraceJob.UNKNOWN),
+                row.time("submit", 0),
+                row.duration("run", TraceJob.UNKNOWN),
+                row.duration("estimate", TraceJob.UNKNOWN),
                 tasks,
                 minTasks,
                 request(row, row.count("gpus", 0), row.text("selector")),
                 row.text(queueBy.name()),
                 row.text("user"),
                 priority(row),
-                row.whole("logged_start", TraceJob.UNKNOWN),
+                row.time("logged_start", TraceJob.UNKNOWN),
                 row.text("logged_state"),
                 row.whole("logged_cpu_milli", TraceJob.UNKNOWN),
                 row.line());
@@ -135,16 +158,18 @@ final class FolderFormat implements TraceFormat {
         if (gpus > 0 && (milli < 1 || milli > GpuShare.WHOLE)) {
             throw row.error("gpu_milli", "gpu_milli is %s; 1 to 1000 is expected.".formatted(milli));
         }
+        if (!TaskRequest.isSelector(selector)) {
+            throw row.error(
+                    "selector",
+                    "selector is '%s'; a label with its values is expected, such as gpu-model in a100|h100."
+                            .formatted(OneLine.of(selector, MOST_SHOWN)));
+        }
         return new TaskRequest(row.whole("cpu_milli", 0), row.whole("memory_mib", 0), gpus, milli, selector);
     }
 
     private static @Nullable Integer priority(CsvText row) {
         String text = row.text("priority");
-        try {
-            return text.isEmpty() ? null : Integer.valueOf(text);
-        } catch (NumberFormatException e) {
-            throw row.error("priority", "priority is no whole number: '%s'.".formatted(text));
-        }
+        return text.isEmpty() ? null : row.integer("priority", text);
     }
 
     private static Path required(Path trace, String name) {

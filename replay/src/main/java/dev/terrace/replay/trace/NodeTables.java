@@ -57,7 +57,7 @@ public final class NodeTables {
         trace.nodes().forEach(node -> names.addAll(node.names()));
         List<NodeChange> changes = new ArrayList<>();
         CsvText.read(file, Set.of("time", "node", "change"), row -> {
-            NodeChange change = new NodeChange(row.whole("time", 0), row.text("node"), kind(row));
+            NodeChange change = new NodeChange(row.time("time", 0), row.text("node"), kind(row));
             if (!names.contains(change.node())) {
                 throw row.error("node", "node '%s' is not in nodes.csv.".formatted(change.node()));
             }

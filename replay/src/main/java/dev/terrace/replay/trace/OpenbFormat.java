@@ -59,9 +59,9 @@ final class OpenbFormat implements TraceFormat {
 
     private static TraceJob job(CsvText row) {
         int gpus = row.count("num_gpu", 0);
-        long created = row.whole("creation_time", 0);
-        long scheduled = row.whole("scheduled_time", TraceJob.UNKNOWN);
-        long deleted = row.whole("deletion_time", TraceJob.UNKNOWN);
+        long created = row.time("creation_time", 0);
+        long scheduled = row.time("scheduled_time", TraceJob.UNKNOWN);
+        long deleted = row.time("deletion_time", TraceJob.UNKNOWN);
         boolean hasRun = scheduled >= 0 && deleted >= scheduled;
         String models = row.text("gpu_spec");
         return new TraceJob(

@@ -6,7 +6,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The jobs of a trace in order of submission, in about 25 bytes each. A replay reads them once from first to last, so
@@ -20,7 +19,7 @@ public final class PackedJobs implements Iterable<TraceJob> {
     private final List<TaskRequest> requests;
     private final int size;
     private final long lastSubmit;
-    private final @Nullable TraceJob mostTasks;
+    private final TraceBounds.OfJobs bounds;
 
     /** The time in the blocks that is second 0. */
     private final long origin;
@@ -31,14 +30,14 @@ public final class PackedJobs implements Iterable<TraceJob> {
             List<TaskRequest> requests,
             int size,
             long lastSubmit,
-            @Nullable TraceJob mostTasks,
+            TraceBounds.OfJobs bounds,
             long origin) {
         this.blocks = blocks;
         this.texts = texts;
         this.requests = requests;
         this.size = size;
         this.lastSubmit = lastSubmit;
-        this.mostTasks = mostTasks;
+        this.bounds = bounds;
         this.origin = origin;
     }
 
@@ -51,7 +50,7 @@ public final class PackedJobs implements Iterable<TraceJob> {
 
     /** Returns the same jobs with times that count from a later origin. Shares their content. */
     PackedJobs since(long later) {
-        return new PackedJobs(blocks, texts, requests, size, lastSubmit, mostTasks, origin + later);
+        return new PackedJobs(blocks, texts, requests, size, lastSubmit, bounds, origin + later);
     }
 
     public int size() {
@@ -72,12 +71,9 @@ public final class PackedJobs implements Iterable<TraceJob> {
         return requests;
     }
 
-    /**
-     * Returns the job with the most tasks, the first of several; null without jobs. Its times count from any origin.
-     */
-    @Nullable
-    TraceJob withMostTasks() {
-        return mostTasks;
+    /** @throws dev.terrace.model.finding.InvalidInput if a job exceeds {@link TraceBounds} */
+    void requireBounds(String file) {
+        bounds.require(file);
     }
 
     @Override
@@ -96,7 +92,7 @@ public final class PackedJobs implements Iterable<TraceJob> {
         private long submit;
         private int line;
         private int size;
-        private @Nullable TraceJob mostTasks;
+        private final TraceBounds.OfJobs bounds = new TraceBounds.OfJobs();
 
         /** Adds the next job. */
         public Builder add(TraceJob job) {
@@ -120,9 +116,7 @@ public final class PackedJobs implements Iterable<TraceJob> {
             submit = job.submit();
             line = job.line();
             size++;
-            if (mostTasks == null || job.tasks() > mostTasks.tasks()) {
-                mostTasks = job;
-            }
+            bounds.add(job);
             if (out.size() >= BLOCK) {
                 flush();
             }
@@ -132,7 +126,7 @@ public final class PackedJobs implements Iterable<TraceJob> {
         public PackedJobs build() {
             flush();
             return new PackedJobs(
-                    List.copyOf(blocks), List.copyOf(textList), List.copyOf(requestList), size, submit, mostTasks, 0);
+                    List.copyOf(blocks), List.copyOf(textList), List.copyOf(requestList), size, submit, bounds, 0);
         }
 
         private void flush() {

@@ -86,7 +86,7 @@ public record Selection(
             long submit = first
                     + BigDecimal.valueOf(job.submit() - first)
                             .divide(load, 0, RoundingMode.FLOOR)
-                            .longValue();
+                            .longValueExact();
             // No later job can come before this time.
             release(submit - shake);
             long by = shake == 0 ? 0 : random.nextLong(-shake, shake + 1);

@@ -1,5 +1,6 @@
 package dev.terrace.replay.trace;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
@@ -16,6 +17,7 @@ public final class SortedJobs {
 
     private final List<PackedJobs.Builder> runs = new ArrayList<>();
     private final List<TraceJob> open = new ArrayList<>();
+    private final TraceBounds.OfJobs bounds = new TraceBounds.OfJobs();
     private long first = Long.MAX_VALUE;
 
     /** The last submission of the last run. */
@@ -25,6 +27,7 @@ public final class SortedJobs {
 
     /** Adds a job. Its times may be of any epoch. */
     public void add(TraceJob job) {
+        bounds.add(job);
         first = Math.min(first, job.submit());
         open.add(job);
         if (open.size() == 2 * WINDOW) {
@@ -35,6 +38,17 @@ public final class SortedJobs {
     /** Returns the time of the first submission; 0 without jobs. */
     public long first() {
         return first == Long.MAX_VALUE ? 0 : first;
+    }
+
+    /**
+     * Returns the time of the first submission.
+     *
+     * @param file the source of the jobs
+     * @throws dev.terrace.model.finding.InvalidInput if a job exceeds {@link TraceBounds}
+     */
+    public Instant start(String file) {
+        bounds.require(file);
+        return TraceBounds.start(file, first());
     }
 
     /**

@@ -1,11 +1,12 @@
 package dev.terrace.replay.trace;
 
 import dev.terrace.files.Fault;
+import dev.terrace.model.finding.OneLine;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.replay.trace.TraceOptions.QueueBy;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,11 @@ final class SwfFormat implements TraceFormat {
     private static final Pattern SPACE = Pattern.compile("\\s+");
     private static final int FIELDS = 18;
     private static final int CANCELLED = 5;
+
+    /** The maximum number of digits before the point. */
+    private static final int MOST_DIGITS = 15;
+
+    private static final int MOST_SHOWN = 40;
 
     @Override
     public String files() {
@@ -47,7 +53,7 @@ final class SwfFormat implements TraceFormat {
                 log.jobs.build(),
                 nodes(log.size(trace, "MaxProcs"), log.size(trace, "MaxNodes")),
                 Map.of(),
-                Instant.ofEpochSecond(Math.max(0, log.count("UnixStartTime"))),
+                TraceBounds.start(trace.toString(), Math.max(0, log.count("UnixStartTime"))),
                 log.leftOut,
                 log.header,
                 List.of());
@@ -83,11 +89,7 @@ final class SwfFormat implements TraceFormat {
 
         /** Returns a number from the header; −1 if it is absent. */
         long count(String key) {
-            try {
-                return Long.parseLong(header.getOrDefault(key, "-1"));
-            } catch (NumberFormatException e) {
-                return -1;
-            }
+            return NumberText.whole(header.getOrDefault(key, "-1")).orElse(-1);
         }
 
         /** Returns a size of the machine from the header; −1 if it is absent. */
@@ -131,6 +133,9 @@ final class SwfFormat implements TraceFormat {
             if (submit < 0) {
                 throw lines.error(1, "the submit time (field 2) is %s; 0 or more is expected.".formatted(texts[1]));
             }
+            if (submit > NumberText.LAST_SECOND) {
+                throw lines.error(1, "the submit time (field 2) is %s; %s".formatted(submit, TraceBounds.timeRange()));
+            }
             if (submit < lastSubmit) {
                 throw lines.error(
                         1,
@@ -140,7 +145,7 @@ final class SwfFormat implements TraceFormat {
             long run = duration(fields[4]);
             long allocated = fields[5].longValue();
             long processors = fields[8].signum() > 0 ? fields[8].longValue() : allocated;
-            if (fields[11].intValue() == CANCELLED && allocated <= 0 && run <= 0) {
+            if (fields[11].longValue() == CANCELLED && allocated <= 0 && run <= 0) {
                 leaveOut("cancelled before it started");
             } else if (processors <= 0) {
                 leaveOut("no number of processors");
@@ -168,7 +173,7 @@ final class SwfFormat implements TraceFormat {
                     known("user", texts[11]),
                     null,
                     waited < 0 ? TraceJob.UNKNOWN : submit + waited,
-                    state(fields[11].intValue()),
+                    state(fields[11].longValue()),
                     loggedCpu(fields[5].longValue(), processors),
                     line));
         }
@@ -194,8 +199,8 @@ final class SwfFormat implements TraceFormat {
             return number.startsWith("-") ? "" : word + "-" + number;
         }
 
-        private static String state(int status) {
-            return switch (status) {
+        private static String state(long status) {
+            return switch ((int) Math.min(status, Integer.MAX_VALUE)) {
                 case 0 -> "failed";
                 case 1 -> "completed";
                 case 2, 3, 4 -> "partial";
@@ -215,18 +220,17 @@ final class SwfFormat implements TraceFormat {
         }
 
         private static BigDecimal number(TextLines lines, int field, String text) {
-            BigDecimal number;
-            try {
-                number = new BigDecimal(text);
-            } catch (NumberFormatException e) {
-                throw lines.error(1, "field %s is no number: '%s'.".formatted(field, text));
-            }
+            BigDecimal number = NumberText.decimal(text)
+                    .filter(read -> read.precision() - read.scale() <= MOST_DIGITS)
+                    .orElseThrow(() -> lines.error(
+                            1,
+                            "field %s is no number of at most %s digits: '%s'."
+                                    .formatted(field, MOST_DIGITS, OneLine.of(text, MOST_SHOWN))));
             if (number.signum() < 0 && number.compareTo(BigDecimal.ONE.negate()) != 0) {
                 throw lines.error(
-                        1, "field %s is %s; 0 or more is expected, or -1 if it is unknown.".formatted(field, text));
-            }
-            if (number.precision() - number.scale() > 15) {
-                throw lines.error(1, "field %s is too large: %s.".formatted(field, text));
+                        1,
+                        "field %s is %s; 0 or more is expected, or -1 if it is unknown."
+                                .formatted(field, OneLine.of(text, MOST_SHOWN)));
             }
             return number;
         }

@@ -9,6 +9,7 @@ import dev.terrace.spi.toolkit.GpuShare;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * The request of one task.
@@ -20,6 +21,13 @@ import java.util.Map;
  * @param selector the nodes that the task may use, as {@code label in a|b}; empty for all
  */
 public record TaskRequest(long cpuMilli, long memoryMib, int gpus, int gpuMilli, String selector) {
+    private static final Pattern SELECTOR = Pattern.compile("(?s)\\s*\\S.* in .*|");
+
+    /** Returns whether a text is empty, or names a label with its values. */
+    static boolean isSelector(String text) {
+        return SELECTOR.matcher(text).matches();
+    }
+
     /** Returns a request for cpu only. */
     public static TaskRequest cpu(long milli) {
         return new TaskRequest(milli, 0, 0, 0, "");

@@ -35,9 +35,12 @@ public record Trace(
         SortedMap<String, Integer> leftOut,
         Map<String, String> header,
         List<Finding> findings) {
-    /** @throws dev.terrace.model.finding.InvalidInput if a job exceeds {@link TraceBounds} */
+    /** @throws dev.terrace.model.finding.InvalidInput if a number exceeds {@link TraceBounds} */
     public Trace {
-        TraceBounds.requireTasks(file, jobs);
+        jobs.requireBounds(file);
+        TraceBounds.requireAmounts(file, nodes);
+        TraceBounds.requireTimes(file, nodeChanges);
+        TraceBounds.start(file, start.getEpochSecond());
     }
 
     /** Creates a trace whose nodes are fixed. */

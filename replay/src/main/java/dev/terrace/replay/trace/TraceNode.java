@@ -31,7 +31,7 @@ public record TraceNode(String name, int count, long cpuMilli, long memoryMib, i
 
     /** Returns the memory in amounts, rounded up to MiB. */
     static long mib(Amounts amounts) {
-        return (amounts.get(ResourceNames.MEMORY) + (1L << MIB_BITS) - 1) >> MIB_BITS;
+        return -(-amounts.get(ResourceNames.MEMORY) >> MIB_BITS);
     }
 
     /** Returns the names of the single nodes: of several, with a number from 0 in equal width. */

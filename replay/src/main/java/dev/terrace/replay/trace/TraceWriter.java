@@ -85,9 +85,9 @@ public final class TraceWriter {
         });
         facts.put("jobs", trace.jobs().size()).put("tasks", tasks);
         facts.put("nodes", trace.nodeCount());
-        ObjectNode leftOut = facts.putObject("left_out");
+        ObjectNode leftOut = facts.putObject(FolderFormat.LEFT_OUT);
         trace.leftOut().forEach(leftOut::put);
-        facts.put("epochSeconds", trace.start().getEpochSecond());
+        facts.put(FolderFormat.START, trace.start().getEpochSecond());
         if (!trace.weights().isEmpty()) {
             ObjectNode weights = facts.putObject(FolderFormat.WEIGHTS);
             new TreeMap<>(trace.weights()).forEach(weights::put);

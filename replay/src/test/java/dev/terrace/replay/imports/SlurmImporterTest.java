@@ -96,6 +96,29 @@ class SlurmImporterTest {
     }
 
     @ParameterizedTest
+    @CsvSource(delimiter = ';', textBlock = """
+            999999999999999999;999999999999999999;cpu=1;UNLIMITED;job 1 has the submission time 999999999999999999; seconds from 0 to
+            1767225600000;1767225600000;cpu=1;UNLIMITED;Is the unit milliseconds?
+            1767225600;1767225700000;cpu=1;UNLIMITED;job 1 has the logged start 1767225700000; seconds from 0 to
+            1767225600;1767225700;cpu=1e2147483647;UNLIMITED;ReqTRES has 'cpu=1e2147483647'; an amount such as 8 or
+            1767225600;1767225700;cpu=-4;UNLIMITED;ReqTRES has 'cpu=-4'; an amount such as 8 or
+            1767225600;1767225700;cpu=999999999999999E;UNLIMITED;job 1 has the cpu (milli-cores) 1125899906842624000; 0 to
+            1767225600;1767225700;cpu=1,mem=999999999999999E;UNLIMITED;job 1 has the memory (MiB) 1125899906842624; 0 to 8589934592
+            1767225600;1767225700;cpu=1,gres/gpu:a=9E,gres/gpu:b=9E;UNLIMITED;job 1 has the number of GPUs 2147483647; 0 to
+            1767225600;1767225700;cpu=1;99999999-00:00:00;job 1 has the estimate (seconds) 8639999913600; 0 to
+            """)
+    void anImportHasTheBoundsOfATrace(String submit, String start, String tres, String limit, String sentence)
+            throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("sacct.txt"),
+                "JobID|Start|End|Submit|ReqTRES|State|Partition|Timelimit\n1|%s|%s|%s|%s|COMPLETED|p|%s\n"
+                        .formatted(start, start, submit, tres, limit));
+        assertThatThrownBy(() -> read(file, From.submit, Amounts.requested, QueueColumn.partition))
+                .hasMessageContaining("sacct.txt:2:")
+                .hasMessageContaining(sentence);
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "1-00:00:00, 86400",
         "2-12, 216000",

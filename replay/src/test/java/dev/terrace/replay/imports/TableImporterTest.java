@@ -63,8 +63,8 @@ class TableImporterTest {
             cpu: {column: x, unit: k} | map.yaml: columns.cpu.unit is 'k'; one of [milli, percent, cores,
             cpus: x                   | map.yaml: columns has an unknown key 'cpus'; the keys are cpu, end,
             cpu: {unit: cores}        | map.yaml: columns.cpu names no column.
-            cpu: x                    | table.csv:2:5: x is no number: 'y'.
-            priority: x               | table.csv:2:5: x is no whole number: 'y'.
+            cpu: x                    | table.csv:2:5: x is no number of at most 18 digits: 'y'.
+            priority: x               | table.csv:2:5: x is no whole number from -2147483648 to 2147483647: 'y'.
             start: x                  | table.csv:2:5: x is no time: 'y'. A time looks like 2026-03-01T00:18:22.
             run: [x                   | map.yaml:2:
             """)

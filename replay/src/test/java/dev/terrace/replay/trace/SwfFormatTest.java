@@ -100,10 +100,15 @@ class SwfFormatTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             1 0 0 1                                              | this line has 4
-            1 0 0 x 1 -1 -1 1 -1 -1 1 1 1 1 1 1 -1 -1            | field 4 is no number: 'x'
+            1 0 0 x 1 -1 -1 1 -1 -1 1 1 1 1 1 1 -1 -1            | field 4 is no number of at most 15 digits: 'x'
             1 0 0 -7 1 -1 -1 1 -1 -1 1 1 1 1 1 1 -1 -1           | field 4 is -7
             1 -1 0 1 1 -1 -1 1 -1 -1 1 1 1 1 1 1 -1 -1           | submit time
-            1 1e99 0 1 1 -1 -1 1 -1 -1 1 1 1 1 1 1 -1 -1         | too large
+            1 1e99 0 1 1 -1 -1 1 -1 -1 1 1 1 1 1 1 -1 -1         | field 2 is no number of at most 15 digits: '1e99'
+            1 1e-300000000 0 1 1 -1 -1 1 -1 -1 1 1 1 1 1 1 -1 -1 | field 2 is no number of at most 15 digits
+            1 1e2147483647 0 1 1 -1 -1 1 -1 -1 1 1 1 1 1 1 -1 -1 | field 2 is no number of at most 15 digits
+            1 ٣ 0 1 1 -1 -1 1 -1 -1 1 1 1 1 1 1 -1 -1            | field 2 is no number of at most 15 digits: '٣'
+            1 1700000000000 0 1 1 -1 -1 1 -1 -1 1 1 1 1 1 1 -1 -1 | Is the unit milliseconds?
+            1 0 0 99999999999999 1 -1 -1 1 -1 -1 1 1 1 1 1 1 -1 -1 | job j1 has the run time (seconds) 99999999999999; 0 to
             """)
     void whatIsMalformedIsNamedWithItsLine(String line, String sentence) {
         assertThatThrownBy(() -> jobs(line))

@@ -81,12 +81,16 @@ class TraceFormatTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            a,x,1,,,,,,,,,,,            | 3: submit is no number: 'x'
+            a,x,1,,,,,,,,,,,            | 3: submit is no number of at most 18 digits: 'x'
             a,-1,1,,,,,,,,,,,           | 3: submit is negative
             a,1,1,,2,3,,,,,,,,          | 8: tasks is 2 and min_tasks 3
             a,1,1,,1,1,1,1,1,1001,,,,   | 18: gpu_milli is 1001
-            a,1,1,,,,,,,,,,,high        | 17: priority is no whole number
+            a,1,1,,,,,,,,,,,high        | 17: priority is no whole number from -2147483648 to 2147483647: 'high'
             a,1                         | 1: this row has 2 cells
+            a,1,1e2147483647,,,,,,,,,,, | 5: run is no number of at most 18 digits: '1e2147483647'.
+            a,1700000000000,1,,,,,,,,,,,| 3: submit is 1700000000000; seconds from 0 to 7258118400, the year 2200, are
+            a,1,1,,,,,,1,,a=b,,,        | 15: selector is 'a=b'; a label with its values is expected
+            a,1,1,,9,9,9007199254740991,,,,,,, | 1: job a has too much: with it, the tasks so far ask for more than
             """)
     void aMalformedRowIsNamedWithItsPlace(String row, String sentence) throws IOException {
         Path trace = neutral(row + "\n");
@@ -105,6 +109,27 @@ class TraceFormatTest {
         Files.writeString(folder.resolve("node-changes.csv"), "time,node,change\n" + row + "\n");
         assertThatThrownBy(() -> TraceFormat.any(trace, TraceOptions.defaults()))
                 .hasMessageContaining("node-changes.csv:" + sentence);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1e17, epochSeconds is 1E+17", "-5, epochSeconds is -5", "1767225600000, Is the unit milliseconds?"})
+    void aTraceStartsBetween1970And2200(String seconds, String sentence) throws IOException {
+        Path trace = neutral("a,1,,,,,500,,,,,,,\n");
+        Files.writeString(
+                trace.resolve("trace.json"), "{\"format\": \"terrace-trace/1\", \"epochSeconds\": " + seconds + "}");
+        assertThatThrownBy(() -> TraceFormat.any(trace, TraceOptions.defaults()))
+                .hasMessageContaining("trace.json: epochSeconds is ")
+                .hasMessageContaining(sentence);
+    }
+
+    @Test
+    void allNodesTogetherHaveALimit() throws IOException {
+        Path trace = neutral("a,1,,,,,500,,,,,,,\n");
+        Files.writeString(trace.resolve("nodes.csv"), "name,count,cpu_milli\nn,1000000,900000000000000\n");
+        assertThatThrownBy(() -> TraceFormat.any(trace, TraceOptions.defaults()))
+                .hasMessage(
+                        "%s: all nodes together have more than 9007199254740992 milli-cores, the limit of a trace.",
+                        trace);
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.engine.extension.PluginCode;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.server.cycle.Wire.Message;
 import dev.terrace.server.library.ReadSnapshots;
 import dev.terrace.server.work.Deadline;
@@ -65,9 +66,17 @@ final class ChildMain {
         List<Path> plugins = Arrays.stream(args).skip(3).map(Path::of).toList();
         try (Extensions extensions = Extensions.load(plugins)) {
             ReadSnapshots snapshots = new ReadSnapshots(
-                    hash -> fetch(wire, hash), Long.parseLong(args[0]), Long.parseLong(args[1]), ZoneId.of(args[2]));
+                    hash -> fetch(wire, hash),
+                    NumberText.whole(args[0]).orElseThrow(),
+                    NumberText.whole(args[1]).orElseThrow(),
+                    ZoneId.of(args[2]));
             wire.send(Wire.READY, String.join(" or ", extensions.halting()));
-            new ChildMain(wire, new InProcessRunner(snapshots, new Scheduler(extensions), Long.parseLong(args[1]) / 4))
+            new ChildMain(
+                            wire,
+                            new InProcessRunner(
+                                    snapshots,
+                                    new Scheduler(extensions),
+                                    NumberText.whole(args[1]).orElseThrow() / 4))
                     .serve();
         } catch (EOFException e) {
             // The server has exited, so the child exits as well.

@@ -1,6 +1,7 @@
 package dev.terrace.server.endpoints;
 
 import dev.terrace.model.Cluster;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.report.Document;
 import dev.terrace.server.http.Answer;
 import dev.terrace.server.http.Call;
@@ -57,8 +58,8 @@ public final class MomentsEndpoint implements Endpoint {
     private Asked asked(Call call) {
         return new Asked(
                 library.replay(call.path("name")),
-                Integer.parseInt(call.query("configuration", "0")),
-                Long.parseLong(call.path("second")));
+                NumberText.integer(call.query("configuration", "0")).orElseThrow(),
+                NumberText.whole(call.path("second")).orElseThrow());
     }
 
     private Cluster cluster(Asked asked) {

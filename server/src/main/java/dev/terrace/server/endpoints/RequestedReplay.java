@@ -1,5 +1,6 @@
 package dev.terrace.server.endpoints;
 
+import dev.terrace.model.number.NumberText;
 import dev.terrace.replay.TimeRules;
 import dev.terrace.replay.time.Seconds;
 import dev.terrace.replay.trace.Selection;
@@ -46,7 +47,7 @@ final class RequestedReplay {
         Selection selection = new Selection(
                 from,
                 request.containsKey("until") ? Long.valueOf(seconds("until")) : null,
-                new BigDecimal(request.getValue("load", 1).toString()),
+                NumberText.decimal(request.getValue("load", 1).toString()).orElse(BigDecimal.ONE),
                 Seconds.of("shake", shake),
                 chosen,
                 request.getString("unknown", "hold").equals("drop"),

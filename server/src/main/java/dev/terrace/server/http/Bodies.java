@@ -1,5 +1,6 @@
 package dev.terrace.server.http;
 
+import dev.terrace.model.number.NumberText;
 import dev.terrace.server.problem.Problem;
 import dev.terrace.server.store.ContentDraft;
 import io.vertx.core.Future;
@@ -90,12 +91,8 @@ public final class Bodies {
     }
 
     private static long announced(HttpServerRequest request) {
-        try {
-            String length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
-            return length == null ? 0 : Long.parseLong(length);
-        } catch (NumberFormatException e) {
-            return 0;
-        }
+        String length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
+        return length == null ? 0 : NumberText.whole(length).orElse(0);
     }
 
     private static Problem tooLarge(long most, String limited) {

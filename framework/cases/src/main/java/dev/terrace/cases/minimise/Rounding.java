@@ -2,11 +2,13 @@ package dev.terrace.cases.minimise;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.number.NumberText;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -52,8 +54,9 @@ final class Rounding {
     static List<String> rounder(String amount) {
         Matcher matcher = QUANTITY.matcher(amount);
         List<String> rounder = new ArrayList<>();
-        if (matcher.matches()) {
-            BigDecimal number = new BigDecimal(matcher.group(1));
+        Optional<BigDecimal> amountOf = matcher.matches() ? NumberText.decimal(matcher.group(1)) : Optional.empty();
+        if (amountOf.isPresent()) {
+            BigDecimal number = amountOf.get();
             String unit = matcher.group(2);
             while (LARGER.containsKey(unit)) {
                 number = number.movePointLeft(3);

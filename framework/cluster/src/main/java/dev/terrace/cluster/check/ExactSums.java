@@ -42,8 +42,6 @@ public final class ExactSums {
         queues.forEach(queue -> guaranteed.add(queue.item().guarantee(), queue.place()));
         ExactSums deserved = new ExactSums(names, findings, ExactSum.DESERVED);
         queues.forEach(queue -> deserved.add(queue.item().deserved(), queue.place()));
-        queues.forEach(queue -> new ExactSums(names, findings, ExactSum.CAPABILITY)
-                .add(queue.item().capability(), queue.place()));
     }
 
     /** Adds the amounts. Reports the object at which the sum exceeds the bound, once for each resource. */
@@ -55,7 +53,7 @@ public final class ExactSums {
             if (sums[d] > ExactSum.MOST) {
                 continue;
             }
-            sums[d] += ExactSum.added(amounts.get(d));
+            sums[d] += what.added(amounts.get(d));
             if (sums[d] > ExactSum.MOST) {
                 findings.error(place, what.tooLarge(names, d));
             }

@@ -1,20 +1,16 @@
 package dev.terrace.cluster.check;
 
 import dev.terrace.cluster.change.EditedObjects;
-import dev.terrace.cluster.change.ObjectChange;
 import dev.terrace.cluster.derived.ExactSum;
 import dev.terrace.cluster.derived.Totals;
-import dev.terrace.model.QueueSpec;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
-import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.objects.Kinds;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Rejects a state with a sum that cannot be computed exactly, as reading it from a dump does.
@@ -35,25 +31,6 @@ public record SumCheck(EditedObjects slots, ResourceNames names, Totals totals, 
                 throw refusal(sum, dimension, changed(sum));
             }
         }
-        for (ObjectChange<QueueSpec> queue : slots.changes(Kinds.QUEUE)) {
-            int dimension =
-                    tooLarge(queue.after() == null ? null : queue.after().capability());
-            if (dimension >= 0) {
-                throw refusal(
-                        ExactSum.CAPABILITY,
-                        dimension,
-                        Stream.of(name("Queue", queue.either().name())));
-            }
-        }
-    }
-
-    private int tooLarge(@Nullable Amounts capability) {
-        for (int d = 0; capability != null && d < names.size(); d++) {
-            if (capability.get(d) > ExactSum.MOST) {
-                return d;
-            }
-        }
-        return -1;
     }
 
     private Stream<String> changed(ExactSum sum) {

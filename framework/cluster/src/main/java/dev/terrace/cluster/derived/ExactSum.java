@@ -1,6 +1,7 @@
 package dev.terrace.cluster.derived;
 
 import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.objects.field.Units;
 
 /** A sum over objects that must stay exact: up to 2^53, Volcano's doubles agree with integers. */
 public enum ExactSum {
@@ -8,15 +9,10 @@ public enum ExactSum {
     REQUESTED("what the pods ask for"),
     RESERVED("what the groups reserve"),
     GUARANTEED("what the queues are guaranteed"),
-    DESERVED("what the queues deserve"),
-    /**
-     * The capability of a single queue. Capabilities are limits, which are never summed up, and "no limit" is often a
-     * large number.
-     */
-    CAPABILITY("a queue's capability");
+    DESERVED("what the queues deserve");
 
     /** The largest exact sum. */
-    public static final long MOST = 1L << 53;
+    public static final long MOST = Units.MOST;
 
     private final String words;
 
@@ -26,9 +22,13 @@ public enum ExactSum {
 
     /**
      * Returns the contribution of an amount to a sum, clamped to the range from 0 to twice the maximum. Whether a sum
-     * is too large therefore does not depend on the order of its objects.
+     * is too large therefore does not depend on the order of its objects. An amount of a queue that counts as no limit
+     * adds nothing.
      */
-    public static long added(long amount) {
+    public long added(long amount) {
+        if (amount >= MOST && (this == GUARANTEED || this == DESERVED)) {
+            return 0;
+        }
         // Only an annotation or a CSINode can make an amount negative. A single amount may be as large as a long.
         return Math.max(0, Math.min(amount, 2 * MOST));
     }

@@ -88,7 +88,7 @@ public final class Totals {
         if (amounts != null) {
             long[] values = sums[sum.ordinal()];
             for (int d = 0; d < values.length; d++) {
-                values[d] += sign * ExactSum.added(amounts.get(d));
+                values[d] += sign * sum.added(amounts.get(d));
             }
         }
     }

@@ -1,5 +1,7 @@
 package dev.terrace.engine.facts;
 
+import dev.terrace.model.number.NumberText;
+
 /** Reads the index from a pod name as Volcano's controller forms it. */
 public final class PodNameIndex {
     public static final long NO_INDEX = -1;
@@ -18,11 +20,7 @@ public final class PodNameIndex {
         if (last + 1 == name.length() || !isDigit(name.charAt(name.length() - 1))) {
             return NO_INDEX; // Most names take this path: an exception would cost more than the rest of this class.
         }
-        try {
-            return Long.parseLong(name, last + 1, name.length(), 10);
-        } catch (NumberFormatException e) {
-            return NO_INDEX;
-        }
+        return NumberText.whole(name.substring(last + 1)).orElse(NO_INDEX);
     }
 
     private static boolean isDigit(char letter) {

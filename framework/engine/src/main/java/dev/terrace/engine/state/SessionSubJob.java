@@ -2,6 +2,7 @@ package dev.terrace.engine.state;
 
 import dev.terrace.model.NetworkTopology;
 import dev.terrace.model.SubGroupPolicy;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.spi.view.SubJob;
@@ -51,11 +52,7 @@ final class SessionSubJob extends SessionGroup implements SubJob {
     }
 
     private static long number(String text) {
-        try {
-            return Long.parseLong(text);
-        } catch (NumberFormatException e) {
-            return 0;
-        }
+        return NumberText.whole(text).orElse(0);
     }
 
     /** Adds a task of a job that has sub-groups. */

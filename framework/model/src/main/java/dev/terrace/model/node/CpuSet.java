@@ -1,5 +1,6 @@
 package dev.terrace.model.node;
 
+import dev.terrace.model.number.NumberText;
 import java.util.BitSet;
 import java.util.Optional;
 import java.util.StringJoiner;
@@ -50,12 +51,7 @@ public final class CpuSet {
 
     /** Returns the id, or -1 for an invalid id. */
     private static int id(String text) {
-        try {
-            int id = Integer.parseInt(text);
-            return id <= HIGHEST ? id : -1;
-        } catch (NumberFormatException e) {
-            return -1;
-        }
+        return (int) NumberText.whole(text, 0, HIGHEST).orElse(-1);
     }
 
     public int size() {

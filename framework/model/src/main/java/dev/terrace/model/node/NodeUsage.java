@@ -1,5 +1,6 @@
 package dev.terrace.model.node;
 
+import dev.terrace.model.number.NumberText;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Map;
@@ -48,11 +49,6 @@ public record NodeUsage(double cpuPercent, double memoryPercent, Instant measure
     }
 
     private static double percent(@Nullable String text) {
-        try {
-            double percent = text == null ? 0 : Double.parseDouble(text);
-            return Double.isFinite(percent) ? percent : 0;
-        } catch (NumberFormatException e) {
-            return 0;
-        }
+        return text == null ? 0 : NumberText.real(text).orElse(0);
     }
 }

@@ -1,10 +1,12 @@
 package dev.terrace.model.resource;
 
+import dev.terrace.model.number.NumberText;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,11 +95,8 @@ public record Quantity(BigDecimal exact, long whole, long milli) {
     }
 
     private static @Nullable Integer exponent(String text) {
-        try {
-            return (int) Long.parseLong(text);
-        } catch (NumberFormatException e) {
-            return null;
-        }
+        OptionalLong exponent = NumberText.whole(text);
+        return exponent.isPresent() ? (Integer) (int) exponent.getAsLong() : null;
     }
 
     private static BigDecimal toNano(BigDecimal number) {

@@ -1,7 +1,7 @@
 package dev.terrace.model.resource;
 
+import dev.terrace.model.number.NumberText;
 import java.math.BigDecimal;
-import java.math.BigInteger;
 
 /**
  * The parts of a quantity's text: sign, digits and suffix. Parses in linear time, and limits the digits of its
@@ -115,9 +115,13 @@ final class QuantityText {
                 return BigDecimal.valueOf(0, Math.min(behindPoint, MOST_DIGITS));
             }
             if (others > 0) {
-                return new BigDecimal(new BigInteger(first + (isMore ? "1" : "0")), behindPoint - others + 1);
+                return decimal(first + (isMore ? "1" : "0"), behindPoint - others + 1);
             }
-            return new BigDecimal(new BigInteger(first.toString()), behindPoint);
+            return decimal(first.toString(), behindPoint);
+        }
+
+        private static BigDecimal decimal(String digits, int scale) {
+            return NumberText.decimal(digits).orElseThrow().scaleByPowerOfTen(-scale);
         }
     }
 }

@@ -1,7 +1,9 @@
 package dev.terrace.model.selector;
 
+import dev.terrace.model.number.NumberText;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,12 +44,13 @@ public record Requirement(String key, Operator operator, List<String> values) {
     }
 
     private boolean compare(String value) {
-        try {
-            long left = Long.parseLong(value);
-            long right = Long.parseLong(values.get(0));
-            return operator == Operator.GREATER ? left > right : left < right;
-        } catch (NumberFormatException | IndexOutOfBoundsException e) {
+        OptionalLong left = NumberText.whole(value);
+        OptionalLong right = values.isEmpty() ? OptionalLong.empty() : NumberText.whole(values.get(0));
+        if (left.isEmpty() || right.isEmpty()) {
             return false;
         }
+        return operator == Operator.GREATER
+                ? left.getAsLong() > right.getAsLong()
+                : left.getAsLong() < right.getAsLong();
     }
 }

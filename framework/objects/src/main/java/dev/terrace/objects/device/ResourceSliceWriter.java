@@ -8,6 +8,7 @@ import dev.terrace.model.device.DeviceCapacity.Policy;
 import dev.terrace.model.device.DeviceCapacity.Range;
 import dev.terrace.model.device.Reach;
 import dev.terrace.model.device.ResourceSlice;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.objects.field.FieldWriter;
 import java.util.List;
@@ -67,7 +68,7 @@ public final class ResourceSliceWriter {
         String field = value.type().field();
         switch (value.type()) {
             case TEXT, VERSION -> out.said(field, value.text());
-            case WHOLE -> out.number(field, Long.valueOf(value.text()));
+            case WHOLE -> out.number(field, NumberText.whole(value.text()).orElseThrow());
             case FLAG -> out.flag(field, Boolean.valueOf(value.text()), null);
         }
     }

@@ -1,6 +1,7 @@
 package dev.terrace.objects.field;
 
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.number.NumberText;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -22,11 +23,9 @@ public final class Estimate {
     /** Returns the estimate in annotations; {@link TaskSpec#NO_ESTIMATE} if it is absent or not a number of seconds. */
     public static long of(Map<String, String> annotations) {
         String text = annotations.get(TaskSpec.ESTIMATE);
-        if (text == null || !text.matches("[0-9]{1,10}")) {
-            return TaskSpec.NO_ESTIMATE;
-        }
-        long seconds = Long.parseLong(text);
-        return seconds <= TaskSpec.MOST_ESTIMATE ? seconds : TaskSpec.NO_ESTIMATE;
+        return text == null || !text.matches("[0-9]{1,10}")
+                ? TaskSpec.NO_ESTIMATE
+                : NumberText.whole(text, 0, TaskSpec.MOST_ESTIMATE).orElse(TaskSpec.NO_ESTIMATE);
     }
 
     /**

@@ -2,17 +2,20 @@ package dev.terrace.objects.field;
 
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.finding.Spelling;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.text.Events;
 import dev.terrace.text.Header;
 import dev.terrace.text.KeysSeen;
 import dev.terrace.text.ObjectTree;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -190,13 +193,12 @@ public final class FieldReader {
         if (!isThere(Events.Event.NUMBER, "a number")) {
             return null;
         }
-        try {
-            return Double.valueOf(in.text());
-        } catch (NumberFormatException e) {
-            // YAML's .inf and .nan, which JSON does not have.
+        Optional<BigDecimal> number = NumberText.decimal(in.text());
+        if (number.isEmpty()) {
+            // YAML's .inf and .nan, which JSON does not have, and exponents of more than three digits.
             problem(": %s is %s; a number is expected.".formatted(path(), Described.shortened(in.text())));
-            return null;
         }
+        return number.map(BigDecimal::doubleValue).orElse(null);
     }
 
     @Nullable
@@ -209,13 +211,9 @@ public final class FieldReader {
             return Optional.empty();
         }
         String text = in.text();
-        try {
-            long value = Long.parseLong(text);
-            if (value >= least && value <= most) {
-                return Optional.of(value);
-            }
-        } catch (NumberFormatException e) {
-            // A fraction, or too large for a long: reported below.
+        OptionalLong value = NumberText.whole(text, least, most);
+        if (value.isPresent()) {
+            return Optional.of(value.getAsLong());
         }
         problem(": %s is %s; a whole number between %s and %s is expected."
                 .formatted(path(), Described.shortened(text), least, most));

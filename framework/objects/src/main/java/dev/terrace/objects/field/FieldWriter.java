@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FieldWriter {
     /** A number that a reader parses as infinite, because JSON has no infinite numbers. */
-    private static final BigDecimal BEYOND_DOUBLES = new BigDecimal("1e999");
+    private static final BigDecimal BEYOND_DOUBLES = BigDecimal.valueOf(1, -999);
 
     private final ObjectNode node;
     private final VolumeCounts volumes;

@@ -3,6 +3,7 @@ package dev.terrace.objects.field;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.resource.ResourceNames;
+import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +25,15 @@ public final class Units {
     private static final String QUOTA = "requests.";
     private static final List<String> BINARY = List.of("", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei");
 
+    /** The most units that a cluster can offer: up to 2^53, Volcano's doubles are exact. */
+    public static final long MOST = 1L << 53;
+
     private Units() {}
+
+    /** Returns the amount of {@link #MOST} units. */
+    public static Quantity most(String resource) {
+        return Quantity.of(BigDecimal.valueOf(MOST, ResourceNames.unitsPerOne(resource) == 1 ? 0 : 3));
+    }
 
     /** Returns whether the resource is counted. Amounts of other resources are ignored. */
     public static boolean counts(String resource) {

@@ -15,6 +15,7 @@ import dev.terrace.objects.field.Parsed;
 import dev.terrace.objects.field.Units;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -120,8 +121,8 @@ public final class QueueReader implements Parsed<QueueSpec> {
             case "priority" -> priority = in.integer(0);
             case "priorityClassName" -> priorityClassName = in.text();
             case "reclaimable" -> reclaimable = in.flag(true);
-            case "capability" -> capability = in.quantities("has a capability of");
-            case "deserved" -> deserved = in.quantities("deserves");
+            case "capability" -> capability = limits("has a capability of");
+            case "deserved" -> deserved = limits("deserves");
             case "guarantee" -> in.object(this::guaranteeField);
             case "parent" -> parent = in.text();
             case "affinity" -> affinity = NodeGroups.read(in);
@@ -129,9 +130,30 @@ public final class QueueReader implements Parsed<QueueSpec> {
         }
     }
 
+    /** Reads amounts, and caps those that no cluster can offer: a common way to write "no limit". */
+    private Map<String, Quantity> limits(String verb) {
+        Map<String, Quantity> read = in.quantities(verb);
+        Map<String, Quantity> huge = new TreeMap<>();
+        read.forEach((resource, amount) -> {
+            if (Units.counts(resource) && Units.of(resource, amount) > Units.MOST) {
+                huge.put(resource, Units.most(resource));
+            }
+        });
+        if (huge.isEmpty()) {
+            return read;
+        }
+        in.doubt(
+                place,
+                " %s more %s than any cluster has; this counts as no limit."
+                        .formatted(verb, String.join(" and ", huge.keySet())));
+        Map<String, Quantity> capped = new TreeMap<>(read);
+        capped.putAll(huge);
+        return capped;
+    }
+
     private void guaranteeField(String key) {
         if (key.equals("resource")) {
-            guarantee = in.quantities("is guaranteed");
+            guarantee = limits("is guaranteed");
         } else {
             in.skip();
         }

@@ -36,7 +36,7 @@ record PodRequests(
         Map<String, Quantity> resizedPod,
         Map<String, Quantity> wholePodLimits,
         Map<String, Quantity> overhead) {
-    static final Quantity DEFAULT_CPU = Quantity.of(new BigDecimal("0.1"));
+    static final Quantity DEFAULT_CPU = Quantity.of(BigDecimal.valueOf(1, 1));
     static final Quantity DEFAULT_MEMORY = Quantity.of(BigDecimal.valueOf(200L << 20));
 
     /**

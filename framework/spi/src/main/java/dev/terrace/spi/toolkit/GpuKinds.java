@@ -2,6 +2,7 @@ package dev.terrace.spi.toolkit;
 
 import dev.terrace.model.PluginState;
 import dev.terrace.model.StateValue;
+import dev.terrace.model.number.NumberText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -144,10 +145,10 @@ public final class GpuKinds implements StateValue {
             if (!words.get(0).isEmpty()) {
                 try {
                     GpuKind kind = new GpuKind(
-                            Long.parseLong(words.get(0)),
-                            Integer.parseInt(words.get(1)),
-                            Integer.parseInt(words.get(2)));
-                    double weight = Double.parseDouble(words.get(3));
+                            NumberText.whole(words.get(0)).orElseThrow(NumberFormatException::new),
+                            NumberText.integer(words.get(1)).orElseThrow(NumberFormatException::new),
+                            NumberText.integer(words.get(2)).orElseThrow(NumberFormatException::new));
+                    double weight = NumberText.real(words.get(3)).orElseThrow(NumberFormatException::new);
                     if (!kind.isPossible() || !(weight > 0 && weight < Double.MAX_VALUE)) {
                         throw new NumberFormatException("out of range");
                     }

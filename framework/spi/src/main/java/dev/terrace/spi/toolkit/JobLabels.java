@@ -1,6 +1,7 @@
 package dev.terrace.spi.toolkit;
 
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.SessionView;
 import java.util.Arrays;
@@ -8,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -113,13 +115,9 @@ public final class JobLabels {
             if (text == null) {
                 return otherwise;
             }
-            try {
-                long number = Long.parseLong(text);
-                if (number >= least && number <= most) {
-                    return number;
-                }
-            } catch (NumberFormatException e) {
-                // The exception below reports it.
+            OptionalLong number = NumberText.whole(text, least, most);
+            if (number.isPresent()) {
+                return number.getAsLong();
             }
             String range =
                     least == Long.MIN_VALUE && most == Long.MAX_VALUE ? "" : " from %s to %s".formatted(least, most);

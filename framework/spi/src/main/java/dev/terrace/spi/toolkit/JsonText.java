@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import dev.terrace.model.number.NumberText;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -177,11 +178,9 @@ public final class JsonText {
     }
 
     private static double finite(JsonParser in) throws IOException {
-        double number = Double.parseDouble(in.getText());
-        if (Double.isInfinite(number)) {
-            throw refused(in.currentTokenLocation(), "the number %s is too large".formatted(in.getText()));
-        }
-        return number;
+        String text = in.getText();
+        return NumberText.real(text)
+                .orElseThrow(() -> refused(in.currentTokenLocation(), "the number %s is too large".formatted(text)));
     }
 
     private static IllegalArgumentException refused(JsonLocation place, String why) {

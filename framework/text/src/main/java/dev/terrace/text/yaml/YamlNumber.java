@@ -1,5 +1,6 @@
 package dev.terrace.text.yaml;
 
+import dev.terrace.model.number.NumberText;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.regex.Pattern;
@@ -11,11 +12,19 @@ import java.util.regex.Pattern;
 public final class YamlNumber {
     private static final Pattern JSON = Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][+-]?[0-9]+)?");
 
+    /** The maximum length of another notation than JSON's. The JDK's radix conversion takes quadratic time. */
+    private static final int MOST_LENGTH = 1000;
+
     private YamlNumber() {}
 
-    /** Returns the number in the notation of JSON; unchanged if JSON has none, as for infinity. */
+    /**
+     * Returns the number in the notation of JSON; unchanged if JSON has none, as for infinity, or if it is too long.
+     */
     public static String asJson(String text) {
         if (JSON.matcher(text).matches()) {
+            return text;
+        }
+        if (text.length() > MOST_LENGTH) {
             return text;
         }
         String digits = text.replace("_", "");
@@ -38,13 +47,19 @@ public final class YamlNumber {
         if (size.indexOf(':') >= 0) {
             return sexagesimal(size);
         }
-        return size.matches("0[0-7]+") ? new BigInteger(size, 8).toString() : new BigDecimal(size).toString();
+        return size.matches("0[0-7]+")
+                ? new BigInteger(size, 8).toString()
+                : decimal(size).toString();
+    }
+
+    private static BigDecimal decimal(String text) {
+        return NumberText.decimal(text).orElseThrow(NumberFormatException::new);
     }
 
     private static String sexagesimal(String size) {
         BigDecimal sum = BigDecimal.ZERO;
         for (String part : size.split(":", -1)) {
-            sum = sum.multiply(BigDecimal.valueOf(60)).add(new BigDecimal(part));
+            sum = sum.multiply(BigDecimal.valueOf(60)).add(decimal(part));
         }
         return sum.toString();
     }

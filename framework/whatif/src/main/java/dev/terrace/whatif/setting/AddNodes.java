@@ -2,6 +2,7 @@ package dev.terrace.whatif.setting;
 
 import dev.terrace.model.Cluster;
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.ChangeBuilder;
 import java.util.List;
@@ -26,7 +27,8 @@ final class AddNodes {
         if (!names.contains(like)) {
             throw new UnknownSetting("the cluster has no node '%s'.%s".formatted(like, Target.Field.hint(like, names)));
         }
-        int count = form.group(2) == null ? 1 : Integer.parseInt(form.group(2));
+        int count =
+                form.group(2) == null ? 1 : NumberText.integer(form.group(2)).orElseThrow();
         if (count < 1 || count > Change.AddedNodes.MOST) {
             throw new UnknownSetting(
                     "from 1 to %s nodes can be added, not %s.".formatted(Change.AddedNodes.MOST, count));

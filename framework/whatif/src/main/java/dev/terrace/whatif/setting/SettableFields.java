@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.Spelling;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.Trees;
 import java.util.ArrayList;
@@ -118,7 +119,7 @@ final class SettableFields {
 
     private static JsonNode typed(Type type, String value) {
         if (type == Type.NUMBER && value.matches("-?\\d{1,18}")) {
-            return LongNode.valueOf(Long.parseLong(value));
+            return LongNode.valueOf(NumberText.whole(value).orElseThrow());
         }
         if (type == Type.FLAG && (value.equals("true") || value.equals("false"))) {
             return BooleanNode.valueOf(value.equals("true"));

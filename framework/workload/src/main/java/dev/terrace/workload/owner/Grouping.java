@@ -2,6 +2,7 @@ package dev.terrace.workload.owner;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.workload.job.PodUsage;
 import dev.terrace.workload.manifest.Created;
 import dev.terrace.workload.manifest.Naming;
@@ -12,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -182,10 +184,7 @@ public final class Grouping {
     }
 
     private static @Nullable Integer integer(@Nullable String text) {
-        try {
-            return text == null ? null : Integer.valueOf(text);
-        } catch (NumberFormatException unread) {
-            return null;
-        }
+        OptionalInt number = text == null ? OptionalInt.empty() : NumberText.integer(text);
+        return number.isPresent() ? Integer.valueOf(number.getAsInt()) : null;
     }
 }

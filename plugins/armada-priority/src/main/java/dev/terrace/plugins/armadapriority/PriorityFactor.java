@@ -3,6 +3,7 @@ package dev.terrace.plugins.armadapriority;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.spi.view.Queue;
 import java.util.Collection;
 import java.util.List;
@@ -34,11 +35,7 @@ final class PriorityFactor {
     }
 
     private static OptionalDouble factor(@Nullable String text) {
-        try {
-            double value = text == null ? 0 : Double.parseDouble(text);
-            return value > 0 && Double.isFinite(value) ? OptionalDouble.of(value) : OptionalDouble.empty();
-        } catch (NumberFormatException e) {
-            return OptionalDouble.empty();
-        }
+        double value = text == null ? 0 : NumberText.real(text).orElse(0);
+        return value > 0 ? OptionalDouble.of(value) : OptionalDouble.empty();
     }
 }

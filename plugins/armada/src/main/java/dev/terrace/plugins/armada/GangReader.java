@@ -3,12 +3,14 @@ package dev.terrace.plugins.armada;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.plugins.armada.round.data.RoundJob;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,13 +80,9 @@ final class GangReader {
         boolean minimum = name.equals("gangMinimumCardinality");
         int lowest = minimum ? 1 : least;
         int highest = minimum ? least : Integer.MAX_VALUE;
-        try {
-            int value = Integer.parseInt(text);
-            if (value >= lowest && value <= highest) {
-                return value;
-            }
-        } catch (NumberFormatException e) {
-            // Reported by the exception below.
+        OptionalLong value = NumberText.whole(text, lowest, highest);
+        if (value.isPresent()) {
+            return (int) value.getAsLong();
         }
         throw new InvalidInput(Finding.error(
                 Position.of("pod " + task.key()),

@@ -3,6 +3,7 @@ package dev.terrace.plugins.armada;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.spi.view.Queue;
 import java.util.Collection;
 import java.util.List;
@@ -40,11 +41,6 @@ final class QueueWeights {
     }
 
     private static OptionalDouble factor(@Nullable String text) {
-        try {
-            double value = text == null ? Double.NaN : Double.parseDouble(text);
-            return Double.isFinite(value) ? OptionalDouble.of(value) : OptionalDouble.empty();
-        } catch (NumberFormatException e) {
-            return OptionalDouble.empty();
-        }
+        return text == null ? OptionalDouble.empty() : NumberText.real(text);
     }
 }

@@ -1,24 +1,17 @@
 package dev.terrace.plugins.deviceshare;
 
+import dev.terrace.model.number.NumberText;
 import java.util.Optional;
-import java.util.regex.Pattern;
+import java.util.OptionalLong;
 
 /** Whole numbers as Go's {@code strconv} reads them. */
 final class GoNumber {
-    private static final Pattern DIGITS = Pattern.compile("[+-]?[0-9]+");
-
     private GoNumber() {}
 
     /** Parses a whole number of 64 bits; empty for any other text. */
     static Optional<Long> integer(String text) {
-        if (!DIGITS.matcher(text).matches()) {
-            return Optional.empty();
-        }
-        try {
-            return Optional.of(Long.parseLong(text));
-        } catch (NumberFormatException tooLarge) {
-            return Optional.empty();
-        }
+        OptionalLong number = NumberText.whole(text);
+        return number.isPresent() ? Optional.of(number.getAsLong()) : Optional.empty();
     }
 
     /** Parses a whole number; 0 for any other text. */

@@ -1,5 +1,6 @@
 package dev.terrace.plugins.dirac;
 
+import dev.terrace.model.number.NumberText;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -50,7 +51,7 @@ record ConfigurationSection(Map<?, ?> items) {
 
     /** A whole number; the default if it is missing or not whole, such as 0.8. */
     long whole(String option, long otherwise) {
-        return isWhole(option) ? Long.parseLong(text(option)) : otherwise;
+        return isWhole(option) ? NumberText.whole(text(option)).orElse(otherwise) : otherwise;
     }
 
     boolean isWhole(String option) {
@@ -58,11 +59,7 @@ record ConfigurationSection(Map<?, ?> items) {
     }
 
     double number(String option, double otherwise) {
-        try {
-            return has(option) ? Double.parseDouble(text(option)) : otherwise;
-        } catch (NumberFormatException e) {
-            return otherwise;
-        }
+        return NumberText.real(text(option)).orElse(otherwise);
     }
 
     boolean truth(String option) {

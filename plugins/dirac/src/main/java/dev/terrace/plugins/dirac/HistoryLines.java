@@ -1,6 +1,7 @@
 package dev.terrace.plugins.dirac;
 
 import dev.terrace.model.PluginState;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.spi.toolkit.StateLine;
 import java.util.List;
 
@@ -37,23 +38,17 @@ final class HistoryLines {
             return true;
         }
         try {
-            double amount = Double.parseDouble(words.get(words.size() - 1));
+            double amount = NumberText.real(words.get(words.size() - 1)).orElseThrow(NumberFormatException::new);
             String shape = words.get(0) + words.size();
-            boolean isFine = amount >= 0 && !Double.isInfinite(amount);
+            boolean isFine = amount >= 0;
             if (isFine && shape.equals("average5") && words.get(2).equals("group")) {
-                history.addAverage(
-                        new HistoryValue.Average(Long.parseLong(words.get(1)), words.get(3), ""), amount, age);
+                history.addAverage(new HistoryValue.Average(second(words.get(1)), words.get(3), ""), amount, age);
             } else if (isFine && shape.equals("average7") && isUserInGroup(words, 2)) {
                 history.addAverage(
-                        new HistoryValue.Average(Long.parseLong(words.get(1)), words.get(5), words.get(3)),
-                        amount,
-                        age);
+                        new HistoryValue.Average(second(words.get(1)), words.get(5), words.get(3)), amount, age);
             } else if (isFine && shape.equals("ran8") && isUserInGroup(words, 3)) {
                 history.add(
-                        Long.parseLong(words.get(1)),
-                        Long.parseLong(words.get(2)),
-                        new GroupUser(words.get(6), words.get(4)),
-                        amount);
+                        second(words.get(1)), second(words.get(2)), new GroupUser(words.get(6), words.get(4)), amount);
             } else {
                 return false;
             }
@@ -61,6 +56,10 @@ final class HistoryLines {
         } catch (NumberFormatException e) {
             return false;
         }
+    }
+
+    private static long second(String word) {
+        return NumberText.whole(word).orElseThrow(NumberFormatException::new);
     }
 
     private static boolean isUserInGroup(List<String> words, int at) {

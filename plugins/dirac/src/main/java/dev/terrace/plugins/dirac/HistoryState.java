@@ -210,8 +210,8 @@ final class HistoryState implements History {
         parts.addAll(newest.parts());
         HistoryValue value = value(parts);
         return value.isPlain()
-                ? PluginState.of(DiracPlugin.NAME, "", VERSION, Instant.ofEpochSecond(now), value)
-                : PluginState.of(DiracPlugin.NAME, "", VERSION, Instant.ofEpochSecond(now), value.text());
+                ? PluginState.of(DiracPlugin.NAME, "", VERSION, Instant.EPOCH.plusSeconds(now), value)
+                : PluginState.of(DiracPlugin.NAME, "", VERSION, Instant.EPOCH.plusSeconds(now), value.text());
     }
 
     /** Drops former users once they are more than half. */

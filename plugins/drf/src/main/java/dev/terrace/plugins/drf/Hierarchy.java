@@ -1,5 +1,6 @@
 package dev.terrace.plugins.drf;
 
+import dev.terrace.model.number.NumberText;
 import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.view.Job;
@@ -92,11 +93,7 @@ final class Hierarchy {
     }
 
     private static double weight(String text) {
-        try {
-            return Math.max(1, Double.parseDouble(text));
-        } catch (NumberFormatException e) {
-            return 1;
-        }
+        return Math.max(1, NumberText.real(text).orElse(1));
     }
 
     /** Records a change of a task. Must be called after each allocation and deallocation. */

@@ -1,6 +1,7 @@
 package dev.terrace.plugins.gridengine;
 
 import dev.terrace.model.PluginState;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.plugins.gridengine.data.Usage;
 import dev.terrace.plugins.gridengine.data.UsageDecay;
 import dev.terrace.plugins.gridengine.data.UsageValue;
@@ -70,13 +71,9 @@ final class UsageState {
     }
 
     private static double amount(String word) {
-        try {
-            double amount = Double.parseDouble(word);
-            if (amount >= 0 && !Double.isInfinite(amount)) {
-                return amount;
-            }
-        } catch (NumberFormatException e) {
-            // The exception below reports it.
+        double amount = NumberText.real(word).orElse(-1);
+        if (amount >= 0) {
+            return amount;
         }
         throw new IllegalArgumentException("has '%s' instead of seconds, a number from 0".formatted(word));
     }

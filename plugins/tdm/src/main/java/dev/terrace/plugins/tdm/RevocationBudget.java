@@ -1,5 +1,6 @@
 package dev.terrace.plugins.tdm;
 
+import dev.terrace.model.number.NumberText;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.TaskStatus;
 import java.util.Map;
@@ -47,7 +48,7 @@ final class RevocationBudget {
         if (!number.matches()) {
             return 0;
         }
-        int value = Integer.parseInt(number.group(1));
+        int value = NumberText.integer(number.group(1)).orElse(0);
         return number.group(2).isEmpty() ? value : (int) Math.ceil((double) value * tasks / 100);
     }
 }

@@ -1,5 +1,6 @@
 package dev.terrace.plugins.tdm;
 
+import dev.terrace.model.number.NumberText;
 import java.time.Instant;
 import java.time.LocalTime;
 import java.time.ZonedDateTime;
@@ -34,7 +35,7 @@ record Window(LocalTime from, LocalTime to) {
                 now.toLocalDate().plusDays(1).atStartOfDay(now.getZone()).toEpochSecond();
         return LongStream.of(window.start(now), window.end(now) + 1, midnight)
                 .filter(second -> second > now.toEpochSecond())
-                .mapToObj(Instant::ofEpochSecond)
+                .mapToObj(Instant.EPOCH::plusSeconds)
                 .min(Comparator.naturalOrder())
                 .orElseThrow();
     }
@@ -59,10 +60,14 @@ record Window(LocalTime from, LocalTime to) {
     }
 
     private static boolean isTime(String hour, String minute) {
-        return Integer.parseInt(hour) < 24 && Integer.parseInt(minute) < 60;
+        return number(hour) < 24 && number(minute) < 60;
     }
 
     private static LocalTime time(String hour, String minute) {
-        return LocalTime.of(Integer.parseInt(hour), Integer.parseInt(minute));
+        return LocalTime.of(number(hour), number(minute));
+    }
+
+    private static int number(String digits) {
+        return NumberText.integer(digits).orElseThrow();
     }
 }

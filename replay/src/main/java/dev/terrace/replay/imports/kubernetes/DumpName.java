@@ -1,5 +1,6 @@
 package dev.terrace.replay.imports.kubernetes;
 
+import dev.terrace.model.number.NumberText;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -31,6 +32,6 @@ final class DumpName {
     }
 
     private static int part(Matcher time, int group) {
-        return Integer.parseInt(time.group(group));
+        return NumberText.integer(time.group(group)).orElse(-1);
     }
 }

@@ -61,7 +61,10 @@ final class HistoryJobs {
             int number = first.job().isEmpty() ? sameName.merge(name, 1, Integer::sum) : 1;
             job(number == 1 ? name : name + "#" + number, history.group(first.job()), pods);
         });
-        long start = Math.min(jobs.first(), history.firstClock().getEpochSecond());
+        Instant start = jobs.start(file);
+        if (history.firstClock().isBefore(start)) {
+            start = history.firstClock();
+        }
         Map<String, Integer> weights = new TreeMap<>();
         for (QueueSpec queue : history.queues()) {
             weights.put(queue.name(), Math.max(1, queue.weight()));
@@ -70,11 +73,11 @@ final class HistoryJobs {
                 new Trace(
                         file,
                         String.valueOf(Path.of(file).getFileName()),
-                        jobs.since(start),
+                        jobs.since(start.getEpochSecond()),
                         history.nodes().nodes(),
-                        history.nodes().changes(Instant.ofEpochSecond(start), assume),
+                        history.nodes().changes(start, assume),
                         weights,
-                        Instant.ofEpochSecond(start),
+                        start,
                         new TreeMap<>(rows.skipped()),
                         facts(),
                         findings(file)),

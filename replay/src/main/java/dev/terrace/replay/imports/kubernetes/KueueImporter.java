@@ -7,6 +7,7 @@ import dev.terrace.inputs.Sources;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.objects.field.Timestamps;
 import dev.terrace.replay.imports.Imported;
 import dev.terrace.replay.imports.RowTally;
@@ -74,7 +75,7 @@ public final class KueueImporter implements TraceImporter {
             TraceJob job = admission.job();
             jobs.add(job.in(queue(admission), quotas.covered(job.request())));
         }
-        long start = jobs.first();
+        Instant start = jobs.start(file);
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("pool", "the nominal quotas of all queues");
         if (evicted > 0) {
@@ -84,10 +85,10 @@ public final class KueueImporter implements TraceImporter {
                 new Trace(
                         file,
                         String.valueOf(Path.of(file).getFileName()),
-                        jobs.since(start),
+                        jobs.since(start.getEpochSecond()),
                         quotas.pool(),
                         quotas.weights(),
-                        Instant.ofEpochSecond(start),
+                        start,
                         new TreeMap<>(rows.skipped()),
                         facts,
                         warnings()),
@@ -181,9 +182,10 @@ public final class KueueImporter implements TraceImporter {
                                     .path("annotations")
                                     .path(USER)
                                     .asText(""),
-                            spec.path("priority").isNumber()
-                                    ? Integer.valueOf(spec.path("priority").intValue())
-                                    : null,
+                            NumberText.integer(spec.path("priority").asText()).stream()
+                                    .boxed()
+                                    .findFirst()
+                                    .orElse(null),
                             reserved == null || wasEvicted
                                     ? TraceJob.UNKNOWN
                                     : Math.max(created.getEpochSecond(), reserved.getEpochSecond()),

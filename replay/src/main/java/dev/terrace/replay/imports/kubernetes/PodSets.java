@@ -3,8 +3,11 @@ package dev.terrace.replay.imports.kubernetes;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.files.Fault;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.finding.Position;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.objects.ReadObjects;
 import dev.terrace.objects.ReadOptions;
@@ -12,6 +15,7 @@ import dev.terrace.objects.field.AmountsTable;
 import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.VolumeCounts;
 import dev.terrace.replay.trace.TaskRequest;
+import dev.terrace.replay.trace.TraceBounds;
 import dev.terrace.replay.trace.TraceJob;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,16 +29,18 @@ import java.util.List;
  * @param estimate the seconds after which the Workload or its pods are stopped
  */
 record PodSets(int tasks, int minTasks, TaskRequest request, boolean areEqual, long estimate) {
+    private static final int MOST_SHOWN = 40;
+
     /** @param file the file with the Workload, as findings name it */
     static PodSets of(JsonNode workload, String file) {
         long tasks = 0;
         long minTasks = 0;
         List<ObjectNode> pods = new ArrayList<>();
         for (JsonNode podSet : workload.path("spec").path("podSets")) {
-            int count = podSet.path("count").asInt(1);
+            int count = (int) number(podSet, "count", 1, Integer.MAX_VALUE, file);
             if (count > 0) {
                 tasks += count;
-                minTasks += Math.min(count, podSet.path("minCount").asInt(count));
+                minTasks += Math.min(count, number(podSet, "minCount", count, Integer.MAX_VALUE, file));
                 pods.add(pod(workload, podSet));
             }
         }
@@ -48,13 +54,26 @@ record PodSets(int tasks, int minTasks, TaskRequest request, boolean areEqual, l
             areEqual &= TaskRequest.of(pod).equals(request);
             request = request.orLarger(TaskRequest.of(pod));
         }
-        long most = workload.path("spec").path("maximumExecutionTimeSeconds").asLong(TraceJob.UNKNOWN);
+        long most = number(
+                workload.path("spec"), "maximumExecutionTimeSeconds", TraceJob.UNKNOWN, TraceBounds.DURATION, file);
         return new PodSets(
                 (int) Math.min(Integer.MAX_VALUE, tasks),
                 (int) Math.min(Integer.MAX_VALUE, Math.max(1, minTasks)),
                 request,
                 areEqual,
                 most > 0 ? most : read.get(0).estimate());
+    }
+
+    private static long number(JsonNode of, String field, long otherwise, long most, String file) {
+        JsonNode value = of.path(field);
+        if (value.isMissingNode() || value.isNull()) {
+            return otherwise;
+        }
+        return NumberText.whole(value.asText(), 0, most)
+                .orElseThrow(() -> Fault.at(
+                        file,
+                        "a Workload has %s %s; a whole number from 0 to %s is expected."
+                                .formatted(field, OneLine.of(value.toString(), MOST_SHOWN), most)));
     }
 
     private static ObjectNode pod(JsonNode workload, JsonNode podSet) {

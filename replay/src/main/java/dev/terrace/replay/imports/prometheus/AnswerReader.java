@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.terrace.files.Fault;
 import dev.terrace.model.finding.Position;
+import dev.terrace.model.number.NumberText;
+import dev.terrace.replay.trace.TraceBounds;
 import dev.terrace.text.Malformed;
 import java.io.IOException;
 import java.io.InputStream;
@@ -122,10 +124,14 @@ final class AnswerReader {
         }
     }
 
-    private static void add(JsonNode sample, List<Long> times, List<Double> values) {
+    private void add(JsonNode sample, List<Long> times, List<Double> values) {
         double value = sample.path(1).asDouble(Double.NaN);
         if (Double.isFinite(value)) {
-            times.add(Math.round(sample.path(0).asDouble()));
+            long time = Math.round(sample.path(0).asDouble());
+            if (NumberText.instant(time).isEmpty()) {
+                throw Fault.at(source, "has a sample with the time %s; %s".formatted(time, TraceBounds.timeRange()));
+            }
+            times.add(time);
             values.add(value);
         }
     }

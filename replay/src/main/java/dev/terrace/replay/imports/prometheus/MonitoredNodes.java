@@ -1,6 +1,7 @@
 package dev.terrace.replay.imports.prometheus;
 
 import dev.terrace.files.Fault;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.replay.trace.NodeChange;
 import dev.terrace.replay.trace.TraceNode;
 import dev.terrace.spi.toolkit.GpuShare;
@@ -65,8 +66,9 @@ final class MonitoredNodes {
                         "has a gap: no sample of %s from %s to %s. Choose --from and --to outside of it."
                                 .formatted(
                                         ALLOCATABLE,
-                                        Instant.ofEpochSecond(time),
-                                        Instant.ofEpochSecond(next == null ? all.last() : next)));
+                                        NumberText.instant(time).orElse(Instant.MAX),
+                                        NumberText.instant(next == null ? all.last() : next)
+                                                .orElse(Instant.MAX)));
             }
         }
         return all.last();
@@ -92,6 +94,9 @@ final class MonitoredNodes {
     List<NodeChange> changes(long start) {
         List<NodeChange> changes = new ArrayList<>();
         cordoned.forEach((node, states) -> {
+            if (!amounts.containsKey(node)) {
+                return;
+            }
             boolean wasThere = true;
             boolean wasCordoned = false;
             for (long step : steps) {
@@ -136,7 +141,7 @@ final class MonitoredNodes {
                 amounts.containsKey("memory")
                         ? (long) Math.floor(amounts.getOrDefault("memory", 0.0) / (1 << MIB_BITS))
                         : TraceNode.UNLIMITED,
-                (int) Math.round(amounts.getOrDefault(GpuShare.GPU.replaceAll("[^a-z]", "_"), 0.0)),
+                (int) Math.rint(amounts.getOrDefault(GpuShare.GPU.replaceAll("[^a-z]", "_"), 0.0)),
                 Map.of());
     }
 }

@@ -138,7 +138,7 @@ final class MonitoredPod {
     }
 
     TaskRequest request() {
-        int gpus = (int) Math.min(Integer.MAX_VALUE, Math.round(sum(GpuShare.GPU.replaceAll("[^a-z]", "_"))));
+        int gpus = (int) Math.rint(sum(GpuShare.GPU.replaceAll("[^a-z]", "_")));
         return new TaskRequest(
                 Math.round(sum("cpu") * MILLI),
                 (long) Math.ceil(sum("memory") / (1 << MIB_BITS)),

@@ -89,16 +89,16 @@ public final class PrometheusImporter implements TraceImporter {
             }
         }
         gangs.values().forEach(gang -> waves(gang, end));
-        long start = jobs.first();
+        Instant start = jobs.start(source.name());
         return new Imported(
                 new Trace(
                         source.name(),
                         "prometheus",
-                        jobs.since(start),
+                        jobs.since(start.getEpochSecond()),
                         nodes.nodes(),
-                        nodes.changes(start),
+                        nodes.changes(start.getEpochSecond()),
                         Map.of(),
-                        Instant.ofEpochSecond(start),
+                        start,
                         new TreeMap<>(rows.skipped()),
                         facts(),
                         findings()),

@@ -1,5 +1,6 @@
 package dev.terrace.replay.imports.prometheus;
 
+import dev.terrace.model.number.NumberText;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,7 @@ record Series(String metric, Map<String, String> labels, List<Long> times, List<
         List<Long> someTimes = new ArrayList<>();
         List<Double> someValues = new ArrayList<>();
         for (int i = 0; i < times.size(); i++) {
-            Instant time = Instant.ofEpochSecond(times.get(i));
+            Instant time = NumberText.instant(times.get(i)).orElseThrow();
             if (!time.isBefore(from) && !time.isAfter(to)) {
                 someTimes.add(times.get(i));
                 someValues.add(values.get(i));

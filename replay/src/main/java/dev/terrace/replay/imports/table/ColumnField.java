@@ -1,5 +1,6 @@
 package dev.terrace.replay.imports.table;
 
+import dev.terrace.model.number.NumberText;
 import dev.terrace.replay.trace.CsvText;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -29,8 +30,8 @@ record ColumnField(
     /** The longest cell that can be unknown; dates are longer. */
     static final int LONGEST_UNKNOWN = 12;
 
-    /** The digits of a number whose product with a unit a long has room for. */
-    private static final int FEW_DIGITS = 9;
+    /** A number whose product with a unit a long has room for. */
+    private static final int FEW = 999_999_999;
 
     /** A column that no file has. */
     static final ColumnField ABSENT =
@@ -57,13 +58,15 @@ record ColumnField(
             return otherwise;
         }
         long parts = isOfJob ? unit.denominator * tasks : unit.denominator;
-        if (tres.isEmpty() && text.length() <= FEW_DIGITS && CsvText.isDigits(text)) {
-            return (Long.parseLong(text) * unit.numerator + parts - 1) / parts;
+        long few = tres.isEmpty() ? NumberText.whole(text, 0, FEW).orElse(-1) : -1;
+        if (few >= 0) {
+            return (few * unit.numerator + parts - 1) / parts;
         }
         BigDecimal number = tres.isEmpty() ? row.decimal(column, text) : sum(row, text);
         return number.multiply(BigDecimal.valueOf(unit.numerator))
                 .divide(BigDecimal.valueOf(parts), 0, RoundingMode.CEILING)
-                .longValue();
+                .min(BigDecimal.valueOf(Long.MAX_VALUE))
+                .longValueExact();
     }
 
     private BigDecimal sum(CsvText row, String list) {

@@ -41,7 +41,7 @@ final class TableGangs {
         if (!gang.request().equals(row.request())) {
             unequal.add(gang.id());
         }
-        int tasks = gang.tasks() + row.tasks();
+        int tasks = (int) Math.min(Integer.MAX_VALUE, (long) gang.tasks() + row.tasks());
         return new TraceJob(
                 gang.id(),
                 Math.min(gang.submit(), row.submit()),

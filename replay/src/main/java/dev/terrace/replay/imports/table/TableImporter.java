@@ -51,7 +51,7 @@ public final class TableImporter implements TraceImporter {
     public Imported read() {
         CsvText.read(file, map.needed(), this::row);
         gangs.addTo(jobs);
-        long start = map.times().equals(TimeForm.SECONDS) ? 0 : jobs.first();
+        Instant start = map.times().equals(TimeForm.SECONDS) ? Instant.EPOCH : jobs.start(file.toString());
         Map<String, String> header = new LinkedHashMap<>();
         if (!map.source().isEmpty()) {
             header.put("source", map.source());
@@ -63,10 +63,10 @@ public final class TableImporter implements TraceImporter {
                 new Trace(
                         file.toString(),
                         String.valueOf(file.getFileName()).replaceFirst("\\.csv(\\..+)?$", ""),
-                        jobs.since(start),
+                        jobs.since(start.getEpochSecond()),
                         nodes == null ? List.of() : new TableNodes(map).read(nodes),
                         Map.of(),
-                        Instant.ofEpochSecond(start),
+                        start,
                         new TreeMap<>(rows.skipped()),
                         header,
                         gangs.findings(file.toString())),
@@ -131,7 +131,7 @@ public final class TableImporter implements TraceImporter {
 
     private TaskRequest request(CsvText row, int tasks) {
         long milli = columns.gpus.amount(row, tasks, 0);
-        int gpus = (int) Math.min(Integer.MAX_VALUE, (milli + GpuShare.WHOLE - 1) / GpuShare.WHOLE);
+        int gpus = (int) Math.min(Integer.MAX_VALUE, -Math.floorDiv(-milli, GpuShare.WHOLE));
         long part = columns.gpuMilli.amount(row, tasks, milli < GpuShare.WHOLE ? milli : GpuShare.WHOLE);
         return new TaskRequest(
                 columns.cpu.amount(row, tasks, 0),
@@ -148,15 +148,7 @@ public final class TableImporter implements TraceImporter {
 
     private @Nullable Integer priority(CsvText row) {
         String text = columns.priority.text(row);
-        if (text.isEmpty()) {
-            return null;
-        }
-        try {
-            return Integer.valueOf(text);
-        } catch (NumberFormatException e) {
-            String column = columns.priority.column();
-            throw row.error(column, "%s is no whole number: '%s'.".formatted(column, text));
-        }
+        return text.isEmpty() ? null : row.integer(columns.priority.column(), text);
     }
 
     /** The columns of jobs. */

@@ -41,10 +41,10 @@ final class TableNodes {
         ColumnField name = map.nodes().get("name");
         return new TraceNode(
                 name == null ? "node-" + row.line() : name.text(row),
-                (int) Math.max(1, amount(row, "count", 1)),
+                (int) Math.min(Integer.MAX_VALUE, Math.max(1, amount(row, "count", 1))),
                 amount(row, "cpu", 0),
                 amount(row, "memory", TraceNode.UNLIMITED),
-                (int) (amount(row, "gpus", 0) / 1000),
+                (int) Math.min(Integer.MAX_VALUE, amount(row, "gpus", 0) / 1000),
                 labels);
     }
 

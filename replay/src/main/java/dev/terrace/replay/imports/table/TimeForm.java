@@ -39,7 +39,7 @@ interface TimeForm {
             case SECONDS ->
                 (row, column, text) -> row.decimal(column, text)
                         .setScale(0, RoundingMode.FLOOR)
-                        .longValue();
+                        .longValueExact();
             case DATE -> dates(zone);
             default -> pattern(form, zone);
         };

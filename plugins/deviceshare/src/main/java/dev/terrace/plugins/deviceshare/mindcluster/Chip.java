@@ -1,5 +1,6 @@
 package dev.terrace.plugins.deviceshare.mindcluster;
 
+import dev.terrace.model.number.NumberText;
 import dev.terrace.plugins.deviceshare.mindcluster.ChipPart.Dvpp;
 import java.util.HashSet;
 import java.util.List;
@@ -48,11 +49,7 @@ final class Chip {
         isUnstable |= real.isEmpty();
         List<String> parts = List.of(real.split("_", -1));
         if (parts.size() > 1) {
-            try {
-                groups.add(Integer.parseInt(parts.get(parts.size() - 1)));
-            } catch (NumberFormatException other) {
-                return; // no group
-            }
+            NumberText.integer(parts.get(parts.size() - 1)).ifPresent(groups::add);
         }
     }
 

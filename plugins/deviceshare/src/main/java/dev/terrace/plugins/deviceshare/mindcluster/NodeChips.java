@@ -4,6 +4,7 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.device.DeviceUse;
 import dev.terrace.model.device.NodeDevice;
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.spi.toolkit.JsonText;
 import java.util.ArrayList;
@@ -97,11 +98,7 @@ public final class NodeChips {
     }
 
     private static long number(String text) {
-        try {
-            return Long.parseLong(text);
-        } catch (NumberFormatException other) {
-            return -1;
-        }
+        return NumberText.whole(text).orElse(-1);
     }
 
     /** The names of all chips and of their parts; empty if unreadable. */

@@ -1,5 +1,6 @@
 package dev.terrace.plugins.gridengine.data;
 
+import dev.terrace.model.number.NumberText;
 import java.util.Locale;
 
 /**
@@ -38,12 +39,16 @@ public record Complex(String name, Type type, double urgency) {
                 case BOOL -> truth(value);
                 case TIME -> seconds(value);
                 case MEMORY -> bytes(value);
-                default -> Double.parseDouble(value);
+                default -> number(value);
             };
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(
                     "'%s' is not a value of complex '%s', which is of type %s".formatted(value, name, type), e);
         }
+    }
+
+    private static double number(String text) {
+        return NumberText.real(text).orElseThrow(NumberFormatException::new);
     }
 
     private static double truth(String value) {
@@ -58,7 +63,7 @@ public record Complex(String name, Type type, double urgency) {
     private static double seconds(String value) {
         double seconds = 0;
         for (String part : value.split(":", -1)) {
-            seconds = 60 * seconds + (part.isEmpty() ? 0 : Double.parseDouble(part));
+            seconds = 60 * seconds + (part.isEmpty() ? 0 : number(part));
         }
         return seconds;
     }
@@ -68,9 +73,9 @@ public record Complex(String name, Type type, double urgency) {
         int last = value.length() - 1;
         int power = last < 0 ? -1 : "kmgt".indexOf(Character.toLowerCase(value.charAt(last))) + 1;
         if (power <= 0) {
-            return Double.parseDouble(value);
+            return number(value);
         }
         int base = Character.isUpperCase(value.charAt(last)) ? 1024 : 1000;
-        return Double.parseDouble(value.substring(0, last)) * Math.pow(base, power);
+        return number(value.substring(0, last)) * Math.pow(base, power);
     }
 }

@@ -1,5 +1,6 @@
 package dev.terrace.plugins.gridengine.data;
 
+import dev.terrace.model.number.NumberText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,10 +35,9 @@ public record SlotRange(List<Span> spans) {
     private static Span span(String part, String text) {
         int dash = part.indexOf('-');
         try {
-            int first = Integer.parseInt(dash < 0 ? part : part.substring(0, dash));
-            int last = dash < 0
-                    ? first
-                    : dash == part.length() - 1 ? Integer.MAX_VALUE : Integer.parseInt(part.substring(dash + 1));
+            int first = slots(dash < 0 ? part : part.substring(0, dash));
+            int last =
+                    dash < 0 ? first : dash == part.length() - 1 ? Integer.MAX_VALUE : slots(part.substring(dash + 1));
             if (first < 1 || last < first) {
                 throw new NumberFormatException(part);
             }
@@ -46,6 +46,10 @@ public record SlotRange(List<Span> spans) {
             throw new IllegalArgumentException(
                     "'%s' is not a list of slots. One looks like 4, 2-8, 2,4,16 or 3-".formatted(text), e);
         }
+    }
+
+    private static int slots(String text) {
+        return NumberText.integer(text).orElseThrow(NumberFormatException::new);
     }
 
     public int least() {
@@ -91,11 +95,7 @@ public record SlotRange(List<Span> spans) {
     }
 
     private static boolean isNumber(String text) {
-        try {
-            return Integer.parseInt(text) >= 0;
-        } catch (NumberFormatException e) {
-            return false;
-        }
+        return NumberText.integer(text).orElse(-1) >= 0;
     }
 
     private static int number(String setting) {
@@ -103,6 +103,6 @@ public record SlotRange(List<Span> spans) {
             throw new IllegalArgumentException(
                     "urgency_slots is '%s'; it can be min, max, avg or a number".formatted(setting));
         }
-        return Integer.parseInt(setting);
+        return NumberText.integer(setting).orElseThrow();
     }
 }

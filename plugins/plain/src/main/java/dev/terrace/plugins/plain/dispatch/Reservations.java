@@ -53,14 +53,14 @@ interface Reservations {
         }
 
         final void record(Job job, FreePlan.Slot slot) {
-            Instant from = Instant.ofEpochSecond(slot.from());
+            Instant from = Instant.EPOCH.plusSeconds(slot.from());
             session.reserve(job, from.isBefore(session.now()) ? session.now() : from);
             wake = Math.min(wake, Math.max(slot.from(), now + 1));
         }
 
         @Override
         public final void close() {
-            session.wakeAt(wake == Long.MAX_VALUE ? Instant.MAX : Instant.ofEpochSecond(wake));
+            session.wakeAt(wake == Long.MAX_VALUE ? Instant.MAX : Instant.EPOCH.plusSeconds(wake));
         }
     }
 

@@ -1,0 +1,40 @@
+package dev.terrace.cli.option;
+
+import dev.terrace.model.finding.OneLine;
+import dev.terrace.model.number.NumberText;
+import java.math.BigDecimal;
+import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Parses the numbers of options. Picocli's converters have no bound for exponents. */
+public final class NumberConverters {
+    private static final int MOST_SHOWN = 40;
+
+    private NumberConverters() {}
+
+    /** Registers the converters with a command and its subcommands. */
+    public static void register(CommandLine line) {
+        ITypeConverter<Integer> integer = text -> NumberText.integer(text)
+                .orElseThrow(() ->
+                        refusal(text, "a whole number from %s to %s".formatted(Integer.MIN_VALUE, Integer.MAX_VALUE)));
+        ITypeConverter<Long> whole = text -> NumberText.whole(text)
+                .orElseThrow(
+                        () -> refusal(text, "a whole number from %s to %s".formatted(Long.MIN_VALUE, Long.MAX_VALUE)));
+        ITypeConverter<Double> real =
+                text -> NumberText.real(text).orElseThrow(() -> refusal(text, "a number like 2 or 0.5"));
+        line.registerConverter(int.class, integer)
+                .registerConverter(Integer.class, integer)
+                .registerConverter(long.class, whole)
+                .registerConverter(Long.class, whole)
+                .registerConverter(double.class, real)
+                .registerConverter(Double.class, real)
+                .registerConverter(
+                        BigDecimal.class,
+                        text -> NumberText.decimal(text).orElseThrow(() -> refusal(text, "a number like 2 or 0.5")));
+    }
+
+    private static TypeConversionException refusal(String text, String expected) {
+        return new TypeConversionException("'" + OneLine.of(text, MOST_SHOWN) + "' is not " + expected);
+    }
+}
