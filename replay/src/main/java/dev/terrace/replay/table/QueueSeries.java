@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The rows of all queues over time: one at each change of a queue, or one for each queue and period. Consecutive periods
- * without any event are one row.
+ * The rows of all queues over time: one at each change of a queue, or one for each queue and period. Consecutive
+ * periods without any event are one row.
  */
 final class QueueSeries {
     /** The period of a series that has a row at each change. */
@@ -37,7 +37,10 @@ final class QueueSeries {
             columns.add(TableColumn.integer("time", "s", "the row holds from this time to the queue's next row"));
         } else {
             columns.add(TableColumn.integer("time", "s", "the start of the period"));
-            columns.add(TableColumn.integer("seconds", "s", "the part of the period within the replay; several periods if nothing happens in them"));
+            columns.add(TableColumn.integer(
+                    "seconds",
+                    "s",
+                    "the part of the period within the replay; several periods if nothing happens in them"));
         }
         columns.add(TableColumn.text("queue", "the name of the queue"));
         columns.addAll(period == EACH_CHANGE ? QueueFigure.columns() : QueueFigure.reducedColumns());

@@ -113,7 +113,11 @@ class ReplayTablesTest {
         tables.write(folder, false, List.of());
         assertThat(rows("series.csv"))
                 .extracting(row -> row.substring(0, row.indexOf(",0,0,0")))
-                .containsExactly("60,20,a", "120,60,a,3333.3333333333335,0,4000", "180,9999999900,a,4000,4000,4000", "10000000080,50,a,4000,4000,4000");
+                .containsExactly(
+                        "60,20,a",
+                        "120,60,a,3333.3333333333335,0,4000",
+                        "180,9999999900,a,4000,4000,4000",
+                        "10000000080,50,a,4000,4000,4000");
     }
 
     @Test
