@@ -58,8 +58,9 @@ public final class TraceWriter {
                 out.append(row);
             }
         }
-        Files.writeString(
-                folder.resolve(FolderFormat.FACTS), facts(trace, tasks).toPrettyString() + "\n");
+        // Writing a text would throw for half a character.
+        byte[] facts = (facts(trace, tasks).toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8);
+        Files.write(folder.resolve(FolderFormat.FACTS), facts);
     }
 
     /** Opens a compressed file. Traces have millions of rows, so the level is a fast one. */

@@ -94,6 +94,8 @@ final class MonitoredNodes {
      */
     List<NodeChange> changes(long start) {
         List<NodeChange> changes = new ArrayList<>();
+        // A node without amounts is none of the trace.
+        cordoned.keySet().retainAll(amounts.keySet());
         cordoned.forEach((node, states) -> {
             states.keySet().retainAll(steps);
             boolean wasCordoned = false;
