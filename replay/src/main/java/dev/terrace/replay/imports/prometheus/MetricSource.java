@@ -37,7 +37,8 @@ public abstract sealed class MetricSource {
         long hours = Duration.between(from, to).toHours();
         if (hours > MOST_HOURS) {
             throw Fault.at(
-                    "--from", "is %s hours before --to; at most %s can be queried at once.".formatted(hours, MOST_HOURS));
+                    "--from",
+                    "is %s hours before --to; at most %s can be queried at once.".formatted(hours, MOST_HOURS));
         }
         if (points < 1) {
             throw Fault.at("--points", "must be at least 1, not " + points);
