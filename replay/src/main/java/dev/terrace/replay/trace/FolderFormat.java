@@ -2,11 +2,14 @@ package dev.terrace.replay.trace;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.files.Fault;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.Position;
 import dev.terrace.replay.trace.TraceOptions.QueueBy;
 import dev.terrace.spi.toolkit.GpuShare;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +29,7 @@ final class FolderFormat implements TraceFormat {
     static final String JOBS = "jobs.csv";
     static final String WEIGHTS = "queueWeights";
     static final String HEADER = "header";
+    static final String WARNINGS = "warnings";
 
     @Override
     public String files() {
@@ -57,6 +61,9 @@ final class FolderFormat implements TraceFormat {
         facts.path(HEADER)
                 .properties()
                 .forEach(fact -> header.put(fact.getKey(), fact.getValue().asText()));
+        List<Finding> warnings = new ArrayList<>();
+        facts.path(WARNINGS)
+                .forEach(warning -> warnings.add(Finding.warning(Position.of(trace.toString()), warning.asText())));
         List<TraceNode> nodes = NodeTables.nodes(required(trace, NODES));
         Trace read = new Trace(
                 trace.toString(),
@@ -67,7 +74,7 @@ final class FolderFormat implements TraceFormat {
                 Instant.ofEpochSecond(facts.path("epochSeconds").asLong(0)),
                 leftOut,
                 header,
-                List.of());
+                List.copyOf(warnings));
         return file(trace, NODE_CHANGES)
                 .map(changes -> read.changing(NodeTables.changes(changes, read)))
                 .orElse(read);
@@ -155,7 +162,7 @@ final class FolderFormat implements TraceFormat {
     private static Optional<Path> file(Path trace, String name) {
         return Stream.of(name, name + ".gz")
                 .map(trace::resolve)
-                .filter(Files::exists)
+                .filter(Files::isRegularFile)
                 .findFirst();
     }
 }

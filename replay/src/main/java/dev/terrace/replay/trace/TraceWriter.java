@@ -1,5 +1,6 @@
 package dev.terrace.replay.trace;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.files.NewFolder;
@@ -95,6 +96,10 @@ public final class TraceWriter {
         }
         if (!header.isEmpty()) {
             facts.set(FolderFormat.HEADER, header);
+        }
+        if (!trace.findings().isEmpty()) {
+            ArrayNode warnings = facts.putArray(FolderFormat.WARNINGS);
+            trace.findings().forEach(finding -> warnings.add(finding.message()));
         }
         return facts;
     }
