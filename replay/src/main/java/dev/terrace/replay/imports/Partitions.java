@@ -53,9 +53,9 @@ final class Partitions {
         return values.isEmpty() ? "" : NodeTables.PARTITION + " in " + values;
     }
 
-    /** Returns a warning about partitions without nodes; none if all jobs are in one partition. */
+    /** Returns a warning about partitions without nodes; none about the only one if the nodes name none. */
     List<Finding> findings(String file) {
-        return selectors.size() < 2 || unbound.isEmpty()
+        return unbound.isEmpty() || (selectors.size() == 1 && labels.isEmpty())
                 ? List.of()
                 : List.of(Finding.warning(
                         Position.of(file),

@@ -23,7 +23,8 @@ public final class TraceBounds {
         if (job != null && job.tasks() > TASKS) {
             throw new InvalidInput(Finding.error(
                     job.position(file),
-                    "job %s has %s tasks; a job can have at most %s.".formatted(job.id(), job.tasks(), TASKS)));
+                    "job %s has %s tasks; a job can have at most %s."
+                            .formatted(TraceJob.shown(job.id()), job.tasks(), TASKS)));
         }
     }
 
