@@ -1,10 +1,10 @@
 package dev.terrace.cli;
 
+import dev.terrace.cli.option.ConfsOption;
 import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.report.DifferenceText;
-import dev.terrace.cli.report.Figures;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
@@ -16,7 +16,6 @@ import dev.terrace.report.difference.DifferenceDocument;
 import dev.terrace.report.name.Owners;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.whatif.ChangedCluster;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -28,7 +27,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "diff",
         sortOptions = false,
-        customSynopsis = "terrace diff [--snapshot] FILE… --conf A --conf B [--exit-code] [OPTION…]",
+        customSynopsis = "terrace diff [--snapshot] FILE… [--conf A] --conf B [--exit-code] [OPTION…]",
         description = "Run one cycle under each of two configurations and show what they decide differently.",
         footer = {
             "",
@@ -37,8 +36,7 @@ import picocli.CommandLine.Option;
             "    terrace diff --snapshot cluster.yaml \\",
             "      --conf scheduler.conf --conf changed.conf",
             "  The same without a second file:",
-            "    terrace diff --snapshot cluster.yaml --conf scheduler.conf \\",
-            "      --set queue/research.weight=4",
+            "    terrace diff cluster.yaml --set queue/research.weight=4",
             "  See what a day has changed:",
             "    terrace diff --snapshot monday.yaml --snapshot tuesday.yaml \\",
             "      --conf scheduler.conf",
@@ -53,14 +51,8 @@ final class DiffCommand implements Callable<Integer> {
     @Mixin
     private final SnapshotOptions snapshots = new SnapshotOptions();
 
-    @Option(
-            names = "--conf",
-            required = true,
-            paramLabel = "FILE",
-            description = "A scheduler configuration; give it twice, first A, then B. Once is enough with two"
-                    + " snapshots, which are compared then, or with --set, which B has and A has not; with two"
-                    + " configurations, both have it.")
-    private List<Path> confs = List.of();
+    @Mixin
+    private final ConfsOption confs = new ConfsOption();
 
     @Mixin
     private final SetOption settings = new SetOption();
@@ -105,51 +97,57 @@ final class DiffCommand implements Callable<Integer> {
     private record Side(String name, Cluster cluster, Configuration configuration) {}
 
     private void requirePossible() {
-        if (confs.size() > 2) {
+        int given = confs.files().size();
+        if (given > 2) {
             throw Fault.at(
-                    "--conf",
-                    "must be given twice, first A, then B; it was given " + Figures.count(confs.size(), "time"));
+                    "--conf", "must be given at most twice, first A, then B; it was given %s times".formatted(given));
         }
-        if (confs.size() == 1 && !settings.isGiven() && snapshots.inputs().size() != 2) {
+        if (given == 0 && !settings.isGiven() && !isOfSnapshots()) {
             throw Fault.at(
                     "--conf",
-                    "must be given twice, first A, then B; it was given 1 time. With two snapshots, or with --set,"
-                            + " once is enough");
+                    "is missing: name a second configuration, or two snapshots, or change the first with --set");
         }
     }
 
     /** Returns whether the two sides differ in their snapshots, not in their configurations. */
     private boolean isOfSnapshots() {
-        return confs.size() == 1 && !settings.isGiven();
+        return confs.files().size() < 2
+                && !settings.isGiven()
+                && snapshots.inputs().size() == 2;
     }
 
     private List<Side> ofSnapshots(Extensions extensions) {
-        Configuration configuration = common.read(ConfigurationText.of(confs.get(0)), extensions);
-        Warnings.print(configuration.findings(), snapshots.isStrict(), console.err());
-        return snapshots.inputs().stream()
-                .map(input -> {
-                    Snapshot snapshot = snapshots.read(List.of(input));
-                    Warnings.print(snapshot, console.err());
-                    Warnings.printLacking(
-                            configuration, extensions.catalog(), snapshot.cluster(), List.of(input), console.err());
-                    return new Side(input, snapshot.cluster(), configuration);
-                })
+        List<Snapshot> read = snapshots.inputs().stream()
+                .map(input -> snapshots.read(List.of(input)))
                 .toList();
+        ConfigurationText text =
+                ConfigurationText.choose(confs, 1, read.get(0), home).get(0);
+        Configuration configuration = common.read(text, extensions);
+        Warnings.print(configuration.findings(), snapshots.isStrict(), console.err());
+        List<Side> sides = new ArrayList<>();
+        for (int number = 0; number < read.size(); number++) {
+            String input = snapshots.inputs().get(number);
+            Snapshot snapshot = read.get(number);
+            Warnings.print(snapshot, console.err());
+            Warnings.printLacking(
+                    configuration, extensions.catalog(), snapshot.cluster(), List.of(input), console.err());
+            sides.add(new Side(input, snapshot.cluster(), configuration));
+        }
+        return sides;
     }
 
     private List<Side> ofConfigurations(Extensions extensions) {
-        List<ConfigurationText> texts =
-                confs.stream().map(ConfigurationText::of).toList();
+        Snapshot snapshot = snapshots.read();
+        List<ConfigurationText> texts = ConfigurationText.choose(confs, settings.isGiven() ? 1 : 2, snapshot, home);
         List<Configuration> read =
                 texts.stream().map(text -> common.read(text, extensions)).toList();
         read.forEach(configuration -> Warnings.print(configuration.findings(), snapshots.isStrict(), console.err()));
-        Snapshot snapshot = snapshots.read();
         Warnings.print(snapshot, console.err());
         read.forEach(configuration -> Warnings.printLacking(
                 configuration, extensions.catalog(), snapshot.cluster(), snapshots.inputs(), console.err()));
         List<Side> sides = new ArrayList<>();
-        if (!settings.isGiven() || confs.size() == 1) {
-            for (int i = 0; i < confs.size(); i++) {
+        if (!settings.isGiven() || texts.size() == 1) {
+            for (int i = 0; i < texts.size(); i++) {
                 sides.add(new Side(texts.get(i).source(), snapshot.cluster(), read.get(i)));
             }
         }

@@ -5,6 +5,7 @@ import dev.terrace.cli.replay.ImportText;
 import dev.terrace.cli.replay.TraceArgument;
 import dev.terrace.cli.replay.TraceText;
 import dev.terrace.files.NewFolder;
+import dev.terrace.replay.imports.PlainTexts;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceSummary;
 import dev.terrace.replay.trace.TraceWriter;
@@ -72,7 +73,7 @@ final class TraceCommand {
         NewFolder.requireRoom(folder);
         Trace trace = traces.read();
         Warnings.print(trace.findings(), console.err());
-        TraceWriter.write(trace, folder);
+        TraceWriter.write(PlainTexts.of(trace), folder);
         return Exit.DONE;
     }
 }

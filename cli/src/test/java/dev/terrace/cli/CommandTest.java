@@ -117,7 +117,7 @@ class CommandTest {
     void aDurationSaysItsUnit() {
         Ran ran = Ran.terrace("run", CLUSTER, "--cycles", "2", "--every", "30");
         assertThat(ran.code()).isEqualTo(2);
-        assertThat(ran.err()).contains("'30' is not a duration like 30s, 1m30s or 2h");
+        assertThat(ran.err()).contains("'30' is not a duration like 30s, 1m30s, 2h or 1d12h");
     }
 
     @Test

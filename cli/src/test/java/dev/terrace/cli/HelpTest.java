@@ -71,6 +71,13 @@ class HelpTest {
         assertThat(help.substring(help.indexOf("Examples:")).lines()).allMatch(line -> line.length() < 80);
     }
 
+    /** A shell would print them. */
+    @ParameterizedTest
+    @ValueSource(strings = {"slurm", "table", "philly", "kubernetes", "prometheus", "kueue"})
+    void noPercentSignIsDoubled(String kind) {
+        assertThat(Ran.terrace("trace", "import", kind, "--help").out()).doesNotContain("%%");
+    }
+
     @Test
     void theDumpOfKueueHasAllKindsThatAreRead() {
         assertThat(Ran.terrace("trace", "import", "kueue", "--help").out())

@@ -105,6 +105,21 @@ class WhatIfCommandTest {
         assertThat(ran.out()).contains("2 placed by A only", "B " + conf + " with actions=enqueue");
     }
 
+    /** Without a named one, the base is that of the snapshot, else the default, as for compare. */
+    @Test
+    void diffNeedsNoConfigurationBesidesTheBase() throws IOException {
+        String own = write(
+                "own.yaml",
+                Files.readString(Path.of(CLUSTER)) + "\n---\napiVersion: v1\nkind: ConfigMap\n"
+                        + "metadata: {name: volcano-scheduler-configmap, namespace: volcano-system}\n"
+                        + "data: {volcano-scheduler.conf: 'actions: \"enqueue, allocate\"'}\n");
+        Ran set = Ran.terrace("diff", own, "--set", "actions=enqueue");
+        assertThat(set.code()).as(set.err()).isZero();
+        assertThat(set.out()).contains("2 placed by A only", "with actions=enqueue");
+        assertThat(Ran.terrace("diff", own, "--conf", conf).out()).contains("No difference: " + own, " and " + conf);
+        assertThat(Ran.terrace("diff", own, own).code()).isZero();
+    }
+
     @Test
     void aJobWithoutItsQueueIsExplainedWithItsPods() throws IOException {
         String other =

@@ -53,12 +53,12 @@ class HistoryIT {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            slurm IN/helios.csv --out history                    | the header has no column Eligible
+            slurm IN/helios.csv --out history                    | The cells are not between bars; print them with sacct -P
             slurm none.txt --out history                         | none.txt
             slurm IN/slurm.txt --out history --zone Nowhere      | is not a time zone
             slurm IN/slurm.txt --out .                           | is not empty
             table IN/helios.csv --columns acmes --out history    | neither a file nor a shipped map
-            table IN/helios.csv --columns openb --out history    | the header has no column cpu_milli
+            table IN/helios.csv --columns openb --out history    | the header has no columns cpu_milli
             table IN/helios.csv --columns map.yaml --out history | the header has no column kernels
             philly IN/helios.csv --out history                   | this is not JSON
             """)

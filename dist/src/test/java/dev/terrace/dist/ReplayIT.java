@@ -270,6 +270,26 @@ class ReplayIT {
         assertThat(replay(words)).startsWith("2 ").contains(sentence);
     }
 
+    /** A run of 300 years is two events: neither the series nor the ticks of the period grow with it. */
+    @Test
+    void aLongRunDoesNotMakeAReplayLong() throws Exception {
+        Path log = Files.writeString(folder.resolve("log.swf"), """
+                ; MaxProcs: 4
+                1 0 0 60 1 -1 -1 1 -1 -1 1 1 1 1 1 1 -1 -1
+                2 10 0 10000000000 1 -1 -1 1 -1 -1 1 1 1 1 1 1 -1 -1
+                """);
+        Path out = folder.resolve("out");
+        assertThat(replay(log.toString(), "--conf", FIRST_FIT, "--out", out.toString(), "--every", "1m"))
+                .startsWith("0 ");
+        assertThat(Files.readAllLines(out.resolve("series.csv"))).hasSizeLessThan(6);
+        String clock = Distribution.ROOT.resolve("conf/gridengine.yaml").toString();
+        assertThat(replay(log.toString(), "--conf", clock, "--trigger", "period"))
+                .startsWith("2 ")
+                .contains("gridengine may decide otherwise at each tick", "Choose a longer period");
+        assertThat(replay(log.toString(), "--conf", clock, "--trigger", "period", "--period", "3650d"))
+                .startsWith("0 ");
+    }
+
     @Test
     void theScheduleThatHappenedComesFirst() throws Exception {
         Path log = Files.writeString(folder.resolve("log.swf"), """

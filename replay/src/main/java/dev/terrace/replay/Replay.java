@@ -42,6 +42,9 @@ public final class Replay {
      */
     private static final int MOST_IDLE = 1000;
 
+    /** The maximum number of ticks between two events if each needs a cycle: three years of seconds. */
+    private static final long MOST_TICKS = 100_000_000;
+
     private final ReplayPlan plan;
     private final Semantics semantics;
     private final String configuration;
@@ -268,16 +271,18 @@ public final class Replay {
     private long nextInstant() {
         long event = simulation.next();
         boolean isLast = event == EventQueue.NEVER;
-        return Math.min(isLast ? event : semantics.trigger().notBefore(event), wake(isLast));
+        return Math.min(isLast ? event : semantics.trigger().notBefore(event), wake(event, isLast));
     }
 
     /**
      * Returns the time of the cycle that the last one requested because time alone may change its decisions;
      * {@link EventQueue#NEVER} without one.
      *
+     * @param event the time of the next event
      * @param isLast whether no event is left
+     * @throws dev.terrace.model.finding.InvalidInput if the ticks until then are too many
      */
-    private long wake(boolean isLast) {
+    private long wake(long event, boolean isLast) {
         if (wanted == null || wanted.isAfter(Timestamps.LAST)) {
             return EventQueue.NEVER;
         }
@@ -291,7 +296,15 @@ public final class Replay {
         if (isLast && (isAnyTime || work.load(now).waitingTasks() == 0 || idle >= MOST_IDLE)) {
             return EventQueue.NEVER;
         }
-        return semantics.trigger().notBefore(Math.max(due, now + 1));
+        long tick = semantics.trigger().notBefore(Math.max(due, now + 1));
+        if (isAnyTime && (event - tick) / semantics.trigger().period() > MOST_TICKS) {
+            throw Fault.at(
+                    configuration,
+                    "%s may decide otherwise at each tick, and the next event after second %s of the trace is at %s:"
+                                    .formatted(last == null ? "it" : String.join(", ", last.timeAskedBy()), now, event)
+                            + " more than %s ticks. Choose a longer period.".formatted(MOST_TICKS));
+        }
+        return tick;
     }
 
     /** Returns the jobs that still wait, with the reasons of the last cycle. */

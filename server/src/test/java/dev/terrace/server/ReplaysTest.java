@@ -161,7 +161,7 @@ class ReplaysTest {
         assertRefused(
                 400,
                 replayOf("log.swf", "default").put("grace", "soon"),
-                "'grace': 'soon' is not a duration like 30s, 1m30s or 2h.");
+                "'grace': 'soon' is not a duration like 30s, 1m30s, 2h or 1d12h.");
         assertRefused(
                 422, replayOf("log.swf", "default").put("startLatency", "0.5s"), "startLatency: must be whole seconds");
         assertRefused(

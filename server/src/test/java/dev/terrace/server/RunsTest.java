@@ -93,10 +93,10 @@ class RunsTest {
             JsonObject request = new JsonObject().put("snapshot", "quick").put("cycles", 2);
             assertRefused(
                     server.post("/api/v1/runs", request.copy().put("every", "-1s")),
-                    "'every': '-1s' is not a duration like 30s, 1m30s or 2h.");
+                    "'every': '-1s' is not a duration like 30s, 1m30s, 2h or 1d12h.");
             assertRefused(
                     server.post("/api/v1/runs", request.copy().put("grace", "soon")),
-                    "'grace': 'soon' is not a duration like 30s, 1m30s or 2h.");
+                    "'grace': 'soon' is not a duration like 30s, 1m30s, 2h or 1d12h.");
             assertRefused(
                     server.post("/api/v1/runs", request.copy().put("cycles", 0)),
                     "'cycles' must be at least 1, not 0.");

@@ -5,7 +5,7 @@ import java.time.Duration;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Parses durations such as 1s, 0.5s, 1m30s or 2h; at most ten thousand years. */
+/** Parses durations such as 1s, 0.5s, 1m30s, 2h or 1d12h; at most ten thousand years. */
 public final class DurationConverter implements ITypeConverter<Duration> {
     @Override
     public Duration convert(String value) {

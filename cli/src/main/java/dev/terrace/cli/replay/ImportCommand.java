@@ -48,7 +48,7 @@ public final class ImportCommand {
                 "A month of it (-D includes the attempts of requeued jobs; -X would leave out the steps):",
                 "  sacct -a -D -P -S 2026-10-01 -E 2026-11-01 \\",
                 "    --format=" + SlurmImporter.FORMAT + " > sacct.txt",
-                "With SLURM_TIME_FORMAT=%%s in its environment, sacct prints seconds, which no clock change affects."
+                "With SLURM_TIME_FORMAT=%s in its environment, sacct prints seconds, which no clock change affects."
             })
     int slurm(@Mixin SlurmArguments slurm, @Mixin HistoryOptions history, @Mixin Target target) {
         return write(target, slurm.importer(history));
@@ -98,7 +98,7 @@ public final class ImportCommand {
             footer = {
                 "",
                 "A dump every ten minutes, or the events:",
-                "  kubectl get pod,podgroup,node,queue -A -o json > dumps/$(date -u +%%Y%%m%%dT%%H%%M%%SZ).json",
+                "  kubectl get pod,podgroup,node,queue -A -o json > dumps/$(date -u +%Y%m%dT%H%M%SZ).json",
                 "  kubectl get pods -A --watch --output-watch-events -o json > events.json"
             })
     int kubernetes(@Mixin KubernetesArguments kubernetes, @Mixin Target target) {

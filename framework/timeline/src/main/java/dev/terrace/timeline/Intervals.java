@@ -26,12 +26,14 @@ public record Intervals(Duration after, Duration every, Duration grace) {
     private static final Duration LONGEST = Duration.ofDays(3_650_000);
 
     /**
-     * Parses a duration such as 1s, 0.5s, 1m30s or 2h; empty if the text is not a duration, is negative, or exceeds ten
-     * thousand years.
+     * Parses a duration such as 1s, 0.5s, 1m30s, 2h or 1d12h; empty if the text is not a duration, is negative, or
+     * exceeds ten thousand years.
      */
     public static Optional<Duration> parse(String text) {
+        int afterDays = Math.max(text.indexOf('d'), text.indexOf('D')) + 1;
+        String time = text.substring(afterDays);
         try {
-            return Optional.of(Duration.parse("PT" + text))
+            return Optional.of(Duration.parse("P" + text.substring(0, afterDays) + (time.isEmpty() ? "" : "T" + time)))
                     .filter(duration -> !duration.isNegative() && duration.compareTo(LONGEST) <= 0);
         } catch (DateTimeParseException e) {
             return Optional.empty();
@@ -40,7 +42,7 @@ public record Intervals(Duration after, Duration every, Duration grace) {
 
     /** Returns the beginning of the error message for a text that {@link #parse} refuses. */
     public static String refusal(String text) {
-        return "'" + text + "' is not a duration like 30s, 1m30s or 2h";
+        return "'" + text + "' is not a duration like 30s, 1m30s, 2h or 1d12h";
     }
 
     /** Returns the times of a chain that continues from the state that a cycle left. */

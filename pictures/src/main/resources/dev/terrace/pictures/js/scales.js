@@ -32,7 +32,7 @@ export function valueTicks(most, wanted = 4) {
 
 /** Ticks at round times within a window, at most `most` of them, with labels in the units that distinguish them. */
 export function timeTicks(from, until, most) {
-  const step = steps.find(each => (until - from) / each <= most) ?? steps.at(-1);
+  const step = steps.find(each => (until - from) / each <= most) ?? steps.at(-1) * Math.ceil((until - from) / steps.at(-1) / most);
   const ticks = [];
   for (let at = Math.ceil(from / step) * step; at <= until; at += step) ticks.push({ at, text: moment(at, step) });
   return ticks;

@@ -2,9 +2,10 @@ package dev.terrace.replay.imports;
 
 import dev.terrace.files.Fault;
 import dev.terrace.replay.trace.Trace;
+import java.util.stream.Collectors;
 
 /**
- * A history as a trace.
+ * A history as a trace with {@link PlainTexts}.
  *
  * @param trace its {@link Trace#leftOut} are the skipped rows by reason
  * @param rows the rows of the history
@@ -15,8 +16,15 @@ public record Imported(Trace trace, RowTally rows) {
         if (trace.jobs().isEmpty()) {
             throw Fault.at(
                     trace.file(),
-                    "none of its %s rows is a job that can be replayed%s."
-                            .formatted(rows.read(), rows.skipped().isEmpty() ? "" : ": " + rows.skipped()));
+                    rows.read() == 0
+                            ? "holds no job at all."
+                            : "none of its %s rows is a job that can be replayed: %s."
+                                    .formatted(
+                                            rows.read(),
+                                            rows.skipped().entrySet().stream()
+                                                    .map(reason -> reason.getKey() + " (" + reason.getValue() + ")")
+                                                    .collect(Collectors.joining(", "))));
         }
+        trace = PlainTexts.of(trace);
     }
 }

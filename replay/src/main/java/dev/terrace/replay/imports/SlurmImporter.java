@@ -3,6 +3,7 @@ package dev.terrace.replay.imports;
 import dev.terrace.model.finding.OneLine;
 import dev.terrace.replay.imports.SlurmOptions.Amounts;
 import dev.terrace.replay.imports.SlurmOptions.From;
+import dev.terrace.replay.imports.SlurmOptions.QueueColumn;
 import dev.terrace.replay.trace.CsvText;
 import dev.terrace.replay.trace.SortedJobs;
 import dev.terrace.replay.trace.TaskRequest;
@@ -13,12 +14,13 @@ import dev.terrace.spi.toolkit.GpuShare;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /**
  * Slurm's accounting as {@code sacct -P} prints it: a header, and cells between bars. Columns are found by their names.
@@ -28,6 +30,7 @@ import java.util.TreeSet;
  *       schedule, it holds the allocated cpus.
  *   <li>An element of an array and a component of a heterogeneous job are jobs of their own. Steps are skipped.
  *   <li>The attempts of a requeued job ({@code sacct -D}) are one job that runs as long as the last of them.
+ *   <li>A job uses the nodes of its partition if the nodes name theirs.
  *   <li>A job without an end was still running: its run time is unknown. A job that never started is skipped.
  *   <li>Generic resources other than GPUs, models of GPUs, constraints and priorities are not read.
  * </ul>
@@ -39,6 +42,11 @@ public final class SlurmImporter implements TraceImporter {
     public static final String FORMAT = "JobID,User,Account,Partition,QOS,Submit,Eligible,Start,End,ElapsedRaw,State,"
             + "Timelimit,ReqCPUS,ReqMem,NNodes,ReqTRES,AllocTRES";
 
+    private static final Pattern JOB = Pattern.compile("\\d+([_+.]\\S*)?\\|");
+
+    /** Slurm's words for an unknown time. */
+    private static final Set<String> NO_TIME = Set.of("", "Unknown", "None", "N/A", "NONE", "INVALID");
+
     private static final int MOST_CACHED = 10_000;
     private static final int MOST_SHOWN = 40;
     private static final long MILLI = 1000;
@@ -49,11 +57,13 @@ public final class SlurmImporter implements TraceImporter {
     private final RowTally rows = new RowTally();
     private final RequeuedJobs jobs = new RequeuedJobs(rows);
     private final Map<String, Tres> parsed = new HashMap<>();
+    private final Partitions partitions;
 
     public SlurmImporter(Path file, SlurmOptions options) {
         this.file = file;
         this.options = options;
         this.times = new DateTimes(options.zone());
+        this.partitions = new Partitions(options.nodes());
     }
 
     @Override
@@ -66,7 +76,7 @@ public final class SlurmImporter implements TraceImporter {
         if (options.amounts() == Amounts.allocated) {
             needed.add("AllocTRES");
         }
-        CsvText.readBars(file, needed, this::row);
+        CsvText.readBars(file, needed, this::remedy, this::row);
         SortedJobs sorted = jobs.jobs();
         Instant start = sorted.start(file.toString());
         return new Imported(
@@ -78,9 +88,33 @@ public final class SlurmImporter implements TraceImporter {
                         Map.of(),
                         start,
                         new TreeMap<>(rows.skipped()),
-                        Map.of("source", "sacct"),
-                        List.of()),
+                        facts(),
+                        partitions.findings(file.toString())),
                 rows);
+    }
+
+    private Map<String, String> facts() {
+        Map<String, String> facts = new LinkedHashMap<>(Map.of("source", "sacct"));
+        facts.putAll(jobs.facts());
+        return facts;
+    }
+
+    /** Returns the option of {@code sacct} that gives the expected form, for a first line of another one. */
+    private String remedy(String header) {
+        String start = header.strip();
+        if (start.startsWith("{") || start.startsWith("[")) {
+            return " This is the output of sacct --json; print cells between bars instead: sacct -P --format=" + FORMAT
+                    + ".";
+        }
+        if (header.indexOf('|') < 0) {
+            return " The cells are not between bars; print them with sacct -P, without --delimiter.";
+        }
+        if (JOB.matcher(start).lookingAt()) {
+            return " This is a row and no header; leave out sacct -n (--noheader).";
+        }
+        boolean lacksEligible = options.from() == From.eligible && !header.contains("Eligible");
+        return " Ask for all: sacct -P --format=" + FORMAT + "."
+                + (lacksEligible ? " Without Eligible, --from submit counts waits from the submission." : "");
     }
 
     private void row(CsvText row) {
@@ -104,11 +138,11 @@ public final class SlurmImporter implements TraceImporter {
         String full = row.text("State");
         int blank = full.indexOf(' ');
         String state = (blank < 0 ? full : full.substring(0, blank)).toLowerCase(Locale.ROOT);
-        long submit = times.parse(row.text("Submit"));
+        long submit = time(row, "Submit");
         if (options.from() == From.eligible) {
-            submit = Math.max(submit, times.parse(row.text("Eligible")));
+            submit = Math.max(submit, time(row, "Eligible"));
         }
-        long start = times.parse(row.text("Start"));
+        long start = time(row, "Start");
         long run = run(row, start);
         if (state.equals("pending")) {
             rows.skip("still pending");
@@ -123,6 +157,19 @@ public final class SlurmImporter implements TraceImporter {
         }
     }
 
+    /** Returns the seconds of a cell; {@link TraceJob#UNKNOWN} for one of Slurm's words for an unknown time. */
+    private long time(CsvText row, String column) {
+        String text = row.text(column);
+        long time = times.parse(text);
+        if (time == TraceJob.UNKNOWN && !NO_TIME.contains(text)) {
+            throw row.error(
+                    column,
+                    "%s is no time: '%s'. A time looks like 2026-10-01T08:00:00; leave SLURM_TIME_FORMAT out, or set it to %%s."
+                            .formatted(column, text));
+        }
+        return time;
+    }
+
     private void add(CsvText row, String id, String state, long submit, long start, long run) {
         Tres requested = tres(row, "ReqTRES");
         Tres allocated = tres(row, "AllocTRES");
@@ -131,21 +178,24 @@ public final class SlurmImporter implements TraceImporter {
         TaskRequest request = options.amounts() == Amounts.requested
                 ? request(row, requested, allocated, tasks)
                 : request(row, allocated, requested, tasks);
-        jobs.add(new TraceJob(
-                id,
-                Math.min(submit, start),
-                run,
-                SlurmTimes.limit(row.text("Timelimit")),
-                tasks,
-                tasks,
-                request,
-                row.text(options.queueBy().header()),
-                row.text("User"),
-                null,
-                start,
-                state,
-                loggedCpu(allocated.cpus(), tasks * request.cpuMilli()),
-                row.line()));
+        String selector = partitions.selector(row.text(QueueColumn.partition.header()));
+        jobs.add(
+                new TraceJob(
+                        id,
+                        Math.min(submit, start),
+                        run,
+                        SlurmTimes.limit(row.text("Timelimit")),
+                        tasks,
+                        tasks,
+                        request.on(selector),
+                        row.text(options.queueBy().header()),
+                        row.text("User"),
+                        null,
+                        start,
+                        state,
+                        loggedCpu(allocated.cpus(), tasks * request.cpuMilli()),
+                        row.line()),
+                row.text("Account"));
     }
 
     /** Returns the cpu that a job held; {@link TraceJob#UNKNOWN} if it is unknown or the request. */
@@ -158,7 +208,7 @@ public final class SlurmImporter implements TraceImporter {
      * {@code ElapsedRaw} takes precedence, because local times may be ambiguous.
      */
     private long run(CsvText row, long start) {
-        long end = times.parse(row.text("End"));
+        long end = time(row, "End");
         if (end == TraceJob.UNKNOWN) {
             return TraceJob.UNKNOWN;
         }

@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The rows of all queues over time: one at each change of a queue, or one for each queue and period. */
+/**
+ * The rows of all queues over time: one at each change of a queue, or one for each queue and period. Consecutive
+ * periods without any event are one row.
+ */
 final class QueueSeries {
     /** The period of a series that has a row at each change. */
     static final long EACH_CHANGE = 0;
@@ -34,7 +37,10 @@ final class QueueSeries {
             columns.add(TableColumn.integer("time", "s", "the row holds from this time to the queue's next row"));
         } else {
             columns.add(TableColumn.integer("time", "s", "the start of the period"));
-            columns.add(TableColumn.integer("seconds", "s", "the part of the period within the replay"));
+            columns.add(TableColumn.integer(
+                    "seconds",
+                    "s",
+                    "the part of the period within the replay; several periods if nothing happens in them"));
         }
         columns.add(TableColumn.text("queue", "the name of the queue"));
         columns.addAll(period == EACH_CHANGE ? QueueFigure.columns() : QueueFigure.reducedColumns());
@@ -61,7 +67,9 @@ final class QueueSeries {
                 flush(queues);
                 start = first;
             }
-            long end = Math.min(to, first + period);
+            // Whole periods without a change are one row: a long run may span billions of them.
+            long whole = at == first ? (to - at) / period * period : 0;
+            long end = whole > 0 ? at + whole : Math.min(to, first + period);
             for (int queue = 0; queue < figures.length; queue++) {
                 if (sums.size() == queue) {
                     sums.add(new FigureSums());

@@ -16,7 +16,8 @@ public final class CsvCells {
 
     /** Appends a cell to a row. */
     static StringBuilder append(String cell, StringBuilder row) {
-        boolean isPlain = cell.indexOf(',') < 0 && cell.indexOf('"') < 0 && cell.indexOf('\n') < 0;
+        boolean isPlain =
+                cell.indexOf(',') < 0 && cell.indexOf('"') < 0 && cell.indexOf('\n') < 0 && cell.indexOf('\r') < 0;
         return isPlain
                 ? row.append(cell)
                 : row.append('"').append(cell.replace("\"", "\"\"")).append('"');

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /**
  * A reader of tables with a header: CSV files in the format of RFC 4180 with each row on one line, and cells between
@@ -24,6 +25,9 @@ public final class CsvText {
 
     private static final long MOST_WHOLE = 999_999_999_999_999_999L;
     private static final int MOST_SHOWN = 40;
+
+    /** The number of characters of a header in an error. */
+    private static final int MOST_OF_HEADER = 200;
 
     private final TextLines lines;
     private final char delimiter;
@@ -45,7 +49,7 @@ public final class CsvText {
      * @throws InvalidInput if the file cannot be read, lacks a column, or a row is malformed
      */
     public static void read(Path file, Set<String> needed, Consumer<CsvText> row) {
-        TextLines.read(file, lines -> new CsvText(lines, ',').read(needed, row));
+        TextLines.read(file, lines -> new CsvText(lines, ',').read(needed, header -> "", row));
     }
 
     /**
@@ -53,14 +57,15 @@ public final class CsvText {
      * cells than the header is passed on as well.
      *
      * @param needed the required columns
+     * @param remedy returns the end of the error for a first line that lacks one of them
      * @param row receives each row
      * @throws InvalidInput if the file cannot be read or lacks a column
      */
-    public static void readBars(Path file, Set<String> needed, Consumer<CsvText> row) {
-        TextLines.read(file, lines -> new CsvText(lines, '|').read(needed, row));
+    public static void readBars(Path file, Set<String> needed, UnaryOperator<String> remedy, Consumer<CsvText> row) {
+        TextLines.read(file, lines -> new CsvText(lines, '|').read(needed, remedy, row));
     }
 
-    private void read(Set<String> needed, Consumer<CsvText> row) {
+    private void read(Set<String> needed, UnaryOperator<String> remedy, Consumer<CsvText> row) {
         String header = lines.next();
         split(header == null ? "" : header.startsWith("\ufeff") ? header.substring(1) : header);
         width = cells.size();
@@ -70,14 +75,20 @@ public final class CsvText {
                 columns.putIfAbsent(name, place);
             }
         }
-        needed.stream()
+        List<String> missing = needed.stream()
                 .filter(name -> !columns.containsKey(name))
                 .sorted()
-                .findFirst()
-                .ifPresent(name -> {
-                    throw lines.error(
-                            1, "the header has no column %s. It has %s.".formatted(name, String.join(", ", cells)));
-                });
+                .toList();
+        if (!missing.isEmpty()) {
+            throw lines.longError(
+                    1,
+                    "the header has no %s %s. It has %s.%s"
+                            .formatted(
+                                    missing.size() == 1 ? "column" : "columns",
+                                    String.join(", ", missing),
+                                    OneLine.of(String.join(", ", cells), MOST_OF_HEADER),
+                                    remedy.apply(header == null ? "" : header)));
+        }
         for (String line = lines.next(); line != null; line = lines.next()) {
             if (!line.isBlank()) {
                 split(line);

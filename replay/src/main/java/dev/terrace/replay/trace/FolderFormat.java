@@ -3,13 +3,16 @@ package dev.terrace.replay.trace;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.files.Fault;
+import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.OneLine;
+import dev.terrace.model.finding.Position;
 import dev.terrace.model.number.NumberText;
 import dev.terrace.replay.trace.TraceOptions.QueueBy;
 import dev.terrace.spi.toolkit.GpuShare;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +34,7 @@ final class FolderFormat implements TraceFormat {
     static final String HEADER = "header";
     static final String START = "epochSeconds";
     static final String LEFT_OUT = "left_out";
+    static final String WARNINGS = "warnings";
 
     private static final int MOST_SHOWN = 40;
 
@@ -64,6 +68,9 @@ final class FolderFormat implements TraceFormat {
         facts.path(HEADER)
                 .properties()
                 .forEach(fact -> header.put(fact.getKey(), fact.getValue().asText()));
+        List<Finding> warnings = new ArrayList<>();
+        facts.path(WARNINGS)
+                .forEach(warning -> warnings.add(Finding.warning(Position.of(trace.toString()), warning.asText())));
         List<TraceNode> nodes = NodeTables.nodes(required(trace, NODES));
         Trace read = new Trace(
                 trace.toString(),
@@ -75,7 +82,7 @@ final class FolderFormat implements TraceFormat {
                         .orElse(Instant.EPOCH),
                 leftOut,
                 header,
-                List.of());
+                List.copyOf(warnings));
         return file(trace, NODE_CHANGES)
                 .map(changes -> read.changing(NodeTables.changes(changes, read)))
                 .orElse(read);
@@ -180,7 +187,7 @@ final class FolderFormat implements TraceFormat {
     private static Optional<Path> file(Path trace, String name) {
         return Stream.of(name, name + ".gz")
                 .map(trace::resolve)
-                .filter(Files::exists)
+                .filter(Files::isRegularFile)
                 .findFirst();
     }
 }

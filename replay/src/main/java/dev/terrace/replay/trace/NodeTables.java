@@ -7,9 +7,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /** The tables of nodes in the neutral form. */
 public final class NodeTables {
+    /** The column and the label of the partitions of a node. */
+    public static final String PARTITION = "partition";
+
+    private static final String PARTITION_SEPARATOR = "+";
+
     private NodeTables() {}
 
     /**
@@ -35,6 +41,16 @@ public final class NodeTables {
         return nodes;
     }
 
+    /** Returns the label of several partitions of a node. */
+    private static String joined(String partitions) {
+        return String.join(PARTITION_SEPARATOR, partitions.strip().split("[\\s,;|+]+", -1));
+    }
+
+    /** Returns the partitions that a label names. */
+    public static List<String> partitions(String label) {
+        return List.of(label.split(Pattern.quote(PARTITION_SEPARATOR), -1));
+    }
+
     private static Map<String, String> labels(CsvText row) {
         Map<String, String> labels = new TreeMap<>();
         for (String label : row.text("labels").split(";", -1)) {
@@ -46,6 +62,9 @@ public final class NodeTables {
             } else if (!label.isBlank()) {
                 throw row.error("labels", "the label '%s' has no value; labels look like a=b;c=d.".formatted(label));
             }
+        }
+        if (!row.text(PARTITION).isEmpty()) {
+            labels.put(PARTITION, joined(row.text(PARTITION)));
         }
         return labels;
     }

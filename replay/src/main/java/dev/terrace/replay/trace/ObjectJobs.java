@@ -66,7 +66,7 @@ final class ObjectJobs {
         return List.of(Finding.warning(
                 Position.of(file.toString()),
                 "pods of %s jobs, such as %s, request different amounts; each counts as the largest."
-                        .formatted(unequal.size(), unequal.get(0))));
+                        .formatted(unequal.size(), TraceJob.shown(unequal.get(0)))));
     }
 
     private @Nullable JobSpec group(String key) {

@@ -1,5 +1,7 @@
 package dev.terrace.replay.trace;
 
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,14 +18,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Alibaba's trace of GPU pods from 2023 (openb): a CSV file of pods. Its nodes are in another CSV file of the folder:
- * the one for all nodes if there are several. A pod ran from {@code scheduled_time} to {@code deletion_time}; the queue
- * is its {@code qos}.
+ * Alibaba's trace of GPU pods from 2023 (openb): a CSV file of pods. Its nodes are in another CSV file of the folder
+ * whose name contains "node": the one for all nodes if there are several. Other files are not opened. A pod ran from
+ * {@code scheduled_time} to {@code deletion_time}; the queue is its {@code qos}.
  *
  * @see <a href="https://github.com/alibaba/clusterdata/tree/master/cluster-trace-gpu-v2023">cluster-trace-gpu-v2023</a>
  */
 final class OpenbFormat implements TraceFormat {
     private static final Pattern NAME = Pattern.compile("(?s).*\\.csv(\\.(gz|bz2|xz|zst))?");
+    private static final Pattern NODE_LIST = Pattern.compile("(?si).*node[^/]*\\.csv(\\.(gz|bz2|xz|zst))?");
     private static final Set<String> PODS =
             Set.of("name", "cpu_milli", "memory_mib", "num_gpu", "gpu_milli", "qos", "creation_time", "deletion_time");
     private static final Set<String> NODES = Set.of("sn", "cpu_milli", "memory_mib", "gpu");
@@ -45,16 +48,17 @@ final class OpenbFormat implements TraceFormat {
         CsvText.read(trace, PODS, row -> jobs.add(job(row)));
         jobs.sort(Comparator.comparingLong(TraceJob::submit));
         String file = String.valueOf(trace.getFileName());
+        List<Finding> findings = new ArrayList<>();
         return new Trace(
                 trace.toString(),
                 file.substring(0, file.indexOf(".csv")),
                 PackedJobs.of(jobs),
-                nodesFile(trace).map(OpenbFormat::nodesOf).orElse(List.of()),
+                nodesFile(trace, findings).map(OpenbFormat::nodesOf).orElse(List.of()),
                 Map.of(),
                 Instant.EPOCH,
                 new TreeMap<>(),
                 Map.of(),
-                List.of());
+                List.copyOf(findings));
     }
 
     private static TraceJob job(CsvText row) {
@@ -95,18 +99,19 @@ final class OpenbFormat implements TraceFormat {
         return nodes;
     }
 
-    private static Optional<Path> nodesFile(Path trace) {
-        List<Path> found = candidates(trace);
+    private static Optional<Path> nodesFile(Path trace, List<Finding> findings) {
+        List<Path> found = candidates(trace, findings);
         return found.stream()
                 .filter(file -> String.valueOf(file.getFileName()).contains("all"))
                 .findFirst()
                 .or(() -> found.stream().findFirst());
     }
 
-    private static List<Path> candidates(Path trace) {
+    private static List<Path> candidates(Path trace, List<Finding> findings) {
         try (Stream<Path> files = Files.list(trace.toAbsolutePath().getParent())) {
-            return files.filter(file -> NAME.matcher(file.toString()).matches())
-                    .filter(OpenbFormat::hasNodes)
+            return files.filter(file -> NODE_LIST.matcher(file.toString()).matches())
+                    .filter(Files::isRegularFile)
+                    .filter(file -> hasNodes(file, findings))
                     .sorted()
                     .toList();
         } catch (IOException e) {
@@ -114,12 +119,17 @@ final class OpenbFormat implements TraceFormat {
         }
     }
 
-    private static boolean hasNodes(Path file) {
+    /** Returns whether a file begins as a list of nodes. One that cannot be read is a warning: it may be the list. */
+    private static boolean hasNodes(Path file, List<Finding> findings) {
         boolean[] has = {false};
-        TextLines.read(file, lines -> {
-            String header = lines.next();
-            has[0] = header != null && header.startsWith("sn,");
-        });
+        try {
+            TextLines.read(file, lines -> has[0] = lines.startsWith("sn,"));
+        } catch (InvalidInput e) {
+            e.findings().stream()
+                    .map(finding -> Finding.warning(
+                            finding.position(), "is passed over as a list of nodes: " + finding.message()))
+                    .forEach(findings::add);
+        }
         return has[0];
     }
 }

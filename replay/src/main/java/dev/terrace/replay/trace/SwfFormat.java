@@ -2,14 +2,19 @@ package dev.terrace.replay.trace;
 
 import dev.terrace.files.Fault;
 import dev.terrace.model.finding.OneLine;
+import dev.terrace.model.finding.Position;
 import dev.terrace.model.number.NumberText;
 import dev.terrace.replay.trace.TraceOptions.QueueBy;
+import dev.terrace.text.Malformed;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -19,6 +24,9 @@ import java.util.regex.Pattern;
  * ignored. A fraction of a second is rounded down in a submission and up in a duration. Memory is ignored, because the
  * format does not say how much nodes have.
  *
+ * <p>A job that was swapped out has a line as a whole, and a line for each of its parts under the same number. The
+ * parts are left out; those of a job without a line as a whole are jobs of their own.
+ *
  * @see <a href="https://www.cs.huji.ac.il/labs/parallel/workload/swf.html">Feitelson: The Standard Workload Format</a>
  */
 final class SwfFormat implements TraceFormat {
@@ -26,6 +34,8 @@ final class SwfFormat implements TraceFormat {
     private static final Pattern SPACE = Pattern.compile("\\s+");
     private static final int FIELDS = 18;
     private static final int CANCELLED = 5;
+    private static final String PARTIAL = "partial";
+    private static final String PARTS = "parts of a job that has a line as a whole";
 
     /** The maximum number of digits before the point. */
     private static final int MOST_DIGITS = 15;
@@ -46,11 +56,12 @@ final class SwfFormat implements TraceFormat {
     public Trace read(Path trace, TraceOptions options) {
         Log log = new Log(options);
         TextLines.read(trace, log::read);
+        PackedJobs jobs = log.jobs(trace);
         String name = String.valueOf(trace.getFileName());
         return new Trace(
                 trace.toString(),
                 name.substring(0, name.indexOf(".swf")),
-                log.jobs.build(),
+                jobs,
                 nodes(log.size(trace, "MaxProcs"), log.size(trace, "MaxNodes")),
                 Map.of(),
                 TraceBounds.start(trace.toString(), Math.max(0, log.count("UnixStartTime"))),
@@ -83,6 +94,15 @@ final class SwfFormat implements TraceFormat {
         private final SortedMap<String, Integer> leftOut = new TreeMap<>();
         private long lastSubmit;
 
+        /** The number of the last job that was no part. */
+        private String whole = "";
+
+        /** The number of parts that may be of no job as a whole, by id. */
+        private final Map<String, Integer> parts = new HashMap<>();
+
+        /** The line of the first part without a submission by id: only the line of the whole job needs one. */
+        private final Map<String, Integer> unsubmitted = new LinkedHashMap<>();
+
         Log(TraceOptions options) {
             this.options = options;
         }
@@ -111,6 +131,38 @@ final class SwfFormat implements TraceFormat {
             }
         }
 
+        /** Returns the jobs without the parts of others. */
+        PackedJobs jobs(Path log) {
+            PackedJobs all = jobs.build();
+            if (parts.isEmpty() && unsubmitted.isEmpty()) {
+                return all;
+            }
+            Set<String> wholes = new HashSet<>();
+            for (TraceJob job : all) {
+                if (!job.loggedState().equals(PARTIAL)) {
+                    wholes.add(job.id());
+                }
+            }
+            unsubmitted.forEach((id, line) -> {
+                if (!wholes.contains(id)) {
+                    throw Malformed.at(
+                            new Position(log.toString(), line, 1),
+                            "the submit time (field 2) is -1; 0 or more is expected, because job %s has no line as a whole."
+                                    .formatted(id.substring(1)));
+                }
+            });
+            PackedJobs.Builder kept = new PackedJobs.Builder();
+            for (TraceJob job : all) {
+                boolean isPart = job.loggedState().equals(PARTIAL);
+                if (isPart && wholes.contains(job.id().replaceFirst("#.*", ""))) {
+                    leaveOut(PARTS);
+                } else {
+                    kept.add(job);
+                }
+            }
+            return kept.build();
+        }
+
         private void header(String line) {
             int colon = line.indexOf(':');
             if (colon > 0) {
@@ -129,9 +181,19 @@ final class SwfFormat implements TraceFormat {
             for (int f = 1; f <= FIELDS; f++) {
                 fields[f] = number(lines, f, texts[f - 1]);
             }
+            boolean isPart = state(fields[11].longValue()).equals(PARTIAL);
+            if (isPart && texts[0].equals(whole)) {
+                leaveOut(PARTS);
+                return;
+            }
             long submit = fields[2].setScale(0, RoundingMode.FLOOR).longValue();
             if (submit < 0) {
-                throw lines.error(1, "the submit time (field 2) is %s; 0 or more is expected.".formatted(texts[1]));
+                if (!isPart) {
+                    throw lines.error(1, "the submit time (field 2) is %s; 0 or more is expected.".formatted(texts[1]));
+                }
+                leaveOut(PARTS);
+                unsubmitted.putIfAbsent("j" + texts[0], lines.number());
+                return;
             }
             if (submit > NumberText.LAST_SECOND) {
                 throw lines.error(1, "the submit time (field 2) is %s; %s".formatted(submit, TraceBounds.timeRange()));
@@ -161,8 +223,12 @@ final class SwfFormat implements TraceFormat {
                     : options.isPool() ? Integer.MAX_VALUE : 1;
             int tasks = (int) Math.min(Integer.MAX_VALUE, Math.max(1, (processors + perTask - 1) / perTask));
             long waited = duration(fields[3]);
+            String state = state(fields[11].longValue());
+            String id = "j" + texts[0];
+            int part = state.equals(PARTIAL) ? parts.merge(id, 1, Integer::sum) : 1;
+            whole = state.equals(PARTIAL) ? whole : texts[0];
             jobs.add(new TraceJob(
-                    "j" + texts[0],
+                    part == 1 ? id : id + "#" + part,
                     submit,
                     run,
                     duration(fields[9]),
@@ -173,7 +239,7 @@ final class SwfFormat implements TraceFormat {
                     known("user", texts[11]),
                     null,
                     waited < 0 ? TraceJob.UNKNOWN : submit + waited,
-                    state(fields[11].longValue()),
+                    state,
                     loggedCpu(fields[5].longValue(), processors),
                     line));
         }
@@ -203,7 +269,7 @@ final class SwfFormat implements TraceFormat {
             return switch ((int) Math.min(status, Integer.MAX_VALUE)) {
                 case 0 -> "failed";
                 case 1 -> "completed";
-                case 2, 3, 4 -> "partial";
+                case 2, 3, 4 -> PARTIAL;
                 case CANCELLED -> "cancelled";
                 default -> "";
             };

@@ -33,6 +33,11 @@ public record TaskRequest(long cpuMilli, long memoryMib, int gpus, int gpuMilli,
         return new TaskRequest(milli, 0, 0, 0, "");
     }
 
+    /** Returns this request for the nodes of a selector. */
+    public TaskRequest on(String newSelector) {
+        return new TaskRequest(cpuMilli, memoryMib, gpus, gpuMilli, newSelector);
+    }
+
     /** Returns whether the task may use a node with some labels. */
     public boolean allows(Map<String, String> labels) {
         if (selector.isEmpty()) {

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The lines of a file, compressed or not, with their numbers. */
 public final class TextLines {
+    /** The characters of a sentence that are kept at its beginning and at its end. */
+    private static final int KEPT = 110;
+
     private final String name;
     private final BufferedReader in;
     private int number;
@@ -58,13 +61,36 @@ public final class TextLines {
         }
     }
 
+    /** Returns whether the text begins with some characters. Reads no more of it, and must be called first. */
+    boolean startsWith(String beginning) {
+        try {
+            char[] read = new char[beginning.length() + 1];
+            int length = 0;
+            for (int more = 0; more >= 0 && length < read.length; length += Math.max(0, more)) {
+                more = in.read(read, length, read.length - length);
+            }
+            String start = new String(read, 0, length);
+            return (start.startsWith("\ufeff") ? start.substring(1) : start).startsWith(beginning);
+        } catch (IOException e) {
+            throw Malformed.unreadable(Position.of(name), e);
+        }
+    }
+
     /** Returns the number of the last line, from 1. */
     public int number() {
         return number;
     }
 
-    /** Returns an error in the last line. */
+    /** Returns an error in the last line. A sentence that quotes a long text is shortened in the middle. */
     public InvalidInput error(int column, String sentence) {
+        int length = sentence.length();
+        return Malformed.at(
+                new Position(name, number, column),
+                length <= 2 * KEPT ? sentence : sentence.substring(0, KEPT) + "…" + sentence.substring(length - KEPT));
+    }
+
+    /** Returns an error of any length in the last line. */
+    InvalidInput longError(int column, String sentence) {
         return Malformed.at(new Position(name, number, column), sentence);
     }
 }

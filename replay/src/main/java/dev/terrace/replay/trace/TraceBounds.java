@@ -60,7 +60,7 @@ public final class TraceBounds {
         void require(String file) {
             if (first != null) {
                 throw new InvalidInput(
-                        Finding.error(first.position(file), "job %s has %s".formatted(first.id(), excess)));
+                        Finding.error(first.position(file), "job %s has %s".formatted(TraceJob.shown(first.id()), excess)));
             }
         }
 

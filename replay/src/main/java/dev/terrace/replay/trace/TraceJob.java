@@ -1,5 +1,6 @@
 package dev.terrace.replay.trace;
 
+import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.finding.Position;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,8 @@ public record TraceJob(
     /** A placeholder for a time that the trace lacks. */
     public static final long UNKNOWN = -1;
 
+    private static final int MOST_SHOWN = 200;
+
     /** Creates a job whose tasks held their requests in the trace. */
     public TraceJob(
             String id,
@@ -68,6 +71,11 @@ public record TraceJob(
                 loggedState,
                 UNKNOWN,
                 line);
+    }
+
+    /** Returns the beginning of an id, for a sentence: an id may have any length. */
+    public static String shown(String id) {
+        return OneLine.of(id, MOST_SHOWN);
     }
 
     /** Returns whether the trace has the run time. */

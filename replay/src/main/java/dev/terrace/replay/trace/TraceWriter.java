@@ -1,5 +1,6 @@
 package dev.terrace.replay.trace;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.files.NewFolder;
@@ -58,8 +59,9 @@ public final class TraceWriter {
                 out.append(row);
             }
         }
-        Files.writeString(
-                folder.resolve(FolderFormat.FACTS), facts(trace, tasks).toPrettyString() + "\n");
+        // Writing a text would throw for half a character.
+        byte[] facts = (facts(trace, tasks).toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8);
+        Files.write(folder.resolve(FolderFormat.FACTS), facts);
     }
 
     /** Opens a compressed file. Traces have millions of rows, so the level is a fast one. */
@@ -94,6 +96,10 @@ public final class TraceWriter {
         }
         if (!header.isEmpty()) {
             facts.set(FolderFormat.HEADER, header);
+        }
+        if (!trace.findings().isEmpty()) {
+            ArrayNode warnings = facts.putArray(FolderFormat.WARNINGS);
+            trace.findings().forEach(finding -> warnings.add(finding.message()));
         }
         return facts;
     }

@@ -34,7 +34,7 @@ public final class JobWidth {
             if (room < job.minTasks()) {
                 warnings.add(Finding.warning(
                         job.position(trace.file()),
-                        "job %s never starts: ".formatted(job.id())
+                        "job %s never starts: ".formatted(TraceJob.shown(job.id()))
                                 + (room == 0
                                         ? "no node can hold one of its tasks."
                                         : "it needs %s tasks at a time, and all nodes together have room for %s."

@@ -3,14 +3,22 @@ package dev.terrace.replay.imports;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.terrace.model.finding.Finding;
 import dev.terrace.replay.imports.SlurmOptions.Amounts;
 import dev.terrace.replay.imports.SlurmOptions.From;
 import dev.terrace.replay.imports.SlurmOptions.QueueColumn;
+import dev.terrace.replay.trace.NodeTables;
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceFormat;
 import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.trace.TraceNode;
+import dev.terrace.replay.trace.TraceOptions;
+import dev.terrace.replay.trace.TraceWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
@@ -87,12 +95,113 @@ class SlurmImporterTest {
                         "sacct.txt:1:1: the header has no column State. It has JobID, Start, End, Submit, ReqTRES");
     }
 
+    private Imported read(From from, String... lines) throws IOException {
+        Path file = Files.writeString(folder.resolve("sacct.txt"), String.join("\n", lines) + "\n");
+        return read(file, from, Amounts.requested, QueueColumn.partition);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', textBlock = """
+            {"jobs":[{"job_id":7}]}; print cells between bars instead: sacct -P
+            JobID State Start; The cells are not between bars; print them with sacct -P
+            JobID,State,Start; The cells are not between bars
+            7|ana|2026-10-01T08:00:00|; This is a row and no header; leave out sacct -n
+            108_3|ana|; leave out sacct -n
+            JobID|State; has no columns Eligible, End, Partition, ReqTRES, Start, Submit. It has JobID, State. Ask for all: sacct -P --format=JobID,User
+            JobID|State|End|Partition|ReqTRES|Start|Submit; --from submit counts waits from the submission
+            """)
+    void theFormOfTheFileIsRecognised(String header, String remedy) {
+        assertThatThrownBy(() -> read(From.eligible, header, "x")).hasMessageContaining(remedy);
+    }
+
+    @Test
+    void anErrorRepeatsLittleOfTheFile() {
+        assertThatThrownBy(() -> read(From.eligible, "{" + "x".repeat(1_000_000)))
+                .hasMessageMatching("(?s).{1,900}");
+        assertThatThrownBy(() -> read(From.submit, HEADER, row("1", "ana", "COMPLETED", "9".repeat(1_000_000))))
+                .hasMessageMatching("(?s).{1,500}")
+                .hasMessageContaining("Start is no time: '9999")
+                .hasMessageEndingWith("set it to %s.");
+    }
+
+    private static final String HEADER = "JobID|User|Account|State|Start|End|Partition|Submit|ReqTRES";
+
+    /** Returns a row of a job of account a in partition cpu, which ends an hour after its submission. */
+    private static String row(String id, String user, String state, String start) {
+        return "%s|%s|a|%s|%s|2026-10-01T09:00:00|cpu|2026-10-01T08:00:00|cpu=1".formatted(id, user, state, start);
+    }
+
+    @Test
+    void aTimeOfAnotherFormIsAnErrorOfItsCell() {
+        assertThatThrownBy(() -> read(From.submit, HEADER, row("1", "ana", "COMPLETED", "01/10/26 08:00")))
+                .hasMessageContaining("sacct.txt:2:19: Start is no time: '01/10/26 08:00'");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PREEMPTED, ana, 1, 1",
+        "REQUEUED, ana, 1, 1",
+        "NODE_FAIL, ana, 1, 1",
+        "COMPLETED, ana, 2, ",
+        "TIMEOUT, ana, 2, ",
+        "PREEMPTED, bob, 2, "
+    })
+    void aNumberIsOfOneJobOnlyIfItsEarlierAttemptWasRequeued(String state, String user, int jobs, String attempts)
+            throws IOException {
+        Imported imported = read(
+                From.submit,
+                HEADER,
+                row("7", "ana", state, "2026-10-01T08:00:00"),
+                row("7", user, "COMPLETED", "2026-10-01T08:30:00"));
+        assertThat(imported.trace().jobs())
+                .hasSize(jobs)
+                .extracting(TraceJob::id)
+                .first()
+                .isEqualTo("7");
+        assertThat(imported.trace().header().get("earlier attempts")).isEqualTo(attempts);
+        assertThat(imported.trace().header().get("reused job numbers"))
+                .isEqualTo(jobs == 1 ? null : "1, whose later jobs have #2 and so on");
+    }
+
+    @Test
+    void aPartitionBindsItsJobsToItsNodes() throws IOException {
+        Path nodes = Files.writeString(folder.resolve("nodes.csv"), """
+                name,cpu_milli,partition
+                n1,1000,"cpu,debug"
+                n2,1000,cpu
+                n3,1000,gpu
+                """);
+        Path file = Files.writeString(
+                folder.resolve("sacct.txt"),
+                HEADER + "\n" + row("1", "ana", "COMPLETED", "2026-10-01T08:00:00") + "\n"
+                        + row("2", "ana", "COMPLETED", "2026-10-01T08:00:00").replace("cpu|", "gpu|") + "\n"
+                        + row("3", "ana", "COMPLETED", "2026-10-01T08:00:00").replace("cpu|", "debug|") + "\n");
+        Imported bound = new SlurmImporter(file, options(NodeTables.nodes(nodes))).read();
+        assertThat(bound.trace().jobs())
+                .extracting(job -> job.request().selector())
+                .containsExactly("partition in cpu|cpu+debug", "partition in gpu", "partition in cpu+debug");
+        assertThat(bound.trace().findings()).isEmpty();
+        Imported free = new SlurmImporter(file, options(List.of())).read();
+        TraceWriter.write(free.trace(), folder.resolve("free"));
+        Trace read = TraceFormat.any(folder.resolve("free"), TraceOptions.defaults());
+        for (Trace trace : List.of(free.trace(), read)) {
+            assertThat(trace.findings())
+                    .extracting(Finding::message)
+                    .containsExactly("3 partitions do not bind jobs to nodes: cpu, debug, gpu. Name them in a column"
+                            + " partition of the file of --nodes.");
+        }
+    }
+
+    private static SlurmOptions options(List<TraceNode> nodes) {
+        return new SlurmOptions(ZoneOffset.UTC, From.submit, Amounts.requested, QueueColumn.partition, nodes);
+    }
+
     @Test
     void aFileWithoutAJobIsAnError() throws IOException {
         Path file = Files.writeString(
                 folder.resolve("sacct.txt"), "JobID|Start|End|Submit|ReqTRES|State|Partition\n1.0|||||COMPLETED|\n");
         assertThatThrownBy(() -> read(file, From.submit, Amounts.requested, QueueColumn.partition))
-                .hasMessageContaining("none of its 1 rows is a job that can be replayed: {step of a job=1}");
+                .hasMessageContaining("none of its 1 rows is a job that can be replayed: step of a job (1).");
     }
 
     @ParameterizedTest

@@ -99,6 +99,27 @@ class ReplayTablesTest {
         assertThat(rows("series.csv").get(1)).endsWith(",0.3,0,1,0.3,0,1,0.7,0,1,1,0,4,16000");
     }
 
+    /** A run of 300 years has as many rows as a short one. */
+    @Test
+    void periodsInWhichNothingHappensAreOneRow() throws IOException {
+        ReplayTables tables = new ReplayTables(PackedJobs.of(List.of(LATE)), 60);
+        ClusterUse use = ClusterUse.byQueue(CLUSTER);
+        use.observe(tables);
+        ReplayListener all = ReplayListener.of(List.of(tables, use));
+        all.submitted(LATE);
+        all.started(LATE, 0, 130, "n", Map.of());
+        all.attempted(new TaskAttempt(LATE, 0, 130, 10_000_000_130L, "n", Outcome.DONE, 0));
+        all.stopped(10_000_000_130L);
+        tables.write(folder, false, List.of());
+        assertThat(rows("series.csv"))
+                .extracting(row -> row.substring(0, row.indexOf(",0,0,0")))
+                .containsExactly(
+                        "60,20,a",
+                        "120,60,a,3333.3333333333335,0,4000",
+                        "180,9999999900,a,4000,4000,4000",
+                        "10000000080,50,a,4000,4000,4000");
+    }
+
     @Test
     void queuesHaveTheWholeReplay() throws IOException {
         replay(0).write(folder, false, List.of());

@@ -2,6 +2,7 @@ package dev.terrace.replay.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.groups.Tuple.tuple;
 
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.replay.trace.TraceOptions.QueueBy;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +42,30 @@ class SwfFormatTest {
                 .isEqualTo(new TraceJob(
                         "j7", 10, 98, 60, 3, 3, TaskRequest.cpu(1000), "queue-2", "user-4", null, 15, "completed", 4));
         assertThat(job.planned()).isEqualTo(98);
+    }
+
+    /** In the format's own order, with the parts first, and with submissions that only the whole job has. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            2 2 10 300 8 -1 -1 8 400 -1 1 1 1 1 0 0 -1 -1;2 2 10 100 8 -1 -1 8 400 -1 2 1 1 1 0 0 -1 -1;2 2 120 100 8 -1 -1 8 400 -1 3 1 1 1 0 0 -1 -1
+            2 2 10 100 8 -1 -1 8 400 -1 2 1 1 1 0 0 -1 -1;2 2 120 100 8 -1 -1 8 400 -1 4 1 1 1 0 0 -1 -1;2 2 10 300 8 -1 -1 8 400 -1 0 1 1 1 0 0 -1 -1
+            2 2 10 300 8 -1 -1 8 400 -1 1 1 1 1 0 0 -1 -1;2 -1 10 100 8 -1 -1 8 400 -1 2 1 1 1 0 0 -1 -1;2 -1 20 100 8 -1 -1 8 400 -1 3 1 1 1 0 0 -1 -1
+            2 -1 10 100 8 -1 -1 8 400 -1 2 1 1 1 0 0 -1 -1;2 -1 20 100 8 -1 -1 8 400 -1 3 1 1 1 0 0 -1 -1;2 2 10 300 8 -1 -1 8 400 -1 1 1 1 1 0 0 -1 -1
+            """)
+    void partsOfAJobAreLeftOutBesideItsOwnLine(String lines) throws IOException {
+        Trace trace = read(TraceOptions.defaults(), lines.split(";", -1));
+        assertThat(trace.jobs()).extracting(TraceJob::id, TraceJob::run).containsExactly(tuple("j2", 300L));
+        assertThat(trace.leftOut()).isEqualTo(Map.of("parts of a job that has a line as a whole", 2));
+    }
+
+    @Test
+    void partsWithoutAWholeJobAreJobsWithNamesOfTheirOwn() throws IOException {
+        String part = "2 2 10 100 8 -1 -1 8 400 -1 2 1 1 1 0 0 -1 -1";
+        assertThat(jobs(part, part, "3" + part.substring(1)))
+                .extracting(TraceJob::id)
+                .containsExactly("j2", "j2#2", "j3");
+        assertThatThrownBy(() -> jobs(part, "3 -1" + part.substring(3)))
+                .hasMessageContaining("log.swf:5:1: the submit time (field 2) is -1");
     }
 
     @Test

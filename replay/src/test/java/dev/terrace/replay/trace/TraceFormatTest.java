@@ -154,6 +154,30 @@ class TraceFormatTest {
         assertThat(trace.nodes().get(0).labels()).isEqualTo(Map.of("gpu-model", "V100M16"));
     }
 
+    /** Neither is opened: the other file is damaged, and a pipe would never end. */
+    @Test
+    void aFileBesideOpenbDoesNotDecide() throws IOException, InterruptedException {
+        Path pods = Files.writeString(folder.resolve("pods.csv"), """
+                name,cpu_milli,memory_mib,num_gpu,gpu_milli,qos,creation_time,deletion_time
+                p,1,1,0,0,LS,9,20
+                """);
+        Files.writeString(folder.resolve("all_nodes.csv"), "sn,cpu_milli,memory_mib,gpu,model\nn1,32000,1024,2,\n");
+        Files.write(folder.resolve("other.csv.gz"), new byte[] {0x1f, (byte) 0x8b, 8, 0, 'b', 'r', 'o', 'k', 'e', 'n'});
+        assertThat(new ProcessBuilder(
+                                "mkfifo", folder.resolve("a_node_pipe.csv").toString())
+                        .start()
+                        .waitFor())
+                .isZero();
+        Trace trace = TraceFormat.any(pods, TraceOptions.defaults());
+        assertThat(trace.nodes()).extracting(TraceNode::name).containsExactly("n1");
+        assertThat(trace.findings()).isEmpty();
+        Files.move(folder.resolve("other.csv.gz"), folder.resolve("old_nodes.csv.gz"));
+        Files.writeString(folder.resolve("node_names.csv"), "host\nn1\n");
+        Trace warned = TraceFormat.any(pods, TraceOptions.defaults());
+        assertThat(warned.nodes()).isEqualTo(trace.nodes());
+        assertThat(warned.findings()).singleElement().asString().contains("old_nodes.csv.gz: is passed over");
+    }
+
     @Test
     void kubernetesObjectsAreJobsAtTheirCreation() throws IOException {
         Path dump = Files.writeString(folder.resolve("dump.yaml"), """

@@ -1,5 +1,6 @@
 package dev.terrace.replay.imports.kubernetes;
 
+import dev.terrace.files.Fault;
 import dev.terrace.inputs.Source;
 import dev.terrace.inputs.Sources;
 import dev.terrace.model.finding.Finding;
@@ -40,6 +41,10 @@ public final class KubernetesImporter implements TraceImporter {
         }
         ClusterHistory history = new ClusterHistory();
         sources.forEach(history::read);
+        if (!history.pods().iterator().hasNext()) {
+            throw Fault.at(
+                    files.get(0), "holds no Pod. kubectl get pod,podgroup,node,queue -A -o json prints what is read.");
+        }
         return new HistoryJobs(history, assume).imported(files.get(0));
     }
 }

@@ -2,6 +2,7 @@ package dev.terrace.replay.imports.kubernetes;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.files.Fault;
 import dev.terrace.inputs.Inputs;
 import dev.terrace.inputs.Sources;
 import dev.terrace.model.finding.Finding;
@@ -36,7 +37,8 @@ import org.jspecify.annotations.Nullable;
  * the condition QuotaReserved to the condition Finished. The nominal quotas of all ClusterQueues and Cohorts are one
  * node. The rows are the Workloads.
  *
- * <p>A condition has only its last transition. The first start of an evicted Workload is therefore unknown.
+ * <p>A condition has only its last transition. The first start of an evicted Workload is therefore unknown. Its earlier
+ * attempts are the evictions that {@code schedulingStats} counts, or one.
  *
  * @see <a href="https://kueue.sigs.k8s.io/docs/concepts/workload/">Kueue, Workload</a>
  */
@@ -50,6 +52,7 @@ public final class KueueImporter implements TraceImporter {
     private final Map<String, String> clusterQueues = new HashMap<>();
     private final KueueQuotas quotas = new KueueQuotas();
     private int evicted;
+    private long evictions;
     private int unequal;
 
     /**
@@ -70,6 +73,12 @@ public final class KueueImporter implements TraceImporter {
         if (findings.stream().anyMatch(Finding::isError)) {
             throw new InvalidInput(findings);
         }
+        if (rows.read() == 0) {
+            throw Fault.at(
+                    file,
+                    "holds no Workload of " + GROUP
+                            + ". kubectl get workloads,localqueues,clusterqueues,cohorts -A -o json prints them.");
+        }
         SortedJobs jobs = new SortedJobs();
         for (Admission admission : admissions) {
             TraceJob job = admission.job();
@@ -80,6 +89,7 @@ public final class KueueImporter implements TraceImporter {
         facts.put("pool", "the nominal quotas of all queues");
         if (evicted > 0) {
             facts.put("evicted", evicted + " workloads, whose first start is unknown");
+            facts.put("earlier attempts", Long.toString(evictions));
         }
         return new Imported(
                 new Trace(
@@ -146,20 +156,22 @@ public final class KueueImporter implements TraceImporter {
         Instant reserved = condition(status, "QuotaReserved");
         PodSets podSets = PodSets.of(workload, file);
         boolean isActive = spec.path("active").asBoolean(true);
+        long before = evictions(status);
         if (created == null) {
             rows.skip("no creationTimestamp");
         } else if (podSets.tasks() == 0) {
             rows.skip("no pods");
         } else if (reserved == null && finished != null) {
             rows.skip("finished without a quota");
-        } else if (reserved == null && !isActive) {
+        } else if (reserved == null && before == 0 && !isActive) {
             rows.skip("deactivated before it started");
         } else if (reserved != null && finished != null && finished.isBefore(reserved)) {
             rows.skip("finished before its quota was reserved");
         } else {
             rows.keep();
-            boolean wasEvicted = !reason(status, "Evicted").isEmpty();
+            boolean wasEvicted = before > 0;
             evicted += wasEvicted ? 1 : 0;
+            evictions += before;
             unequal += podSets.areEqual() ? 0 : 1;
             String local = spec.path("queueName").asText("");
             admissions.add(new Admission(
@@ -195,6 +207,27 @@ public final class KueueImporter implements TraceImporter {
         }
     }
 
+    /**
+     * Returns the number of attempts that an eviction ended. A Workload that is deactivated while it waits is evicted
+     * as well, but it never ran.
+     */
+    private static long evictions(JsonNode status) {
+        long counted = 0;
+        for (JsonNode eviction : status.path("schedulingStats").path("evictions")) {
+            counted += wasDeactivated(eviction.path("reason").asText())
+                    ? 0
+                    : Math.max(1, eviction.path("count").asInt(1));
+        }
+        String reason = reason(status, "Evicted");
+        boolean ran = !reason.isEmpty()
+                && (!wasDeactivated(reason) || !reason(status, "Admitted").isEmpty());
+        return Math.max(counted, ran ? 1 : 0);
+    }
+
+    private static boolean wasDeactivated(String reason) {
+        return reason.startsWith("Deactivated") || reason.equals("InactiveWorkload");
+    }
+
     private static String state(JsonNode status, @Nullable Instant reserved, @Nullable Instant finished) {
         if (finished != null) {
             return reason(status, "Finished").toLowerCase(Locale.ROOT);
@@ -202,7 +235,7 @@ public final class KueueImporter implements TraceImporter {
         if (reserved != null) {
             return "running";
         }
-        return condition(status, "Evicted") == null ? "waiting" : "evicted";
+        return reason(status, "Evicted").isEmpty() ? "waiting" : "evicted";
     }
 
     /** Returns the time since which a condition holds; null if it does not. */

@@ -102,7 +102,10 @@ record PodSets(int tasks, int minTasks, TaskRequest request, boolean areEqual, l
      * Kueue counts them in the same way.
      */
     private static void completeRequests(JsonNode container) {
-        if (container.path("resources").path("limits") instanceof ObjectNode limits) {
+        JsonNode given = container.path("resources").path("requests");
+        // Requests of another form are reported when the pod is read.
+        if (container.path("resources").path("limits") instanceof ObjectNode limits
+                && (given.isObject() || given.isMissingNode() || given.isNull())) {
             ObjectNode requests = ((ObjectNode) container.path("resources")).withObjectProperty("requests");
             limits.properties().forEach(limit -> requests.putIfAbsent(limit.getKey(), limit.getValue()));
         }

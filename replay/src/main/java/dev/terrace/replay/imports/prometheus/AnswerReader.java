@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.terrace.files.Fault;
+import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.number.NumberText;
 import dev.terrace.replay.trace.TraceBounds;
@@ -23,6 +24,7 @@ import java.util.function.Consumer;
 final class AnswerReader {
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final String NAME = "__name__";
+    private static final int MOST_SHOWN = 200;
 
     private final String source;
     private final String metric;
@@ -78,7 +80,7 @@ final class AnswerReader {
             }
         }
         if (!error.isEmpty()) {
-            throw Fault.at(source, "is an error of Prometheus: " + error);
+            throw Fault.at(source, "is an error of Prometheus: " + OneLine.of(error, MOST_SHOWN));
         }
         if (!hasResult) {
             throw Fault.at(source, "is no answer of Prometheus to a query: it has no data.result.");

@@ -6,6 +6,7 @@ import dev.terrace.inputs.Inputs;
 import dev.terrace.inputs.Sources;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A server or saved answers with samples of kube-state-metrics. */
 public abstract sealed class MetricSource {
+    /** Ten years. Each metric is queried day by day. */
+    private static final long MOST_HOURS = 87_660;
+
     private final String name;
 
     private MetricSource(String name) {
@@ -24,11 +28,17 @@ public abstract sealed class MetricSource {
      * Returns a server. Each metric is queried by the hour.
      *
      * @param points the maximum number of samples of a series in one answer
-     * @throws InvalidInput if there is no time between the two
+     * @throws InvalidInput if there is no time between the two, or more than {@value #MOST_HOURS} hours
      */
     public static MetricSource of(PrometheusServer server, Instant from, Instant to, int points) {
         if (!from.isBefore(to)) {
             throw Fault.at("--to", "is %s, not after --from, %s.".formatted(to, from));
+        }
+        long hours = Duration.between(from, to).toHours();
+        if (hours > MOST_HOURS) {
+            throw Fault.at(
+                    "--from",
+                    "is %s hours before --to; at most %s can be queried at once.".formatted(hours, MOST_HOURS));
         }
         if (points < 1) {
             throw Fault.at("--points", "must be at least 1, not " + points);
@@ -52,8 +62,11 @@ public abstract sealed class MetricSource {
         return name;
     }
 
-    /** Returns the steps that must have samples; empty if they are those that occur. */
-    abstract List<Long> steps();
+    /** The first and the last of the hourly steps of a query, in seconds since 1970. */
+    record Steps(long first, long last) {}
+
+    /** Returns the steps that must have samples; null if they are those that occur. */
+    abstract @Nullable Steps steps();
 
     /** Reads the series of metrics, and perhaps further ones. */
     abstract void read(List<String> metrics, Consumer<Series> taker);
@@ -67,7 +80,7 @@ public abstract sealed class MetricSource {
         }
 
         @Override
-        List<Long> steps() {
+        Steps steps() {
             return queries.steps();
         }
 
@@ -88,8 +101,9 @@ public abstract sealed class MetricSource {
         }
 
         @Override
-        List<Long> steps() {
-            return List.of();
+        @Nullable
+        Steps steps() {
+            return null;
         }
 
         @Override

@@ -1,6 +1,7 @@
 package dev.terrace.replay.imports.prometheus;
 
 import dev.terrace.files.Fault;
+import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.number.NumberText;
 import dev.terrace.replay.trace.NodeChange;
 import dev.terrace.replay.trace.TraceNode;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** The samples of nodes. As a cluster always has a node, a step without any is a gap. */
 final class MonitoredNodes {
@@ -41,37 +43,40 @@ final class MonitoredNodes {
     }
 
     /**
-     * Checks that no step lacks samples.
+     * Checks that no step lacks samples. Visits the samples, not the steps, which a wrong time multiplies.
      *
-     * @param expected the expected steps; empty for the distance of the closest two
+     * @param expected the expected steps; null for those from the first sample to the last one, at the distance of the
+     *     closest two
      * @return the last step
      * @throws dev.terrace.model.finding.InvalidInput with the first gap
      */
-    long requireNoGap(String source, List<Long> expected) {
+    long requireNoGap(String source, MetricSource.@Nullable Steps expected) {
         if (steps.isEmpty()) {
             throw Fault.at(source, "has no samples of %s. Does it scrape kube-state-metrics?".formatted(ALLOCATABLE));
         }
-        TreeSet<Long> all = new TreeSet<>(expected.isEmpty() ? steps : expected);
-        if (expected.isEmpty()) {
-            long step = step();
-            for (long time = steps.first(); time <= steps.last(); time += step) {
-                all.add(time);
+        long every = expected == null ? step() : PrometheusQueries.STEP;
+        long last = expected == null ? steps.last() : expected.last();
+        long next = expected == null ? steps.first() : expected.first();
+        for (long time : steps) {
+            if (time > next) {
+                throw gap(source, next, time);
             }
+            next += time == next ? every : 0;
         }
-        for (long time : all) {
-            if (!steps.contains(time)) {
-                Long next = steps.higher(time);
-                throw Fault.at(
-                        source,
-                        "has a gap: no sample of %s from %s to %s. Choose --from and --to outside of it."
-                                .formatted(
-                                        ALLOCATABLE,
-                                        NumberText.instant(time).orElse(Instant.MAX),
-                                        NumberText.instant(next == null ? all.last() : next)
-                                                .orElse(Instant.MAX)));
-            }
+        if (next <= last) {
+            throw gap(source, next, last);
         }
-        return all.last();
+        return last;
+    }
+
+    private static InvalidInput gap(String source, long from, long to) {
+        return Fault.at(
+                source,
+                "has a gap: no sample of %s from %s to %s. Choose --from and --to outside of it."
+                        .formatted(
+                                ALLOCATABLE,
+                                NumberText.instant(from).orElse(Instant.MAX),
+                                NumberText.instant(to).orElse(Instant.MAX)));
     }
 
     /** Returns the seconds between the closest two steps; an hour with less than two. */
@@ -93,29 +98,33 @@ final class MonitoredNodes {
      */
     List<NodeChange> changes(long start) {
         List<NodeChange> changes = new ArrayList<>();
+        // A node without amounts is none of the trace.
+        cordoned.keySet().retainAll(amounts.keySet());
         cordoned.forEach((node, states) -> {
-            if (!amounts.containsKey(node)) {
-                return;
-            }
-            boolean wasThere = true;
+            states.keySet().retainAll(steps);
             boolean wasCordoned = false;
-            for (long step : steps) {
-                Boolean state = states.get(step);
-                boolean isThere = state != null;
-                boolean isCordoned = state == null ? wasCordoned : state;
-                // A node that is absent at first joins later.
-                if (isThere != wasThere && (isThere || step != steps.first())) {
-                    add(changes, step - start, node, isThere ? NodeChange.Kind.there : NodeChange.Kind.gone);
+            // A node that is absent at first joins later.
+            Long expected = steps.first();
+            for (Map.Entry<Long, Boolean> state : states.entrySet()) {
+                long step = state.getKey();
+                if (expected == null || step != expected) {
+                    if (expected != null && expected > steps.first()) {
+                        add(changes, expected - start, node, NodeChange.Kind.gone);
+                    }
+                    add(changes, step - start, node, NodeChange.Kind.there);
                 }
-                if (isCordoned != wasCordoned) {
+                if (state.getValue() != wasCordoned) {
+                    wasCordoned = state.getValue();
                     add(
                             changes,
                             step - start,
                             node,
-                            isCordoned ? NodeChange.Kind.cordoned : NodeChange.Kind.uncordoned);
+                            wasCordoned ? NodeChange.Kind.cordoned : NodeChange.Kind.uncordoned);
                 }
-                wasThere = isThere;
-                wasCordoned = isCordoned;
+                expected = steps.higher(step);
+            }
+            if (expected != null && expected > steps.first()) {
+                add(changes, expected - start, node, NodeChange.Kind.gone);
             }
         });
         changes.sort(Comparator.comparingLong(NodeChange::time));

@@ -5,8 +5,6 @@ import java.io.ByteArrayInputStream;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -31,13 +29,9 @@ final class PrometheusQueries {
         last = from.getEpochSecond() + hours * STEP;
     }
 
-    /** Returns the times of all samples. */
-    List<Long> steps() {
-        List<Long> steps = new ArrayList<>();
-        for (long time = first; time <= last; time += STEP) {
-            steps.add(time);
-        }
-        return steps;
+    /** Returns the times of the first and the last sample. */
+    MetricSource.Steps steps() {
+        return new MetricSource.Steps(first, last);
     }
 
     /** Returns the remedy for a status: 422 means that the server would load more samples than it allows. */

@@ -73,6 +73,11 @@ final class ColumnMapReader {
                 throw error("columns", "lacks %s, which every job needs.".formatted(required));
             }
         }
+        ColumnField selector = jobs.get("selector");
+        if (selector != null && selector.label().isBlank()) {
+            throw error(
+                    "columns.selector", "names no label of nodes; it looks like {column: model, label: gpu-model}.");
+        }
         Map<String, Object> nodes = new LinkedHashMap<>(map("nodes", root.get("nodes"), null));
         Map<String, String> labels = new LinkedHashMap<>();
         map("nodes.labels", nodes.remove("labels"), null)

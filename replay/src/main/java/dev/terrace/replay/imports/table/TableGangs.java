@@ -34,7 +34,7 @@ final class TableGangs {
                 : List.of(Finding.warning(
                         Position.of(file),
                         "rows of %s jobs, such as %s, ask for different amounts; each counts as the largest."
-                                .formatted(unequal.size(), unequal.first())));
+                                .formatted(unequal.size(), TraceJob.shown(unequal.first()))));
     }
 
     private TraceJob merge(TraceJob gang, TraceJob row) {

@@ -174,6 +174,25 @@ class PrometheusImporterTest {
                         "has a gap: no sample of kube_node_status_allocatable from 2026-03-01T07:00:00Z to");
     }
 
+    /** A step of one second would make the span a billion steps. */
+    @Test
+    void aGapOfAnyLengthIsFoundAtOnce() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("gap.json"),
+                "{\"data\": {\"result\": [{\"metric\": {\"__name__\": \"kube_node_status_allocatable\", \"node\": \"n1\"},"
+                        + " \"values\": [[1767225600, \"8\"], [1767225601, \"8\"], [2767225600, \"8\"]]}]}}");
+        MetricSource source = MetricSource.of(file.toString(), null, null);
+        assertThatThrownBy(() -> new PrometheusImporter(source, "namespace").read())
+                .hasMessageContaining("from 2026-01-01T00:00:02Z to 2057-09-09T01:46:40Z");
+    }
+
+    @Test
+    void aServerIsNotAskedForMoreThanTenYears() {
+        assertThatThrownBy(() -> asked(87_661, 24, ""))
+                .hasMessageContaining("--from: is 87661 hours before --to; at most 87660 can be queried at once.");
+        assertThat(requests).isEmpty();
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             422 | too many samples | 24 | answers with status 422: too many samples; lower --points, which is 24

@@ -35,7 +35,7 @@ export function askForCycles(commands) {
 
 /** A field for a duration, as the command line takes it. */
 function duration(id, value) {
-  return el('input', { type: 'text', id, value, required: true, pattern: '[0-9.]+[hms]([0-9.]+[hms])*', title: 'A duration like 30s, 1m30s or 2h' });
+  return el('input', { type: 'text', id, value, required: true, pattern: '([0-9]+d)?([0-9.]+[hms])*', title: 'A duration like 30s, 1m30s, 2h or 1d12h' });
 }
 
 /** The buttons for the previous and the next cycle of a run. */
