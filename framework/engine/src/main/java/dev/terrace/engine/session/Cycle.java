@@ -139,7 +139,13 @@ public final class Cycle {
         long closing = System.nanoTime();
         WaitingRefusals refusals = new WaitingRefusals(session);
         List<PluginState> states = close();
-        CycleReport report = new ReportWriter(session, scores, refusals).write(states);
+        CycleReport report = new ReportWriter(session, scores, refusals)
+                .write(
+                        states,
+                        plugins.stream()
+                                .map(opened -> opened.guard.plugin())
+                                .sorted()
+                                .toList());
         listener.reported(report);
         double close = millisSince(closing);
         return report.with(new Timings(open, actions, close, millisSince(start)));
