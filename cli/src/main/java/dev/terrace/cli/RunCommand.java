@@ -28,6 +28,7 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.PluginState;
 import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.report.CycleSeries;
@@ -177,6 +178,7 @@ final class RunCommand implements Callable<Integer> {
                     outcomes.add(outcome.apply(cluster, report));
                     series.add(SeriesCycle.of(cluster, report));
                 });
+                requireWritable(last);
                 show(outcomes, series);
                 apply(() -> cycles.end(last));
             } else {
@@ -189,6 +191,7 @@ final class RunCommand implements Callable<Integer> {
                 }
                 Cluster cluster = changed == null ? snapshot.cluster() : changed.cluster();
                 CycleReport report = decide(cluster, configuration, extensions);
+                requireWritable(report);
                 show(outcome.apply(cluster, report));
                 apply(() -> new Patches().decided(report, cluster.now()));
                 return record(snapshot, text, report, extensions);
@@ -257,6 +260,19 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
+    /** Serializes the plugin states that will be written, before an answer is printed. */
+    private void requireWritable(CycleReport report) {
+        if (apply != null) {
+            PluginState.serialize(report.pluginStates());
+        }
+    }
+
+    /** Returns the document of a cycle, whose plugin states must be fit to be written, as if they were part of it. */
+    private static Map<String, Object> document(Outcome outcome) {
+        PluginState.serialize(outcome.report().pluginStates());
+        return OutcomeDocument.of(outcome);
+    }
+
     private void apply(Supplier<Patches> patches) {
         if (apply != null) {
             try {
@@ -320,7 +336,7 @@ final class RunCommand implements Callable<Integer> {
         common.show(
                 console,
                 () -> OutcomeText.print(outcome, console.out(), console.page()),
-                () -> OutcomeDocument.of(outcome),
+                () -> document(outcome),
                 () -> QueuesCsv.print(List.of(outcome), console.out()));
     }
 
@@ -342,7 +358,8 @@ final class RunCommand implements Callable<Integer> {
                 () -> {
                     Map<String, Object> document = new LinkedHashMap<>();
                     document.put(
-                            "cycles", outcomes.stream().map(OutcomeDocument::of).toList());
+                            "cycles",
+                            outcomes.stream().map(RunCommand::document).toList());
                     document.put("summary", series.document());
                     return document;
                 },

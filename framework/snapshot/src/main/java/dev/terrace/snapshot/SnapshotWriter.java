@@ -120,6 +120,7 @@ public final class SnapshotWriter {
 
     private static void write(List<Source> sources, Patches patches, Findings findings, OutputStream out, Format format)
             throws IOException {
+        PluginState.serialize(patches.pluginStates());
         Set<String> missing = patches.pods();
         Copies copies = new Copies();
         try (ObjectSink sink = format.sink(out)) {
