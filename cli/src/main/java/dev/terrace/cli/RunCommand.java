@@ -29,6 +29,7 @@ import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
 import dev.terrace.files.Outputs;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.PluginState;
 import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.report.CycleSeries;
@@ -179,6 +180,7 @@ final class RunCommand implements Callable<Integer> {
                     outcomes.add(outcome.apply(cluster, report));
                     series.add(SeriesCycle.of(cluster, report));
                 });
+                requireWritable(last);
                 show(outcomes, series);
                 apply(() -> cycles.end(last), outputs);
                 outputs.publish();
@@ -192,6 +194,7 @@ final class RunCommand implements Callable<Integer> {
                 }
                 Cluster cluster = changed == null ? snapshot.cluster() : changed.cluster();
                 CycleReport report = decide(cluster, configuration, extensions);
+                requireWritable(report);
                 show(outcome.apply(cluster, report));
                 apply(() -> new Patches().decided(report, cluster.now()), outputs);
                 int code = record(snapshot, text, report, extensions, outputs);
@@ -262,6 +265,19 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
+    /** Serializes the plugin states that will be written, before an answer is printed. */
+    private void requireWritable(CycleReport report) {
+        if (apply != null) {
+            PluginState.serialize(report.pluginStates());
+        }
+    }
+
+    /** Returns the document of a cycle, whose plugin states must be fit to be written, as if they were part of it. */
+    private static Map<String, Object> document(Outcome outcome) {
+        PluginState.serialize(outcome.report().pluginStates());
+        return OutcomeDocument.of(outcome);
+    }
+
     private void apply(Supplier<Patches> patches, Outputs outputs) {
         if (apply != null) {
             outputs.write(apply, draft -> SnapshotWriter.apply(snapshots.inputs(), patches.get(), draft));
@@ -318,7 +334,7 @@ final class RunCommand implements Callable<Integer> {
         common.show(
                 console,
                 () -> OutcomeText.print(outcome, console.out(), console.page()),
-                () -> OutcomeDocument.of(outcome),
+                () -> document(outcome),
                 () -> QueuesCsv.print(List.of(outcome), console.out()));
     }
 
@@ -340,7 +356,8 @@ final class RunCommand implements Callable<Integer> {
                 () -> {
                     Map<String, Object> document = new LinkedHashMap<>();
                     document.put(
-                            "cycles", outcomes.stream().map(OutcomeDocument::of).toList());
+                            "cycles",
+                            outcomes.stream().map(RunCommand::document).toList());
                     document.put("summary", series.document());
                     return document;
                 },

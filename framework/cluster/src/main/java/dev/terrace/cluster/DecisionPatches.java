@@ -3,7 +3,11 @@ package dev.terrace.cluster;
 import dev.terrace.cluster.StaleDecision.What;
 import dev.terrace.cluster.change.EditedObjects;
 import dev.terrace.cluster.change.Slot;
+import dev.terrace.model.JobPhase;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.PluginState;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.order.Ordered;
 import dev.terrace.model.report.ClaimedDevices;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Amendment;
@@ -21,13 +25,16 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.BiPredicate;
-import java.util.function.Function;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The decisions of a cycle as patches of objects, which apply to a cluster in memory and to the dump that it was read
- * from. No pod starts, ends or disappears. Plugin states are not patched, because a report contains all of them.
+ * from. No pod starts, ends or disappears. Plugin states are not patched but replaced.
  */
 final class DecisionPatches {
     private final Instant now;
@@ -80,29 +87,46 @@ final class DecisionPatches {
         patches.add(new Patched<>(Kinds.POD, key, patch));
     }
 
-    /** Returns the pods that a cycle decided about. All of them must be in the cluster. */
-    static Stream<String> pods(CycleReport report) {
-        return Stream.of(
-                        report.binds().stream().map(Bind::task),
-                        report.evictions().stream().map(Eviction::task),
-                        report.failures().stream().map(Failure::task),
-                        report.amendments().stream().map(Amendment::task))
-                .flatMap(Function.identity());
+    /** Adds the pods that a cycle decided about, with their uids. All of them must be in the cluster. */
+    static void notePods(CycleReport report, Map<String, String> uids) {
+        report.binds().forEach(one -> uids.put(one.task(), one.uid()));
+        report.evictions().forEach(one -> uids.put(one.task(), one.uid()));
+        report.failures().forEach(one -> uids.put(one.task(), one.uid()));
+        report.amendments().forEach(one -> uids.put(one.task(), one.uid()));
     }
 
     /** Applies the decisions in memory, except for the stale ones. Returns the stale ones. */
     static List<StaleDecision> apply(CycleReport report, Instant now, EditedObjects slots) {
-        List<StaleDecision> stale = stale(report, slots.of(Kinds.POD));
+        List<StaleDecision> stale = stale(report, slots);
         CycleReport current = stale.isEmpty() ? report : without(report, stale);
         of(current, now).forEach(patched -> patched.apply(slots));
-        slots.of(Kinds.PLUGIN_STATE).replace(report.pluginStates());
+        carry(report, slots.of(Kinds.PLUGIN_STATE));
         return stale;
     }
 
-    private static List<StaleDecision> stale(CycleReport report, Slot<TaskSpec> pods) {
+    private static void carry(CycleReport report, Slot<PluginState> states) {
+        Set<String> plugins = report.statedPlugins();
+        Ordered<PluginState> next = Ordered.of(report.pluginStates(), PluginState.ORDER);
+        for (PluginState state : List.copyOf(states.items())) {
+            String key = PluginState.ORDER.key(state);
+            if (plugins.contains(state.plugin()) && next.place(key) < 0) {
+                states.remove(key);
+            }
+        }
+        next.forEach(states::put);
+    }
+
+    /** Returns the pod that a decision is about; null if it was deleted, even if it was created again. */
+    private static @Nullable TaskSpec find(Slot<TaskSpec> pods, String key, String uid) {
+        TaskSpec pod = pods.get(key);
+        return pod != null && CycleReport.isAbout(key, uid, pod.uid()) ? pod : null;
+    }
+
+    private static List<StaleDecision> stale(CycleReport report, EditedObjects slots) {
+        Slot<TaskSpec> pods = slots.of(Kinds.POD);
         List<StaleDecision> stale = new ArrayList<>();
         for (Bind bind : report.binds()) {
-            TaskSpec pod = pods.get(bind.task());
+            TaskSpec pod = find(pods, bind.task(), bind.uid());
             if (pod == null
                     || pod.phase().isTerminated()
                     || !(pod.node().isEmpty() || pod.node().equals(bind.node()))) {
@@ -110,7 +134,7 @@ final class DecisionPatches {
             }
         }
         for (Eviction eviction : report.evictions()) {
-            TaskSpec pod = pods.get(eviction.task());
+            TaskSpec pod = find(pods, eviction.task(), eviction.uid());
             if (pod == null
                     || pod.phase().isTerminated()
                     || (pod.node().isEmpty()
@@ -120,20 +144,32 @@ final class DecisionPatches {
             }
         }
         for (Failure failure : report.failures()) {
-            if (pods.get(failure.task()) == null) {
+            if (find(pods, failure.task(), failure.uid()) == null) {
                 stale.add(new StaleDecision(failure.task(), What.FAILURE));
             }
         }
         for (Amendment amendment : report.amendments()) {
-            if (pods.get(amendment.task()) == null) {
+            if (find(pods, amendment.task(), amendment.uid()) == null) {
                 stale.add(new StaleDecision(amendment.task(), What.AMENDMENT));
             }
         }
+        report.groupUids().forEach((key, uid) -> {
+            JobSpec group = slots.of(Kinds.POD_GROUP).get(key);
+            if (group != null
+                    && report.changedPhases().containsKey(key)
+                    && !CycleReport.isAbout(key, uid, group.uid())) {
+                stale.add(new StaleDecision(key, What.PHASE));
+            }
+        });
         return stale;
     }
 
     private static CycleReport without(CycleReport report, List<StaleDecision> stale) {
-        return only(report, (pod, what) -> !stale.contains(new StaleDecision(pod, what)));
+        SortedMap<String, JobPhase> phases = new TreeMap<>(report.changedPhases());
+        phases.keySet().removeIf(group -> stale.contains(new StaleDecision(group, What.PHASE)));
+        return only(report, (pod, what) -> !stale.contains(new StaleDecision(pod, what))).toBuilder()
+                .changedPhases(phases)
+                .build();
     }
 
     /** Returns the decisions about pods that pass a test. */
@@ -165,6 +201,9 @@ final class DecisionPatches {
         }
         TaskSpec old = forget.before().task(forget.pod());
         TaskSpec pod = slots.of(Kinds.POD).get(forget.pod());
+        if (old != null && pod != null && !CycleReport.isAbout(pod.key(), old.uid(), pod.uid())) {
+            return EditResult.refused("pod %s was deleted and created again since.".formatted(forget.pod()));
+        }
         if (!own.binds().isEmpty() && old != null && pod != null && old.phase() != pod.phase()) {
             return EditResult.refused("pod %s has started or ended since.".formatted(forget.pod()));
         }

@@ -8,9 +8,12 @@ import dev.terrace.objects.field.Patch;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -20,8 +23,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Patches {
     private final Map<Kind<?>, Map<String, List<Patch<?>>>> byKind = new HashMap<>();
-    private final Set<String> pods = new TreeSet<>();
-    private List<PluginState> pluginStates = List.of();
+    /** The uids of the pods that cycles decided about; empty for an unknown one. */
+    private final Map<String, String> pods = new TreeMap<>();
+
+    private final SortedMap<String, PluginState> states = new TreeMap<>();
+
+    /** The plugins whose states in the dump are all replaced. */
+    private final Set<String> replaced = new HashSet<>();
+
     private @Nullable Instant now;
 
     /**
@@ -30,8 +39,11 @@ public final class Patches {
      * @param now the time of the cycle
      */
     public Patches decided(CycleReport report, Instant now) {
-        DecisionPatches.pods(report).forEach(pods::add);
-        pluginStates = report.pluginStates();
+        DecisionPatches.notePods(report, pods);
+        Set<String> stated = report.statedPlugins();
+        replaced.addAll(stated);
+        states.values().removeIf(state -> stated.contains(state.plugin()));
+        report.pluginStates().forEach(state -> states.put(PluginState.ORDER.key(state), state));
         return add(DecisionPatches.of(report, now));
     }
 
@@ -80,7 +92,12 @@ public final class Patches {
 
     /** Returns the pods that cycles decided about, sorted. All of them must be in the dump. */
     public Set<String> pods() {
-        return new TreeSet<>(pods);
+        return new TreeSet<>(pods.keySet());
+    }
+
+    /** Returns whether a pod of the dump has another uid than the pod of that name that cycles decided about. */
+    public boolean isOfAnother(String pod, String uid) {
+        return !uid.isEmpty() && !CycleReport.isAbout(pod, pods.getOrDefault(pod, ""), uid);
     }
 
     /** Returns the time that the clock was moved to; null if it was not moved. */
@@ -88,8 +105,13 @@ public final class Patches {
         return now;
     }
 
-    /** Returns the most recent plugin states, which replace those of the dump. */
+    /** Returns the most recent plugin states, which replace those of their plugins in the dump. */
     public List<PluginState> pluginStates() {
-        return pluginStates;
+        return List.copyOf(states.values());
+    }
+
+    /** Returns whether the states of a plugin in the dump are replaced or dropped. */
+    public boolean replaces(String plugin) {
+        return replaced.contains(plugin);
     }
 }

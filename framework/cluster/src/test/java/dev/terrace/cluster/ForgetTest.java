@@ -2,13 +2,18 @@ package dev.terrace.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.terrace.cluster.StaleDecision.What;
 import dev.terrace.model.JobPhase;
+import dev.terrace.model.PluginState;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.device.ClaimAllocation;
 import dev.terrace.model.report.ClaimedDevices;
 import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Amendment;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.CycleReport.Failure;
+import dev.terrace.model.report.EvictionReason;
 import dev.terrace.model.report.VolumeBinding;
 import dev.terrace.objects.Kinds;
 import dev.terrace.objects.ReadOptions;
@@ -105,6 +110,92 @@ class ForgetTest {
     void withoutADecisionThereIsNothingToForget() {
         assertThat(forget("none").findings().get(0).message())
                 .isEqualTo("the report decides nothing about pod default/none.");
+    }
+
+    /** The uid decides: a pod that was deleted and created again under the same name is another pod. */
+    @Test
+    void aDecisionIsAboutThePodWithItsUid() {
+        ClusterState again = before.apply(Objects.there("""
+                        {kind: List, items: [
+                        {kind: Pod, metadata: {name: waits, uid: u9}, spec: {schedulerName: volcano}},
+                        {kind: Pod, metadata: {name: runs, uid: r9}, spec: {nodeName: n}, status: {phase: Running}}]}
+                        """)).state();
+        CycleReport decided = CycleReport.builder()
+                .binds(List.of(bound("waits", "u1"), bound("other", "")))
+                .evictions(List.of(eviction("r1")))
+                .failures(List.of(new Failure("default/waits", "", "", "allocate", "", "u1")))
+                .amendments(List.of(new Amendment("default/waits", "priority", 1, "u1")))
+                .build();
+        AppliedEdits applied = again.apply(new Edit.Decided(decided));
+        assertThat(applied.stale())
+                .containsExactly(
+                        new StaleDecision("default/waits", What.BIND),
+                        new StaleDecision("default/runs", What.EVICTION),
+                        new StaleDecision("default/waits", What.FAILURE),
+                        new StaleDecision("default/waits", What.AMENDMENT));
+        assertThat(applied.state().task("default/waits")).isEqualTo(again.task("default/waits"));
+        assertThat(java.util.Objects.requireNonNull(applied.state().task("default/other"))
+                        .node())
+                .isEqualTo("n");
+        state = again;
+        assertThat(forget("waits").findings().get(0).message())
+                .isEqualTo("pod default/waits was deleted and created again since.");
+    }
+
+    @Test
+    void thePhaseOfAGroupIsAboutTheGroupWithItsUid() {
+        ClusterState again = before.apply(Objects.there("""
+                        {apiVersion: scheduling.volcano.sh/v1beta1, kind: PodGroup, metadata: {name: g, uid: g2},
+                        spec: {minMember: 1}, status: {phase: Pending}}
+                        """)).state();
+        CycleReport decided = report.toBuilder()
+                .groupUids(new TreeMap<>(Map.of("default/g", "g1")))
+                .build();
+        AppliedEdits applied = again.apply(new Edit.Decided(decided));
+        assertThat(applied.stale()).containsExactly(new StaleDecision("default/g", What.PHASE));
+        assertThat(applied.state().cluster().jobs().get(0).phase()).isEqualTo(JobPhase.PENDING);
+        assertThat(again.apply(new Edit.Decided(report)).stale()).isEmpty();
+    }
+
+    @Test
+    void aPartOfAReportKeepsTheStatesThatItDoesNotSpeakOf() {
+        PluginState first = PluginState.of("a", "x", 1, START, "1");
+        PluginState second = PluginState.of("a", "y", 1, START, "2");
+        PluginState third = PluginState.of("b", "", 1, START, "3");
+        ClusterState carrying = before.apply(new Edit.Decided(report.toBuilder()
+                        .pluginStates(List.of(first, second, third))
+                        .build()))
+                .state();
+        assertThat(states(carrying, CycleReport.builder())).containsExactly(first, second, third);
+        assertThat(states(carrying, CycleReport.builder().pluginStates(List.of(second))))
+                .containsExactly(second, third);
+        assertThat(states(carrying, CycleReport.builder().closed(List.of("b")))).containsExactly(first, second);
+    }
+
+    private static List<PluginState> states(ClusterState state, CycleReport.Builder report) {
+        return state.apply(new Edit.Decided(report.build())).state().cluster().pluginStates();
+    }
+
+    private static Bind bound(String pod, String uid) {
+        return new Bind(
+                "default/" + pod,
+                "",
+                "n",
+                "allocate",
+                null,
+                List.of(),
+                null,
+                0,
+                1,
+                List.of(),
+                new TreeMap<>(),
+                List.of(),
+                List.of(),
+                uid);
+    }
+
+    private static Eviction eviction(String uid) {
+        return new Eviction("default/runs", "", "", "n", "", "reclaim", EvictionReason.of(""), uid);
     }
 
     private EditResult forget(String pod) {

@@ -2,6 +2,7 @@ package dev.terrace.engine;
 
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.PluginState;
 import dev.terrace.model.report.CycleReport;
 import java.time.Duration;
 import java.time.Instant;
@@ -70,6 +71,6 @@ final class RepeatCheck {
                 report.pipelined(),
                 report.phases(),
                 report.waiting(),
-                report.pluginStates());
+                report.pluginStates().stream().map(PluginState::asText).toList());
     }
 }

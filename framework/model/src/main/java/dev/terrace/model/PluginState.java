@@ -5,8 +5,10 @@ import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.order.Order;
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +35,7 @@ public record PluginState(String plugin, String scope, int version, Instant asOf
         return new PluginState(plugin, scope, version, asOf, WrittenValue.of(data));
     }
 
-    /** Returns a state whose text is serialized from a value, at the latest when the plugin has closed. */
+    /** Returns a state whose text is serialized from a value, when it is first needed. */
     public static PluginState of(String plugin, String scope, int version, Instant asOf, StateValue value) {
         return new PluginState(plugin, scope, version, asOf, value);
     }
@@ -43,6 +45,13 @@ public record PluginState(String plugin, String scope, int version, Instant asOf
         String of = scope.isEmpty() ? "" : " '" + scope + "'";
         return new InvalidInput(
                 Finding.error(Position.of("state%s of plugin '%s'".formatted(of, plugin)), reason + "."));
+    }
+
+    /** Serializes states that are about to be written, so that a failing plugin leaves nothing half written. */
+    public static void serialize(List<PluginState> states) {
+        for (PluginState state : states) {
+            var unused = state.data();
+        }
     }
 
     /** Returns the text of the state, in a format that only the plugin reads. Serialized once. */
@@ -75,6 +84,27 @@ public record PluginState(String plugin, String scope, int version, Instant asOf
     @Override
     public int hashCode() {
         return Objects.hash(plugin, scope, version, asOf);
+    }
+
+    /**
+     * Returns the same state whose value is serialized by a function: called once, when {@link #data} is first needed.
+     * Returns this state if it was created from a text, or has such a function already.
+     */
+    public PluginState writtenBy(Function<StateValue, String> writer) {
+        WrittenValue written = (WrittenValue) value;
+        return written.isDeferred() ? new PluginState(plugin, scope, version, asOf, written.by(writer)) : this;
+    }
+
+    /**
+     * Returns whether the states are equal by their values, without serializing them: values are compared by their
+     * {@code equals}. Only the comparison of a value with a text needs the value's text.
+     */
+    public boolean isSame(PluginState that) {
+        return plugin.equals(that.plugin)
+                && scope.equals(that.scope)
+                && version == that.version
+                && asOf.equals(that.asOf)
+                && ((WrittenValue) value).isSame((WrittenValue) that.value);
     }
 
     /** This state as it is read back after it was written: from its text. */

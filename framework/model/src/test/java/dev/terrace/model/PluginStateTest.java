@@ -45,6 +45,24 @@ class PluginStateTest {
     }
 
     @Test
+    void valuesAreComparedWithoutTheirTexts() {
+        PluginState text = PluginState.of("p", "", 1, Instant.EPOCH, "count 3");
+        assertThat(counted(3).isSame(counted(3))).isTrue();
+        assertThat(counted(3).isSame(counted(4))).isFalse();
+        assertThat(written).hasValue(0);
+        assertThat(counted(3).isSame(text)).isTrue();
+        assertThat(written).hasValue(1);
+    }
+
+    @Test
+    void theFirstWriterSerializes() {
+        PluginState state = counted(3).writtenBy(value -> "first");
+        assertThat(state.writtenBy(value -> "second")).isSameAs(state);
+        assertThat(state.data()).isEqualTo("first");
+        assertThat(state.value(Count.class)).isPresent();
+    }
+
+    @Test
     void statesOfOtherTimesDifferWithoutTheirTexts() {
         assertThat(counted(3))
                 .isNotEqualTo(PluginState.of("p", "", 1, Instant.EPOCH.plusSeconds(1), new Count(3, written)));

@@ -101,6 +101,7 @@ public final class OutcomeDocument {
     private static Map<String, Object> placed(Bind bind) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("pod", bind.task());
+        putUid(map, bind.uid());
         map.put("node", bind.node());
         map.put("job", bind.job());
         map.put("action", bind.action());
@@ -134,9 +135,16 @@ public final class OutcomeDocument {
         return map;
     }
 
+    private static void putUid(Map<String, Object> map, String uid) {
+        if (!uid.isEmpty()) {
+            map.put("uid", uid);
+        }
+    }
+
     private static Map<String, Object> evicted(Eviction eviction) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("pod", eviction.task());
+        putUid(map, eviction.uid());
         map.put("job", eviction.job());
         map.put("queue", eviction.queue());
         map.put("from", eviction.node());
@@ -149,6 +157,7 @@ public final class OutcomeDocument {
     private static Map<String, Object> failed(Failure failure) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("pod", failure.task());
+        putUid(map, failure.uid());
         map.put("job", failure.job());
         map.put("queue", failure.queue());
         map.put("action", failure.action());
@@ -159,6 +168,7 @@ public final class OutcomeDocument {
     private static Map<String, Object> amended(Amendment amendment) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("pod", amendment.task());
+        putUid(map, amendment.uid());
         map.put(amendment.field(), amendment.value());
         return map;
     }

@@ -3,6 +3,7 @@ package dev.terrace.snapshot;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.cluster.derived.AttachableVolumes;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.PluginState;
 import dev.terrace.objects.ClockObject;
 import dev.terrace.objects.Kinds;
 import dev.terrace.objects.field.Kind;
@@ -60,6 +61,7 @@ public final class ClusterWriter {
     }
 
     private static void write(Cluster cluster, ObjectSink sink) throws IOException {
+        PluginState.serialize(cluster.pluginStates());
         VolumeCounts volumes = AttachableVolumes.of(cluster);
         for (Kind<?> kind : Kinds.ALL) {
             write(kind, cluster, volumes, sink);

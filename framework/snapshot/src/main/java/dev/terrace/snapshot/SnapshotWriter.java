@@ -36,8 +36,8 @@ import java.util.stream.Collectors;
  * Writes the next state of a cluster: all objects of a dump with all their fields, changed by a cycle's decisions and
  * by nothing else. Bound pods get their node; if their volumes must be bound first, the volumes get their claims
  * instead. Evicted pods get a {@code deletionTimestamp}, groups their phase. Plugin states are replaced by those of the
- * report. No pod starts, ends or disappears, unless {@code Patches} say so, because time passed between two cycles. The
- * state then has a clock.
+ * report, and stay if it does not speak of them. No pod starts, ends or disappears, unless {@code Patches} say so,
+ * because time passed between two cycles. The state then has a clock.
  *
  * <p>Texts are streamed: one object is held at a time.
  */
@@ -120,6 +120,7 @@ public final class SnapshotWriter {
 
     private static void write(List<Source> sources, Patches patches, Findings findings, OutputStream out, Format format)
             throws IOException {
+        PluginState.serialize(patches.pluginStates());
         Set<String> missing = patches.pods();
         Copies copies = new Copies();
         try (ObjectSink sink = format.sink(out)) {
@@ -146,20 +147,26 @@ public final class SnapshotWriter {
     private static void copy(
             Header header, Events body, Patches patches, Set<String> missing, Copies copies, ObjectSink sink) {
         boolean isClock = ClockObject.isOne(header);
-        if (isClock ? patches.now() != null : header.group().equals(Kinds.PLUGIN_STATE.group())) {
+        if (isClock && patches.now() != null) {
             body.skip();
             return;
         }
         ObjectNode object = ObjectTree.read(header, body);
+        if (isReplaced(header, object, patches)) {
+            return;
+        }
         if (copies.isOne(header, object)) {
             return;
         }
         Kind<?> kind = Kinds.of(header);
         if (kind != null) {
             String key = kind.keyOf(object);
-            patches.write(kind, key, object);
-            if (kind == Kinds.POD) {
-                missing.remove(key);
+            boolean isAnother = kind == Kinds.POD
+                    && patches.isOfAnother(
+                            key, object.path("metadata").path("uid").asText(""));
+            if (!isAnother) {
+                patches.write(kind, key, object);
+                missing.remove(kind == Kinds.POD ? key : "");
             }
         }
         try {
@@ -167,5 +174,11 @@ public final class SnapshotWriter {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static boolean isReplaced(Header header, ObjectNode object, Patches patches) {
+        return header.kind().equals(Kinds.PLUGIN_STATE.name())
+                && header.group().equals(Kinds.PLUGIN_STATE.group())
+                && patches.replaces(object.path("spec").path("plugin").asText());
     }
 }

@@ -145,18 +145,26 @@ public final class Lifecycle {
         Instant now = state.cluster().now();
         report.evictions().forEach(eviction -> {
             TaskSpec pod = state.task(eviction.task());
-            if (pod != null && pod.deleted() == null) {
+            if (pod != null && pod.deleted() == null && CycleReport.isAbout(pod.key(), eviction.uid(), pod.uid())) {
                 leave(pod.key(), now.plus(grace));
             }
         });
         report.binds().forEach(bind -> noteAnnotations(bind, state));
-        List<String> bound =
-                report.binds().stream().filter(Bind::isAtOnce).map(Bind::task).toList();
+        List<String> bound = report.binds().stream()
+                .filter(Bind::isAtOnce)
+                .filter(bind -> isThere(bind, state))
+                .map(Bind::task)
+                .toList();
         if (start == Start.AT_ONCE && !bound.isEmpty()) {
             return List.of(new Edit.Decided(report), new Edit.Changed(started(bound, now)));
         }
         starting.addAll(bound);
         return List.of(new Edit.Decided(report));
+    }
+
+    private static boolean isThere(Bind bind, ClusterState state) {
+        TaskSpec pod = state.task(bind.task());
+        return pod != null && CycleReport.isAbout(pod.key(), bind.uid(), pod.uid());
     }
 
     private void noteAnnotations(Bind bind, ClusterState state) {

@@ -103,7 +103,9 @@ public final class Past {
                 .failures(report.failures())
                 .amendments(report.amendments())
                 .phases(phases)
+                .groupUids(report.groupUids())
                 .pluginStates(report.pluginStates())
+                .closed(report.closed())
                 .build());
     }
 }

@@ -36,9 +36,11 @@ public final class GpuCurve implements ReplayListener {
     private static final class NodeRoom {
         long cpu;
         final int[] free;
+        final Map<String, String> labels;
 
-        NodeRoom(long cpu, int gpus) {
+        NodeRoom(long cpu, int gpus, Map<String, String> labels) {
             this.cpu = cpu;
+            this.labels = labels;
             free = new int[gpus];
             Arrays.fill(free, GpuShare.WHOLE);
         }
@@ -65,7 +67,7 @@ public final class GpuCurve implements ReplayListener {
         for (NodeSpec node : nodes) {
             int gpus = GpuShare.devices(node.allocatable());
             milli += (long) gpus * GpuShare.WHOLE;
-            this.nodes.put(node.name(), new NodeRoom(node.allocatable().get(ResourceNames.CPU), gpus));
+            this.nodes.put(node.name(), new NodeRoom(node.allocatable().get(ResourceNames.CPU), gpus, node.labels()));
         }
         capacity = milli;
         this.kinds = kinds;
@@ -129,7 +131,7 @@ public final class GpuCurve implements ReplayListener {
     private GpuPoint point() {
         double fragmented = 0;
         for (NodeRoom room : nodes.values()) {
-            fragmented += kinds.fragmented(room.cpu, room.free);
+            fragmented += kinds.fragmented(room.cpu, room.free, room.labels);
         }
         long idle = capacity - allocated;
         return new GpuPoint(

@@ -17,8 +17,11 @@ public final class WorkKinds {
         Map<GpuKind, Integer> counts = new HashMap<>();
         for (TraceJob job : trace.jobs()) {
             TaskRequest request = job.request();
+            String nodes = request.gpus() == 0 ? "" : request.selector();
             counts.merge(
-                    new GpuKind(request.cpuMilli(), request.gpus(), request.gpuMilli()), job.tasks(), Integer::sum);
+                    new GpuKind(request.cpuMilli(), request.gpus(), request.gpuMilli(), nodes),
+                    job.tasks(),
+                    Integer::sum);
         }
         return GpuKinds.mostFrequent(counts);
     }

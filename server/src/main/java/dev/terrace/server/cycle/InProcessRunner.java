@@ -10,6 +10,7 @@ import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.inputs.Source;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.PluginState;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
@@ -77,6 +78,7 @@ public final class InProcessRunner implements CycleRunner {
                 ? snapshots.read(key.snapshot(), key.snapshotHash()).cluster()
                 : past.before(key.cycle());
         CycleReport report = past == null ? run(cluster, request) : runNext(cluster, request);
+        PluginState.serialize(report.pluginStates());
         boolean continues = past != null && past.decided(key.cycle(), report);
         if (past != null) {
             keep(key, past);
@@ -100,6 +102,7 @@ public final class InProcessRunner implements CycleRunner {
         }
         Submissions submitted = submissions(request);
         CycleReport report = submitted.settled().complete(run(submitted.cluster(), request));
+        PluginState.serialize(report.pluginStates());
         Outcome outcome =
                 new Outcome(List.of(key.snapshot()), key.configuration(), key.chosen(), submitted.cluster(), report, 0);
         return new Decision(

@@ -15,8 +15,4 @@ public record ObjectChange<T>(@Nullable T before, @Nullable T after) {
     public T either() {
         return Objects.requireNonNull(after == null ? before : after);
     }
-
-    boolean isNone() {
-        return Objects.equals(before, after);
-    }
 }

@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.BiPredicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +20,15 @@ public final class Slot<T> {
     private final Map<String, ObjectChange<T>> changes = new TreeMap<>();
     private Ordered<T> items;
 
+    /** Whether an object counts as unchanged. */
+    private final BiPredicate<T, T> same;
+
     public Slot(Collection<T> items, Order<T> order) {
+        this(items, order, Object::equals);
+    }
+
+    Slot(Collection<T> items, Order<T> order, BiPredicate<T, T> same) {
+        this.same = same;
         this.order = order;
         this.items = Ordered.of(items, order);
     }
@@ -33,7 +43,7 @@ public final class Slot<T> {
     private void putAt(int place, String key, T item) {
         ObjectChange<T> change = note(key, place < 0 ? null : items.get(place), item);
         T original = change.before();
-        items = items.withAt(place, original != null && change.isNone() ? original : item);
+        items = items.withAt(place, original != null && isNone(change) ? original : item);
     }
 
     /** Removes the object with the key, if any. */
@@ -58,17 +68,6 @@ public final class Slot<T> {
         return place >= 0;
     }
 
-    /** Replaces all objects of the kind. Equal objects keep their identity. */
-    public void replace(Collection<T> all) {
-        Ordered<T> next = Ordered.of(all, order);
-        for (T item : List.copyOf(items)) {
-            if (next.place(order.key(item)) < 0) {
-                remove(order.key(item));
-            }
-        }
-        next.forEach(this::put);
-    }
-
     /** Replaces all objects by converted ones, without recording a change. */
     public void remake(UnaryOperator<T> made) {
         items = Ordered.of(items.stream().map(made).toList(), order);
@@ -78,12 +77,21 @@ public final class Slot<T> {
     private ObjectChange<T> note(String key, @Nullable T before, @Nullable T after) {
         ObjectChange<T> earlier = changes.get(key);
         ObjectChange<T> change = new ObjectChange<>(earlier == null ? before : earlier.before(), after);
-        if (change.isNone()) {
+        if (isNone(change)) {
             changes.remove(key);
         } else {
             changes.put(key, change);
         }
         return change;
+    }
+
+    private boolean isNone(ObjectChange<T> change) {
+        T before = change.before();
+        T after = change.after();
+        if (before == null || after == null) {
+            return Objects.equals(before, after);
+        }
+        return same.test(before, after);
     }
 
     /** Returns the object with the key, or null. */

@@ -41,6 +41,7 @@ public record WholeCheck(LocatedObjects objects, Devices devices, SchedulerFlags
                 .check();
         new MissingParts(nodes, tasks, devices, findings).report();
         new QueueResources(objects.of(Kinds.QUEUE), nodes, findings).report();
+        new QueueContradictions(objects.of(Kinds.QUEUE), jobs, findings).report();
         new StorageReferences(objects, absentKind, findings).check();
         new HyperNodeReferences(objects.of(Kinds.HYPER_NODE), nodes, jobs, whole, findings).check();
         new ClaimPanics(tasks, devices, findings).check();

@@ -48,6 +48,8 @@ class StateCheckTest {
                     List.of(state("", Instant.MAX)),
             "its state is as of -1000000000-01-01T00:00:00Z, which a dump cannot represent",
                     List.of(state("", Instant.MIN)),
+            "its state contains an unpaired surrogate",
+                    List.of(PluginState.of("mine", "", 1, Instant.EPOCH, () -> "\ude00")),
             "IllegalStateException: odd", List.of(PluginState.of("mine", "", 1, Instant.EPOCH, new Odd(false))),
             "NullPointerException: text() of dev.terrace.engine.hook.StateCheckTest$Odd answered null",
                     List.of(PluginState.of("mine", "", 1, Instant.EPOCH, new Odd(true))));
@@ -93,11 +95,18 @@ class StateCheckTest {
     }
 
     private static CycleAssert close(List<PluginState> states) {
-        return cluster().node("n1", "1 cpu").plugins(() -> new Mine(states)).run();
+        return written(
+                cluster().node("n1", "1 cpu").plugins(() -> new Mine(states)).run());
     }
 
     private static CycleAssert carry(PluginState state) {
-        return cluster().node("n1", "1 cpu").run(doing("mine", session -> session.carry(state)));
+        return written(cluster().node("n1", "1 cpu").run(doing("mine", session -> session.carry(state))));
+    }
+
+    /** Texts of values are checked when they are needed, and the failure is still the plugin's. */
+    private static CycleAssert written(CycleAssert cycle) {
+        PluginState.serialize(cycle.report().pluginStates());
+        return cycle;
     }
 
     static Stream<String> sentences() {

@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work in progress that calls plugins, visible to other threads: a cycle, or a call to a plugin while it is loaded. It
- * runs on the thread that begins it.
+ * Work in progress that calls plugins, visible to other threads: a cycle, the loading of a plugin, or the encoding of
+ * its state. It runs on the thread that begins it.
  */
 public final class PluginWork implements AutoCloseable {
     private static final Set<PluginWork> ALL = ConcurrentHashMap.newKeySet();
@@ -44,10 +44,24 @@ public final class PluginWork implements AutoCloseable {
 
     /** Creates a plugin or calls it. This is separate work, unless it is part of other work such as a cycle. */
     static <T> T loading(Supplier<T> question) {
+        return alone("the loading of a plugin", question);
+    }
+
+    /**
+     * Encodes a plugin's state, possibly long after the cycle that made it. The state is separate work, so that it is
+     * watched like a cycle.
+     *
+     * @param loader the context class loader, as while the plugin closed
+     */
+    public static <T> T encoding(ClassLoader loader, Supplier<T> question) {
+        return alone("the encoding of a plugin's state", () -> ContextLoader.with(loader, question));
+    }
+
+    private static <T> T alone(String what, Supplier<T> question) {
         if (isUnderWay(Thread.currentThread())) {
             return question.get();
         }
-        try (PluginWork work = new PluginWork("the loading of a plugin", true, stack -> Set.of())) {
+        try (PluginWork work = new PluginWork(what, true, stack -> Set.of())) {
             work.begin();
             return question.get();
         }

@@ -2,6 +2,7 @@ package dev.terrace.engine.hook;
 
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.PluginState;
+import dev.terrace.model.StateValue;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.view.QueueNumbers;
 import java.util.ArrayList;
@@ -76,7 +77,7 @@ public record Guard(String plugin, String origin, String version) {
     }
 
     /**
-     * Closes the plugin and returns its states, encoded.
+     * Closes the plugin and returns its states.
      *
      * @throws PluginFailure if it throws, or answers a state that is not its own or that no dump can hold
      */
@@ -85,19 +86,35 @@ public record Guard(String plugin, String origin, String version) {
     }
 
     /**
-     * Checks and encodes a state that an action carries.
+     * Returns the text of a value of the plugin's state.
+     *
+     * @param where the name of the method that answered the state
+     * @throws PluginFailure if it throws, or answers a text that no dump can hold
+     */
+    public String text(String where, PluginState state, StateValue value) {
+        return answer(where, () -> {
+            String text = value.text();
+            if (text == null) {
+                throw new NullPointerException("text() of " + value.getClass().getName() + " answered null");
+            }
+            return StateCheck.unicode(state, text);
+        });
+    }
+
+    /**
+     * Checks a state that an action carries.
      *
      * @param owner finds the guard of the plugin that reads the state; null if it is not loaded
      * @throws PluginFailure if no dump can hold it, or if the plugin has another origin than the action
      */
     public PluginState carried(PluginState state, Function<String, @Nullable Guard> owner) {
         return answer("carry", () -> {
-            PluginState encoded = StateCheck.encoded(state);
+            PluginState checked = StateCheck.checked(state);
             Guard reader = owner.apply(state.plugin());
             if (reader != null && !reader.origin.equals(origin)) {
                 throw new WrongAnswer("it carried a state of " + reader.name());
             }
-            return encoded;
+            return checked;
         });
     }
 

@@ -1,6 +1,7 @@
 package dev.terrace.engine.hook;
 
 import dev.terrace.model.PluginState;
+import dev.terrace.model.StateValue;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HashSet;
@@ -9,8 +10,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Checks of the states that plugins and actions hand on: a dump must be able to hold them. States are encoded here, so
- * that no plugin code runs after the cycle.
+ * Checks of the states that plugins and actions hand on: a dump must be able to hold them. The texts of values are
+ * checked when they are first needed.
  */
 final class StateCheck {
     /** The first time that a dump can hold. RFC 3339 has the years 0 to 9999. */
@@ -28,7 +29,7 @@ final class StateCheck {
         List<PluginState> all = ValidAnswers.whole(states);
         Set<String> scopes = new HashSet<>();
         for (PluginState state : all) {
-            if (!encoded(state).plugin().equals(plugin)) {
+            if (!checked(state).plugin().equals(plugin)) {
                 throw new WrongAnswer("it answered a state of plugin '" + state.plugin() + "'");
             }
             if (!scopes.add(state.scope())) {
@@ -38,19 +39,34 @@ final class StateCheck {
         return all;
     }
 
-    /** Encodes the text of a state, and checks that a dump with it can be read back. */
-    static PluginState encoded(PluginState state) {
+    /** Checks that a dump with the state can be read back, except for a text that does not exist yet. */
+    static PluginState checked(PluginState state) {
         Objects.requireNonNull(state.plugin(), "the plugin of a state");
         Objects.requireNonNull(state.scope(), "the scope of a state");
         Objects.requireNonNull(state.asOf(), "the time of a state");
-        if (!isUnicode(state.plugin()) || !isUnicode(state.scope()) || !isUnicode(state.data())) {
-            throw new WrongAnswer("its state" + scope(state) + " contains an unpaired surrogate");
+        if (!isUnicode(state.plugin()) || !isUnicode(state.scope())) {
+            throw surrogate(state);
+        }
+        if (state.value(StateValue.class).isEmpty()) {
+            var unused = unicode(state, state.data());
         }
         if (state.asOf().isBefore(FIRST) || state.asOf().isAfter(LAST)) {
             throw new WrongAnswer(
                     "its state" + scope(state) + " is as of " + state.asOf() + ", which a dump cannot represent");
         }
         return state;
+    }
+
+    /** Checks the text of a state. */
+    static String unicode(PluginState state, String text) {
+        if (!isUnicode(text)) {
+            throw surrogate(state);
+        }
+        return text;
+    }
+
+    private static WrongAnswer surrogate(PluginState state) {
+        return new WrongAnswer("its state" + scope(state) + " contains an unpaired surrogate");
     }
 
     private static String scope(PluginState state) {

@@ -8,6 +8,7 @@ import dev.terrace.engine.extension.ContextLoader;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.engine.extension.OfferedTypes;
 import dev.terrace.engine.extension.PluginCode;
+import dev.terrace.engine.extension.PluginWork;
 import dev.terrace.engine.hook.Guard;
 import dev.terrace.engine.hook.Registration;
 import dev.terrace.engine.placement.PlainPlacement;
@@ -139,7 +140,13 @@ public final class Cycle {
         long closing = System.nanoTime();
         WaitingRefusals refusals = new WaitingRefusals(session);
         List<PluginState> states = close();
-        CycleReport report = new ReportWriter(session, scores, refusals).write(states);
+        CycleReport report = new ReportWriter(session, scores, refusals)
+                .write(
+                        states,
+                        plugins.stream()
+                                .map(opened -> opened.guard.plugin())
+                                .sorted()
+                                .toList());
         listener.reported(report);
         double close = millisSince(closing);
         return report.with(new Timings(open, actions, close, millisSince(start)));
@@ -242,16 +249,14 @@ public final class Cycle {
         return extensions.guardOfAction(action).failure("execute", thrown);
     }
 
-    /**
-     * Closes the plugins. Returns the next plugin states, encoded: states of plugins that are not configured stay
-     * unchanged.
-     */
+    /** Closes the plugins. Returns the next plugin states: states of plugins that are not configured stay unchanged. */
     private List<PluginState> close() {
         stage.accept("the closing of plugins");
         List<PluginState> states = new ArrayList<>();
         for (Opened opened : plugins) {
-            states.addAll(
-                    inItsContext(opened.plugin, () -> opened.guard.states(() -> opened.plugin.close(opened.view))));
+            List<PluginState> own =
+                    inItsContext(opened.plugin, () -> opened.guard.states(() -> opened.plugin.close(opened.view)));
+            own.forEach(state -> states.add(deferred(state, "close", opened.guard)));
         }
         for (PluginState state : session.inputs().pluginStates()) {
             if (!isOpen(state.plugin())) {
@@ -259,13 +264,28 @@ public final class Cycle {
             }
         }
         for (DefaultSession.Carried carried : session.carried()) {
-            PluginState next =
-                    extensions.guardOfAction(carried.action()).carried(carried.state(), extensions::findGuardOf);
+            Guard guard = extensions.guardOfAction(carried.action());
+            PluginState next = deferred(guard.carried(carried.state(), extensions::findGuardOf), "carry", guard);
             states.removeIf(known ->
                     known.plugin().equals(next.plugin()) && known.scope().equals(next.scope()));
             states.add(next);
         }
         return states;
+    }
+
+    /**
+     * Returns a state that is encoded when its text is first needed, and whose failure names the plugin then. Verified
+     * contracts need it now.
+     *
+     * @param where the method that answered the state
+     */
+    private PluginState deferred(PluginState state, String where, Guard guard) {
+        PluginState deferred = state.writtenBy(
+                value -> PluginWork.encoding(value.getClass().getClassLoader(), () -> guard.text(where, state, value)));
+        if (contracts == Contracts.VERIFIED) {
+            var unused = deferred.data();
+        }
+        return deferred;
     }
 
     private boolean isOpen(String plugin) {

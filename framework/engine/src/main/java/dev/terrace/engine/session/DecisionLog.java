@@ -256,7 +256,8 @@ final class DecisionLog {
                         nodeOf(task).name(),
                         preemptor == null ? "" : preemptor.key(),
                         byAction,
-                        because));
+                        because,
+                        uid(task)));
     }
 
     /** Frees the resources of an evicted task, so that other tasks can be bound there in this cycle. */
@@ -276,7 +277,8 @@ final class DecisionLog {
                 job == null ? "" : job.key(),
                 job == null ? "" : job.queue().name(),
                 action,
-                because));
+                because,
+                uid(task)));
     }
 
     /** Describes the placement of a task and its reasons. */
@@ -308,7 +310,14 @@ final class DecisionLog {
                 volumes,
                 annotations,
                 claims,
-                devices);
+                devices,
+                uid(task));
+    }
+
+    /** Returns the uid of a task; empty for a dump without uids. */
+    private static String uid(SessionTask task) {
+        String uid = task.spec().uid();
+        return uid.equals(task.key()) ? "" : uid;
     }
 
     List<Bind> binds() {
@@ -317,7 +326,7 @@ final class DecisionLog {
 
     /** Records a change to a field of the task's specification. */
     void amend(SessionTask task, String field, long value) {
-        amendments.add(new Amendment(task.key(), field, value));
+        amendments.add(new Amendment(task.key(), field, value, uid(task)));
     }
 
     List<Amendment> amendments() {

@@ -54,7 +54,8 @@ final class ReportWriter {
         this.nodeRefusals = nodeRefusals;
     }
 
-    CycleReport write(List<PluginState> states) {
+    /** @param closed the plugins that closed, sorted */
+    CycleReport write(List<PluginState> states, List<String> closed) {
         List<Bind> pipelined = new ArrayList<>();
         List<String> admitted = new ArrayList<>();
         List<WaitingNote> waiting = new ArrayList<>();
@@ -88,7 +89,21 @@ final class ReportWriter {
                 states,
                 session.clock().askedBy(),
                 session.clock().wanted(),
-                Timings.NONE);
+                Timings.NONE,
+                uids(unsettled, changedPhases),
+                closed);
+    }
+
+    private static SortedMap<String, String> uids(List<Job> jobs, SortedMap<String, JobPhase> changed) {
+        SortedMap<String, String> uids = new TreeMap<>();
+        if (!changed.isEmpty()) {
+            for (Job job : jobs) {
+                if (!job.spec().uid().equals(job.key()) && changed.containsKey(job.key())) {
+                    uids.put(job.key(), job.spec().uid());
+                }
+            }
+        }
+        return uids;
     }
 
     private List<String> devicesBy() {

@@ -6,8 +6,10 @@ import dev.terrace.model.PluginState;
 import dev.terrace.model.device.DeviceUse;
 import java.time.Instant;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +29,9 @@ import org.jspecify.annotations.Nullable;
  * @param queues every queue, sorted by name
  * @param jobTerms the terms of each plugin's order of jobs, by plugin and in that order; empty if no plugin gives any
  * @param devicesBy the plugins that report devices of nodes, in their order
+ * @param groupUids the uids of the PodGroups in {@code changedPhases}, by "namespace/name", as far as they are known
  * @param pluginStates the states that the next cycle's cluster must carry
+ * @param closed the plugins that closed, sorted; some have no state
  * @param timeAskedBy the plugins and actions that read the clock, sorted
  * @param wanted the earliest time at which a cycle on the same cluster may decide differently, at least the cycle's own
  *     time; null if time alone changes nothing
@@ -49,7 +53,70 @@ public record CycleReport(
         List<PluginState> pluginStates,
         List<String> timeAskedBy,
         @Nullable Instant wanted,
-        Timings timings) {
+        Timings timings,
+        SortedMap<String, String> groupUids,
+        List<String> closed) {
+    /** Creates a report without uids of groups, and of no plugin. */
+    public CycleReport(
+            List<Bind> binds,
+            List<Eviction> evictions,
+            List<Failure> failures,
+            List<Amendment> amendments,
+            List<Bind> pipelined,
+            SortedMap<String, JobPhase> phases,
+            SortedMap<String, JobPhase> changedPhases,
+            List<String> admitted,
+            List<Waiting> waiting,
+            List<QueueStanding> queues,
+            List<JobTerms> jobTerms,
+            List<String> devicesBy,
+            List<PluginState> pluginStates,
+            List<String> timeAskedBy,
+            @Nullable Instant wanted,
+            Timings timings) {
+        this(
+                binds,
+                evictions,
+                failures,
+                amendments,
+                pipelined,
+                phases,
+                changedPhases,
+                admitted,
+                waiting,
+                queues,
+                jobTerms,
+                devicesBy,
+                pluginStates,
+                timeAskedBy,
+                wanted,
+                timings,
+                Collections.emptySortedMap(),
+                List.of());
+    }
+
+    /**
+     * Returns whether a decision is about an object of the decided name. An uid that a decision or an object lacks
+     * decides nothing.
+     *
+     * @param key "namespace/name"; also the uid of an object without one
+     * @param stated the uid in the decision; empty without one
+     * @param uid the uid of the object
+     */
+    public static boolean isAbout(String key, String stated, String uid) {
+        return stated.isEmpty() || stated.equals(key) || uid.equals(key) || stated.equals(uid);
+    }
+
+    /**
+     * Returns the plugins whose states the report holds completely: those that closed, and those with a state. The
+     * states of other plugins stay as they are.
+     */
+    public Set<String> statedPlugins() {
+        Set<String> plugins = new HashSet<>(closed);
+        pluginStates.forEach(state -> plugins.add(state.plugin()));
+        return plugins;
+    }
+
     /** Returns whether the cycle changes the cluster. An admission counts as a change; a promise does not. */
     public boolean decides() {
         return !binds.isEmpty()
@@ -78,7 +145,9 @@ public record CycleReport(
                 .queues(List.of())
                 .jobTerms(List.of())
                 .devicesBy(List.of())
+                .groupUids(Collections.emptySortedMap())
                 .pluginStates(List.of())
+                .closed(List.of())
                 .timeAskedBy(List.of())
                 .timings(Timings.NONE);
     }
@@ -117,7 +186,11 @@ public record CycleReport(
 
         public abstract Builder devicesBy(List<String> value);
 
+        public abstract Builder groupUids(SortedMap<String, String> value);
+
         public abstract Builder pluginStates(List<PluginState> value);
+
+        public abstract Builder closed(List<String> value);
 
         public abstract Builder timeAskedBy(List<String> value);
 
@@ -154,6 +227,7 @@ public record CycleReport(
      * @param annotations the annotations that the pod gets with the node, such as its devices
      * @param claims the resource claims whose use by the pod begins with this cycle
      * @param devices the devices of its node that it gets, as plugins report them
+     * @param uid the pod's uid; empty if it is unknown
      */
     public record Bind(
             String task,
@@ -168,7 +242,40 @@ public record CycleReport(
             List<VolumeBinding> volumes,
             SortedMap<String, String> annotations,
             List<ClaimedDevices> claims,
-            List<DeviceUse> devices) {
+            List<DeviceUse> devices,
+            String uid) {
+        /** Creates a bind of a pod without a known uid. */
+        public Bind(
+                String task,
+                String job,
+                String node,
+                String action,
+                @Nullable Double score,
+                List<PluginScore> terms,
+                @Nullable String next,
+                double nextScore,
+                int candidates,
+                List<VolumeBinding> volumes,
+                SortedMap<String, String> annotations,
+                List<ClaimedDevices> claims,
+                List<DeviceUse> devices) {
+            this(
+                    task,
+                    job,
+                    node,
+                    action,
+                    score,
+                    terms,
+                    next,
+                    nextScore,
+                    candidates,
+                    volumes,
+                    annotations,
+                    claims,
+                    devices,
+                    "");
+        }
+
         /** Creates a bind without devices. */
         public Bind(
                 String task,
@@ -255,6 +362,7 @@ public record CycleReport(
      * @param preemptor "namespace/name" of the task that needs the room; empty if no single task does
      * @param action the action that decided it
      * @param reason the reason of the decision, with its numbers
+     * @param uid the pod's uid; empty if it is unknown
      */
     public record Eviction(
             String task,
@@ -263,7 +371,20 @@ public record CycleReport(
             String node,
             String preemptor,
             String action,
-            EvictionReason reason) {
+            EvictionReason reason,
+            String uid) {
+        /** Creates an eviction of a pod without a known uid. */
+        public Eviction(
+                String task,
+                String job,
+                String queue,
+                String node,
+                String preemptor,
+                String action,
+                EvictionReason reason) {
+            this(task, job, queue, node, preemptor, action, reason, "");
+        }
+
         /** Creates an eviction by an action that asked no plugin. */
         public Eviction(
                 String task, String job, String queue, String node, String preemptor, String action, String words) {
@@ -283,15 +404,27 @@ public record CycleReport(
      * @param queue its queue, empty if it has none
      * @param action the action that decided it
      * @param because the reason, for display
+     * @param uid the pod's uid; empty if it is unknown
      */
-    public record Failure(String task, String job, String queue, String action, String because) {}
+    public record Failure(String task, String job, String queue, String action, String because, String uid) {
+        /** Creates a failure of a pod without a known uid. */
+        public Failure(String task, String job, String queue, String action, String because) {
+            this(task, job, queue, action, because, "");
+        }
+    }
 
     /**
      * A field of a pod's {@code spec} that the cycle sets.
      *
      * @param task "namespace/name"
+     * @param uid the pod's uid; empty if it is unknown
      */
-    public record Amendment(String task, String field, long value) {}
+    public record Amendment(String task, String field, long value, String uid) {
+        /** Creates an amendment of a pod without a known uid. */
+        public Amendment(String task, String field, long value) {
+            this(task, field, value, "");
+        }
+    }
 
     /**
      * A job that waits, and the reason.

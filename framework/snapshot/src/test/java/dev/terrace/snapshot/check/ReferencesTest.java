@@ -58,6 +58,36 @@ class ReferencesTest {
                                 + "fails on it, and here none of these may hold anything.");
     }
 
+    /** Volcano logs each of these as an error in each cycle. */
+    @Test
+    void queuesThatContradictTheirParentsAreWarnedOf() {
+        assertThat(Dump.warnings("""
+                kind: List
+                items:
+                - {kind: Queue, metadata: {name: root}, status: {state: Open}}
+                - kind: Queue
+                  metadata: {name: org}
+                  spec: {capability: {cpu: 200, memory: 400Gi, gpu: 2}, guarantee: {resource: {cpu: 50}}}
+                  status: {state: Open}
+                - {kind: Queue, metadata: {name: team}, spec: {parent: org, capability: {cpu: 300, a/b: 1}, \
+                deserved: {cpu: 120}}, status: {state: Open}}
+                - {kind: Queue, metadata: {name: sub}, spec: {parent: team, capability: {memory: 500Gi, cpu: 300}, \
+                guarantee: {resource: {cpu: 7}}}, status: {state: Open}}
+                - {kind: Queue, metadata: {name: fits}, spec: {parent: org, capability: {cpu: 200}}, status: {state: Open}}
+                - {kind: PodGroup, metadata: {name: g}, spec: {queue: org}}
+                """))
+                .filteredOn(warning -> warning.contains("tree"))
+                .containsExactly(
+                        "dump.yaml:9:3: queue sub has a capability of 500Gi memory, above the 400Gi memory of its parent "
+                                + "team. In a tree of queues, the smaller one counts. The same holds for 1 more queue.",
+                        "dump.yaml:4:3: queue org deserves 50 cpu, and its child queues deserve 120 cpu together. In a tree "
+                                + "of queues, raise the former or lower the latter.",
+                        "dump.yaml:8:3: queue team has a guarantee of 0 cpu, and its child queues have 7 cpu together. In a"
+                                + " tree of queues, not all of these can be kept.",
+                        "dump.yaml:4:3: queue org has child queues and jobs, such as default/g. In a tree of queues, "
+                                + "nothing is scheduled then; only a queue without children may have jobs.");
+    }
+
     @Test
     void aLongRingIsToldWithoutItsMiddle() {
         StringBuilder queues = new StringBuilder();

@@ -1,20 +1,47 @@
 package dev.terrace.spi.toolkit;
 
+import dev.terrace.model.node.NodeSelectorTerm;
+import dev.terrace.model.node.RequiredNodes;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.selector.Requirement;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
- * A kind of task by its cpu and GPUs.
+ * A kind of task by its cpu, its GPUs, and the nodes that it requires, such as those with a GPU model.
  *
  * @param cpuMilli milli-cores
  * @param gpus devices
  * @param milli the part of each device, 1 to 1000; 0 without devices
+ * @param nodes the labels that a node must have: {@code label in a|b}, several joined by {@code " and "}; empty for any
+ *     node
  */
-public record GpuKind(long cpuMilli, int gpus, int milli) implements Comparable<GpuKind> {
+public record GpuKind(long cpuMilli, int gpus, int milli, String nodes) implements Comparable<GpuKind> {
     private static final Comparator<GpuKind> ORDER = Comparator.comparingLong(GpuKind::cpuMilli)
             .thenComparingInt(GpuKind::gpus)
-            .thenComparingInt(GpuKind::milli);
+            .thenComparingInt(GpuKind::milli)
+            .thenComparing(GpuKind::nodes);
+
+    private static final String AND = " and ";
+    private static final String IN = " in ";
+
+    /** @throws IllegalArgumentException if {@code nodes} is malformed */
+    public GpuKind {
+        if (!nodes.isEmpty()) {
+            var unused = required(nodes);
+        }
+    }
+
+    /** Creates a kind that can use any node. */
+    public GpuKind(long cpuMilli, int gpus, int milli) {
+        this(cpuMilli, gpus, milli, "");
+    }
 
     /**
      * Returns the kind of a task.
@@ -27,6 +54,59 @@ public record GpuKind(long cpuMilli, int gpus, int milli) implements Comparable<
         return milli < GpuShare.WHOLE
                 ? new GpuKind(cpu, milli == 0 ? 0 : 1, (int) milli)
                 : new GpuKind(cpu, (int) (milli / GpuShare.WHOLE), GpuShare.WHOLE);
+    }
+
+    /**
+     * Returns the kind of a task with the labels that it requires of nodes. A task without GPUs requires none, because
+     * it uses no idle GPU anywhere. A requirement that is no list of values of a label is left out.
+     *
+     * @param counted as for {@link #of(Amounts)}
+     */
+    public static GpuKind of(Amounts counted, RequiredNodes required) {
+        GpuKind kind = of(counted);
+        return kind.gpus == 0 || required.isAny()
+                ? kind
+                : new GpuKind(kind.cpuMilli, kind.gpus, kind.milli, text(required));
+    }
+
+    private static String text(RequiredNodes required) {
+        List<String> all = new ArrayList<>();
+        required.labels().entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .forEach(label -> all.add(label.getKey() + IN + label.getValue()));
+        List<NodeSelectorTerm> terms = required.terms();
+        if (terms != null && terms.size() == 1) {
+            for (Requirement one : terms.get(0).expressions()) {
+                if (one.operator() == Requirement.Operator.IN) {
+                    all.add(one.key() + IN + String.join("|", one.values()));
+                }
+            }
+        }
+        return String.join(AND, all);
+    }
+
+    /** Returns the values that the kind requires, by label. */
+    Map<String, Set<String>> required() {
+        return required(nodes);
+    }
+
+    private static Map<String, Set<String>> required(String nodes) {
+        Map<String, Set<String>> required = new HashMap<>();
+        for (String one : nodes.isEmpty() ? List.<String>of() : List.of(nodes.split(AND, -1))) {
+            String[] sides = one.split(IN, 2);
+            if (sides.length < 2 || sides[0].isBlank() || sides[1].isBlank()) {
+                throw new IllegalArgumentException(nodes);
+            }
+            Set<String> values = new HashSet<>();
+            for (String value : sides[1].split("\\|", -1)) {
+                values.add(value.strip());
+            }
+            required.merge(sides[0].strip(), values, (left, right) -> {
+                left.retainAll(right);
+                return left;
+            });
+        }
+        return required;
     }
 
     /** Returns whether a task can be of this kind: a share is of one device. */

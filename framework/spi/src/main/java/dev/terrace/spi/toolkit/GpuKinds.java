@@ -7,13 +7,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
  * The typical kinds of tasks with their weights, and the GPU fragmentation of a node for them: the expected part of its
  * idle GPUs that a random task of these kinds cannot use. Immutable. As a state of a plugin, it has a line for each
- * kind: {@code CPU_MILLI GPUS GPU_MILLI WEIGHT}.
+ * kind: {@code CPU_MILLI GPUS GPU_MILLI WEIGHT}, and {@code LABEL in VALUE|VALUE} for a kind that requires nodes.
  *
  * @see <a href="https://www.usenix.org/conference/atc23/presentation/weng">Weng et al.: Beware of Fragmentation:
  *     Scheduling GPU-Sharing Workloads with Fragmentation Gradient Descent, USENIX ATC 2023</a>
@@ -28,10 +29,13 @@ public final class GpuKinds implements StateValue {
     /** The weight of tasks without GPUs, which can use no idle GPU. */
     private final double withoutGpu;
 
-    /** Kinds with the same devices. */
+    /** Kinds with the same devices on the same nodes. */
     private static final class Group {
         final int gpus;
         final int milli;
+
+        /** The values that a node must have, by label. */
+        final Map<String, Set<String>> required;
 
         /** Ascending. */
         final long[] cpus;
@@ -39,9 +43,10 @@ public final class GpuKinds implements StateValue {
         /** The weight of the kinds up to each of {@link #cpus}. */
         final double[] upTo;
 
-        Group(int gpus, int milli, long[] cpus, double[] upTo) {
-            this.gpus = gpus;
-            this.milli = milli;
+        Group(GpuKind one, long[] cpus, double[] upTo) {
+            this.gpus = one.gpus();
+            this.milli = one.milli();
+            this.required = one.required();
             this.cpus = cpus;
             this.upTo = upTo;
         }
@@ -52,6 +57,16 @@ public final class GpuKinds implements StateValue {
                 weight = upTo[i];
             }
             return weight;
+        }
+
+        boolean allows(Map<String, String> labels) {
+            for (Map.Entry<String, Set<String>> each : required.entrySet()) {
+                String value = labels.get(each.getKey());
+                if (value == null || !each.getValue().contains(value)) {
+                    return false;
+                }
+            }
+            return true;
         }
 
         double weight() {
@@ -66,14 +81,15 @@ public final class GpuKinds implements StateValue {
             sum += weight;
         }
         double none = 0;
-        Map<Long, SortedMap<Long, Double>> byDevices = new TreeMap<>();
+        SortedMap<GpuKind, SortedMap<Long, Double>> byDevices = new TreeMap<>();
         for (Map.Entry<GpuKind, Double> entry : weights.entrySet()) {
             GpuKind kind = entry.getKey();
             if (kind.gpus() == 0) {
                 none += entry.getValue() / sum;
             } else {
                 byDevices
-                        .computeIfAbsent(((long) kind.gpus() << Integer.SIZE) | kind.milli(), same -> new TreeMap<>())
+                        .computeIfAbsent(
+                                new GpuKind(0, kind.gpus(), kind.milli(), kind.nodes()), same -> new TreeMap<>())
                         .put(kind.cpuMilli(), entry.getValue() / sum);
             }
         }
@@ -81,7 +97,7 @@ public final class GpuKinds implements StateValue {
         byDevices.forEach((devices, byCpu) -> groups.add(group(devices, byCpu)));
     }
 
-    private static Group group(long devices, SortedMap<Long, Double> byCpu) {
+    private static Group group(GpuKind devices, SortedMap<Long, Double> byCpu) {
         long[] cpus = new long[byCpu.size()];
         double[] upTo = new double[cpus.length];
         int place = 0;
@@ -91,7 +107,7 @@ public final class GpuKinds implements StateValue {
             cpus[place] = entry.getKey();
             upTo[place++] = sum;
         }
-        return new Group((int) (devices >> Integer.SIZE), (int) devices, cpus, upTo);
+        return new Group(devices, cpus, upTo);
     }
 
     /**
@@ -147,17 +163,19 @@ public final class GpuKinds implements StateValue {
                     GpuKind kind = new GpuKind(
                             NumberText.whole(words.get(0)).orElseThrow(NumberFormatException::new),
                             NumberText.integer(words.get(1)).orElseThrow(NumberFormatException::new),
-                            NumberText.integer(words.get(2)).orElseThrow(NumberFormatException::new));
+                            NumberText.integer(words.get(2)).orElseThrow(NumberFormatException::new),
+                            String.join(" ", words.subList(4, words.size())));
                     double weight = NumberText.real(words.get(3)).orElseThrow(NumberFormatException::new);
                     if (!kind.isPossible() || !(weight > 0 && weight < Double.MAX_VALUE)) {
                         throw new NumberFormatException("out of range");
                     }
                     weights.put(kind, weight);
-                } catch (NumberFormatException | IndexOutOfBoundsException e) {
+                } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
                     throw state.refused(
                             "line '%s' is no kind of pods; a line looks like: 8000 1 500 12 (cpu milli, GPUs,"
                                             .formatted(line)
-                                    + " milli of each, weight)");
+                                    + " milli of each, weight), optionally followed by the nodes that they require: gpu-model in"
+                                    + " A10|V100");
                 }
             }
         }
@@ -177,18 +195,20 @@ public final class GpuKinds implements StateValue {
                 .append(kind.milli())
                 .append(' ')
                 .append(weight)
+                .append(kind.nodes().isEmpty() ? "" : " " + kind.nodes())
                 .append('\n'));
         return text.toString();
     }
 
     /**
-     * Returns the fragmented GPU milli of a node. For a kind that does not fit, all idle milli are fragmented;
-     * otherwise those of devices with less than it needs.
+     * Returns the fragmented GPU milli of a node. For a kind that does not fit or requires other nodes, all idle milli
+     * are fragmented; otherwise those of devices with less than it needs.
      *
      * @param cpuMilli the idle cpu of the node
      * @param free the idle milli of each device
+     * @param labels the node's labels
      */
-    public double fragmented(long cpuMilli, int[] free) {
+    public double fragmented(long cpuMilli, int[] free, Map<String, String> labels) {
         long idle = 0;
         for (int milli : free) {
             idle += milli;
@@ -205,7 +225,7 @@ public final class GpuKinds implements StateValue {
                     lost += milli;
                 }
             }
-            double fits = fitting >= group.gpus ? group.weightWithin(cpuMilli) : 0;
+            double fits = fitting >= group.gpus && group.allows(labels) ? group.weightWithin(cpuMilli) : 0;
             sum += fits * lost + (group.weight() - fits) * idle;
         }
         return sum;

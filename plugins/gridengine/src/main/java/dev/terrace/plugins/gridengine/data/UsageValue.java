@@ -1,6 +1,8 @@
 package dev.terrace.plugins.gridengine.data;
 
 import dev.terrace.model.StateValue;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** The usage of users and projects that is carried between sessions. */
 public final class UsageValue implements StateValue {
@@ -31,6 +33,19 @@ public final class UsageValue implements StateValue {
             }
         }
         return names.isPlain();
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return this == other
+                || (other instanceof UsageValue that
+                        && names.equals(that.names)
+                        && Arrays.equals(amounts, that.amounts));
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(amounts);
     }
 
     @Override

@@ -93,7 +93,7 @@ final class GpuLedger {
         }
         boolean isPromised = task.status() == TaskStatus.PIPELINED;
         long cpuIdle = cpuIdle(node) + (isPromised ? 0 : kind.cpuMilli()); // without the task
-        int[] devices = choose(task, kind, cpuIdle, isPromised ? gpus.later : gpus.now);
+        int[] devices = choose(task, node, cpuIdle, isPromised ? gpus.later : gpus.now);
         if (devices.length == 0) {
             return Verdict.rejects("its GPUs are held by others until they leave");
         }
@@ -103,9 +103,10 @@ final class GpuLedger {
     }
 
     /** Returns the devices for a task: the first that are free, or for a share the one that the rule chooses. */
-    private int[] choose(Task task, GpuKind kind, long cpuIdle, int[] free) {
+    private int[] choose(Task task, Node node, long cpuIdle, int[] free) {
+        GpuKind kind = GpuKind.of(task.requests());
         if (kind.isShare()) {
-            int device = rule.device(kind, cpuIdle, free, task.key());
+            int device = rule.device(kind, cpuIdle, free, node.spec().labels(), task.key());
             return device < 0 ? NONE : new int[] {device};
         }
         if (NodeGpus.fitting(free, kind) < kind.gpus()) {

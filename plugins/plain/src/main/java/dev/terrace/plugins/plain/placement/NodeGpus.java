@@ -28,18 +28,26 @@ final class NodeGpus {
     /** The devices of tasks at the opening of the session, by key. */
     private final Map<String, int[]> atOpening;
 
-    private NodeGpus(int[] now, int[] later, int[] tasks, Map<String, int[]> atOpening) {
+    final Map<String, String> labels;
+
+    private NodeGpus(int[] now, int[] later, int[] tasks, Map<String, int[]> atOpening, Map<String, String> labels) {
         this.now = now;
         this.later = later;
         this.tasks = tasks;
         this.atOpening = atOpening;
+        this.labels = labels;
     }
 
     /** Returns the devices of a node as the session opens. */
     static NodeGpus of(Node node) {
         int[] free = new int[GpuShare.devices(node.spec().allocatable())];
         Arrays.fill(free, GpuShare.WHOLE);
-        NodeGpus gpus = new NodeGpus(free, free.clone(), new int[free.length + 1], new HashMap<>());
+        NodeGpus gpus = new NodeGpus(
+                free,
+                free.clone(),
+                new int[free.length + 1],
+                new HashMap<>(),
+                node.spec().labels());
         List<Task> unmarked = new ArrayList<>();
         for (Task task : node.tasks()) {
             GpuKind kind = GpuKind.of(task.requests());
@@ -66,7 +74,7 @@ final class NodeGpus {
     }
 
     NodeGpus copy() {
-        return new NodeGpus(now.clone(), later.clone(), tasks.clone(), atOpening);
+        return new NodeGpus(now.clone(), later.clone(), tasks.clone(), atOpening, labels);
     }
 
     /** Returns the devices that a task had at the opening of the session; none for another task. */

@@ -55,8 +55,9 @@ public final class PlacementPlugin implements SchedulerPlugin {
     static final Argument<Integer> WEIGHT =
             Argument.integer("weight").atLeast(0).orElse(1).means("Weight of this plugin's node score");
     static final Argument<GpuKinds> KINDS = Argument.structure("kinds", TypicalKinds::read)
-            .means("Typical kinds of pods for the score fgd, [{cpu, gpus, milli, weight}]; without them, those of the"
-                    + " plugin's state, else the kinds of the cluster's pods that cover 95 % of the pods");
+            .means(
+                    "Typical kinds of pods for the score fgd, [{cpu, gpus, milli, nodes, weight}]; without them, those of the"
+                            + " plugin's state, else the kinds of the cluster's pods that cover 95 % of the pods");
 
     /** The scores that do not compare amounts with those of the largest node. */
     private static final Set<String> NOT_RELATIVE = Set.of("packing", "random", "fgd");

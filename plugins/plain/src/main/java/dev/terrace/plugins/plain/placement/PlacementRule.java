@@ -1,6 +1,7 @@
 package dev.terrace.plugins.plain.placement;
 
 import dev.terrace.spi.toolkit.GpuKind;
+import java.util.Map;
 
 /** A published rule that scores a node for a task, and chooses the device for a task that takes a share. */
 interface PlacementRule {
@@ -16,10 +17,11 @@ interface PlacementRule {
      * of equals.
      *
      * @param free the milli that the task may take of each device
+     * @param labels the labels of the node
      * @param key the key of the task
      * @return negative if no device has room
      */
-    default int device(GpuKind task, long cpuIdle, int[] free, String key) {
+    default int device(GpuKind task, long cpuIdle, int[] free, Map<String, String> labels, String key) {
         int best = -1;
         for (int device = 0; device < free.length; device++) {
             if (free[device] >= task.milli() && (best < 0 || free[device] < free[best])) {

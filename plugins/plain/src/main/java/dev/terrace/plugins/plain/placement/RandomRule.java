@@ -5,6 +5,7 @@ import dev.terrace.spi.toolkit.GpuKind;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A node at random, and a device at random. Each pair of task and node draws one number, so a decision depends on the
@@ -27,7 +28,7 @@ record RandomRule(Draws draws) implements PlacementRule {
     }
 
     @Override
-    public int device(GpuKind task, long cpuIdle, int[] free, String key) {
+    public int device(GpuKind task, long cpuIdle, int[] free, Map<String, String> labels, String key) {
         Draws ofTask = draws.of(key);
         int best = -1;
         for (int device = 0; device < free.length; device++) {

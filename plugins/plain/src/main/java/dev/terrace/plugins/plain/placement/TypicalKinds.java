@@ -39,7 +39,8 @@ final class TypicalKinds {
     private static Map<GpuKind, Integer> kinds(Job job) {
         Map<GpuKind, Integer> kinds = new HashMap<>();
         for (Task task : job.tasks()) {
-            kinds.merge(GpuKind.of(task.requests()), 1, Integer::sum);
+            GpuKind kind = GpuKind.of(task.requests(), task.spec().template().requiredNodes());
+            kinds.merge(kind, 1, Integer::sum);
         }
         return kinds;
     }
@@ -63,11 +64,11 @@ final class TypicalKinds {
         }
     }
 
-    /** Reads {@code [{cpu, gpus, milli, weight}]}. */
+    /** Reads {@code [{cpu, gpus, milli, nodes, weight}]}. */
     static GpuKinds read(Structure list) {
         Map<GpuKind, Double> weights = new HashMap<>();
         list.list(entry -> {
-            entry.only("cpu", "gpus", "milli", "weight");
+            entry.only("cpu", "gpus", "milli", "nodes", "weight");
             double weight = entry.at("weight").find(Structure::number).orElse(1.0);
             if (!(weight > 0)) {
                 throw entry.at("weight").wrong("a number above 0");
@@ -93,6 +94,11 @@ final class TypicalKinds {
         if (!new GpuKind(0, gpus, milli).isPossible()) {
             throw entry.at("milli").wrong("1 to 1000, and 1000 for several devices");
         }
-        return new GpuKind(Math.round(cpu * MILLI), gpus, milli);
+        String nodes = entry.at("nodes").find(Structure::text).orElse("");
+        try {
+            return new GpuKind(Math.round(cpu * MILLI), gpus, milli, nodes);
+        } catch (IllegalArgumentException e) {
+            throw entry.at("nodes").wrong("labels of nodes, such as gpu-model in A10|V100");
+        }
     }
 }
