@@ -41,8 +41,8 @@ import picocli.CommandLine.Option;
                         + " an anonymous one with the same replays.",
         footer = {
             "",
-            "Names, labels, custom keys, images and addresses are replaced by others with the",
-            "same sort order. Data that no decision reads, such as environments, commands and",
+            "Every text is replaced by another with the same sort order, unless it is a word of",
+            "Kubernetes, Volcano or Terrace. Data that no decision reads, such as environments and",
             "Events, is left out. Nothing is written if the decisions differ. Amounts, times and",
             "the shape of the cluster stay: a person who knows the cluster may recognise it.",
             "KEY maps the names back; do not send it.",

@@ -34,16 +34,18 @@ public final class Anonymiser {
     private final List<String> nodes;
     private final HyperNodePatterns patterns;
 
-    /** The ids of device attributes and capacities. */
-    private final Set<String> ids = new HashSet<>();
-
     /**
      * @param objects the objects that make up a cluster, and no others
      * @param all the objects of the dump, including those without effect on decisions
      * @param configuration the text of the configuration, which was read without errors
      */
     public Anonymiser(List<ObjectNode> objects, List<ObjectNode> all, String configuration, Catalog catalog) {
-        this.objects = objects;
+        // No decision depends on the state of a plugin that is not loaded.
+        this.objects = objects.stream()
+                .filter(object -> !kind(object).equals(STATE)
+                        || catalog.plugins().containsKey(plugin(object))
+                        || catalog.actions().containsKey(plugin(object)))
+                .toList();
         this.all = all;
         this.configuration = ConfigurationNames.of(configuration, catalog);
         nodes = objects.stream()
@@ -52,10 +54,6 @@ public final class Anonymiser {
                 .toList();
         patterns = new HyperNodePatterns(nodes);
         objects.forEach(this::findNumericKeys);
-        objects.stream()
-                .filter(object -> kind(object).equals("ResourceSlice"))
-                .flatMap(slice -> slice.path("spec").path("devices").valueStream())
-                .forEach(this::noteIds);
     }
 
     /**
@@ -79,8 +77,13 @@ public final class Anonymiser {
         new AnswerNames(table::noted).of(answers.byQuestion());
         usage.byNode().keySet().forEach(node -> table.noted(Domain.NODE, node));
         configuration.note(new Parts(table::noted, numericKeys));
+        Tokens tokens = new Tokens(table, configuration.words());
+        configuration.noteOthers(tokens);
+        objects.stream().filter(object -> kind(object).equals(STATE)).forEach(state -> {
+            tokens.note(state.path("spec").path("scope").asText());
+            tokens.note(state.path("spec").path("data").asText());
+        });
         table.assign();
-        Tokens tokens = new Tokens(table);
         ObjectNames renaming = names((domain, old) -> table.of(old));
         List<ObjectNode> renamed = new ArrayList<>();
         for (ObjectNode object : objects) {
@@ -106,17 +109,7 @@ public final class Anonymiser {
     private ObjectNames names(Renaming naming) {
         Parts parts = new Parts(naming, numericKeys);
         AnnotationNames annotations = new AnnotationNames(parts, configuration::mentions, leftOut);
-        return new ObjectNames(
-                naming, parts, annotations, patterns, ids, new NodeTexts(naming, Set.copyOf(nodes)), null);
-    }
-
-    private void noteIds(JsonNode device) {
-        for (String map : List.of("attributes", "capacity")) {
-            device.path(map)
-                    .properties()
-                    .forEach(named ->
-                            ids.add(named.getKey().substring(named.getKey().indexOf('/') + 1)));
-        }
+        return new ObjectNames(naming, parts, annotations, patterns, new NodeTexts(parts, Set.copyOf(nodes)), null);
     }
 
     private GivenUsage renamed(GivenUsage usage) {
@@ -174,6 +167,10 @@ public final class Anonymiser {
         node.path("subGroupPolicy")
                 .forEach(policy -> policy.path("matchLabelKeys").forEach(key -> numericKeys.add(key.asText())));
         node.forEach(this::findNumericKeys);
+    }
+
+    private static String plugin(ObjectNode state) {
+        return state.path("spec").path("plugin").asText();
     }
 
     private static String kind(ObjectNode object) {

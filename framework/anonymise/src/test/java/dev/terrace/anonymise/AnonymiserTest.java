@@ -92,7 +92,12 @@ class AnonymiserTest {
             Map.of(
                     "zones",
                     new Declaration(
-                            List.of(Argument.text("zones.window.*"), Argument.text("zones.of")), Set.of(), List.of())),
+                            List.of(
+                                    Argument.text("zones.window.*"),
+                                    Argument.text("zones.of"),
+                                    Argument.structure("zones.resources")),
+                            Set.of(),
+                            List.of())),
             Map.of());
 
     @TempDir
@@ -145,7 +150,7 @@ class AnonymiserTest {
         String node = anonymous.strings().get("acme-1");
         assertThat(anonymous.objects().toString())
                 .contains("\"name\":\"mindx-dl-deviceinfo-" + node + "\"")
-                .contains("\\\"mindx-dl-deviceinfo-" + node + "\\\"", "\\\"acme-12\\\"", "\\\"Ascend310P-0\\\"")
+                .contains("\\\"mindx-dl-deviceinfo-" + node + "\\\"", "\\\"Ascend310P-0\\\"")
                 .doesNotContain("acme-1\\\"");
     }
 
