@@ -29,7 +29,7 @@ public final class Anonymiser {
     private final SortedSet<String> leftOut = new TreeSet<>();
     private final List<ObjectNode> objects;
     private final List<ObjectNode> all;
-    private final ConfigurationNames configuration;
+    private final List<ConfigurationNames> configurations;
     private final Set<String> numericKeys = new HashSet<>();
     private final List<String> nodes;
     private final HyperNodePatterns patterns;
@@ -37,9 +37,9 @@ public final class Anonymiser {
     /**
      * @param objects the objects that make up a cluster, and no others
      * @param all the objects of the dump, including those without effect on decisions
-     * @param configuration the text of the configuration, which was read without errors
+     * @param configurations the texts of the configurations, which were read without errors
      */
-    public Anonymiser(List<ObjectNode> objects, List<ObjectNode> all, String configuration, Catalog catalog) {
+    public Anonymiser(List<ObjectNode> objects, List<ObjectNode> all, List<String> configurations, Catalog catalog) {
         // No decision depends on the state of a plugin that is not loaded.
         this.objects = objects.stream()
                 .filter(object -> !kind(object).equals(STATE)
@@ -47,7 +47,9 @@ public final class Anonymiser {
                         || catalog.actions().containsKey(plugin(object)))
                 .toList();
         this.all = all;
-        this.configuration = ConfigurationNames.of(configuration, catalog);
+        this.configurations = configurations.stream()
+                .map(text -> ConfigurationNames.of(text, catalog))
+                .toList();
         nodes = objects.stream()
                 .filter(object -> kind(object).equals("Node"))
                 .map(Anonymiser::name)
@@ -76,9 +78,11 @@ public final class Anonymiser {
         flags.ignoredProvisioners().forEach(driver -> table.noted(Domain.DRIVER, driver));
         new AnswerNames(table::noted).of(answers.byQuestion());
         usage.byNode().keySet().forEach(node -> table.noted(Domain.NODE, node));
-        configuration.note(new Parts(table::noted, numericKeys));
-        Tokens tokens = new Tokens(table, configuration.words());
-        configuration.noteOthers(tokens);
+        configurations.forEach(each -> each.note(new Parts(table::noted, numericKeys)));
+        Set<String> words = new HashSet<>();
+        configurations.forEach(each -> words.addAll(each.words()));
+        Tokens tokens = new Tokens(table, words);
+        configurations.forEach(each -> each.noteOthers(tokens));
         objects.stream().filter(object -> kind(object).equals(STATE)).forEach(state -> {
             tokens.note(state.path("spec").path("scope").asText());
             tokens.note(state.path("spec").path("data").asText());
@@ -89,12 +93,13 @@ public final class Anonymiser {
         for (ObjectNode object : objects) {
             renamed.add(kind(object).equals(STATE) ? state(object, renamed.size(), tokens) : renaming.of(object));
         }
-        String text = configuration.renamed(tokens);
-        SortedSet<String> kept = Residue.of(table.strings().keySet(), renamed, text);
+        List<String> texts =
+                configurations.stream().map(each -> each.renamed(tokens)).toList();
+        SortedSet<String> kept = Residue.of(table.strings().keySet(), renamed, String.join("\n", texts));
         kept.addAll(table.kept());
         return new Anonymous(
                 renamed,
-                text,
+                texts,
                 table.of(schedulerName),
                 new SchedulerFlags(
                         flags.sharding(), renamed(flags.nodesInShard()), renamed(flags.ignoredProvisioners())),
@@ -108,7 +113,8 @@ public final class Anonymiser {
 
     private ObjectNames names(Renaming naming) {
         Parts parts = new Parts(naming, numericKeys);
-        AnnotationNames annotations = new AnnotationNames(parts, configuration::mentions, leftOut);
+        AnnotationNames annotations = new AnnotationNames(
+                parts, key -> configurations.stream().anyMatch(each -> each.mentions(key)), leftOut);
         return new ObjectNames(naming, parts, annotations, patterns, new NodeTexts(parts, Set.copyOf(nodes)), null);
     }
 

@@ -89,7 +89,7 @@ class EveryFieldTest {
     }
 
     private static boolean shows(Anonymous anonymous) {
-        return (anonymous.objects() + anonymous.configuration() + anonymous.kept())
+        return (anonymous.objects() + "" + anonymous.configurations() + anonymous.kept())
                 .toLowerCase(Locale.ROOT)
                 .contains("secret");
     }
@@ -128,7 +128,7 @@ class EveryFieldTest {
                     .map(cluster -> new Anonymiser(
                                     ClusterWriter.objects(cluster),
                                     List.of(object),
-                                    "actions: \"\"\ntiers: []\n",
+                                    List.of("actions: \"\"\ntiers: []\n"),
                                     CATALOG)
                             .anonymous("volcano", SchedulerFlags.none(), GivenAnswers.none(), GivenUsage.none()));
         } catch (InvalidInput e) {

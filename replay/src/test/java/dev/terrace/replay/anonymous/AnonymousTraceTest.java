@@ -114,7 +114,7 @@ class AnonymousTraceTest {
                         StandardCharsets.UTF_8));
             }
         }
-        assertThat(written.toString()).contains("q1", "u1", "n1").doesNotContainIgnoringCase("secret");
+        assertThat(written.toString()).contains("a1", "u1", "n1").doesNotContainIgnoringCase("secret");
     }
 
     @Test
