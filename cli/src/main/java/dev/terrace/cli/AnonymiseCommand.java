@@ -3,9 +3,14 @@ package dev.terrace.cli;
 import dev.terrace.anonymise.Anonymous;
 import dev.terrace.cases.Anonymisation;
 import dev.terrace.cases.AnonymousFiles;
+import dev.terrace.cases.CaseFolder;
+import dev.terrace.cases.CaseOptions;
+import dev.terrace.cases.Statements;
 import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.process.Watchdog;
+import dev.terrace.cli.report.Figures;
+import dev.terrace.cli.whatif.AnonymousText;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
@@ -18,11 +23,14 @@ import dev.terrace.replay.trace.TraceWriter;
 import dev.terrace.report.OutcomeDocument;
 import dev.terrace.snapshot.BareDump;
 import dev.terrace.snapshot.Snapshot;
+import dev.terrace.snapshot.SnapshotReader;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,8 +49,8 @@ import picocli.CommandLine.Option;
                         + " an anonymous one with the same replays.",
         footer = {
             "",
-            "Names, labels, custom keys, images and addresses are replaced by others with the",
-            "same sort order. Data that no decision reads, such as environments, commands and",
+            "Every text is replaced by another with the same sort order, unless it is a word of",
+            "Kubernetes, Volcano or Terrace. Data that no decision reads, such as environments and",
             "Events, is left out. Nothing is written if the decisions differ. Amounts, times and",
             "the shape of the cluster stay: a person who knows the cluster may recognise it.",
             "KEY maps the names back; do not send it.",
@@ -54,7 +62,9 @@ import picocli.CommandLine.Option;
             "    terrace anonymise cluster.yaml --conf scheduler.conf \\",
             "      --to share --key key.json",
             "  A history of jobs:",
-            "    terrace anonymise --trace history --to share --key key.json"
+            "    terrace anonymise --trace history --to share --key key.json",
+            "  A case, with its configuration, its options and its statements:",
+            "    terrace anonymise cases/train --to share --key key.json"
         })
 final class AnonymiseCommand implements Callable<Integer> {
     private final Console console;
@@ -96,25 +106,55 @@ final class AnonymiseCommand implements Callable<Integer> {
             return anonymise(trace);
         }
         requirePossible();
+        Optional<CaseFolder> folder = CaseFolder.of(snapshots.inputs());
         try (Watchdog watchdog = common.watch(console);
                 Extensions extensions = common.load(home, console, watchdog)) {
-            Snapshot snapshot = snapshots.read();
-            ConfigurationText text = ConfigurationText.choose(conf, snapshot, home);
-            Warnings.print(common.read(text, extensions).findings(), console.err());
+            CaseOptions options = options(folder);
+            Snapshot snapshot = folder.isPresent()
+                    ? SnapshotReader.read(
+                            objects(folder),
+                            options.readOptions().flags(folder.get().flags()))
+                    : snapshots.read();
+            List<ConfigurationText> texts = texts(folder, snapshot);
+            texts.forEach(text -> Warnings.print(common.read(text, extensions).findings(), console.err()));
             Warnings.print(snapshot, console.err());
             Anonymisation anonymisation = Anonymisation.of(
                     extensions,
                     snapshot.cluster(),
-                    BareDump.read(snapshots.inputs()),
-                    ConfigurationReader.bare(text.text()),
-                    snapshots.forCase(common.allowsMissing()));
+                    BareDump.read(objects(folder)),
+                    texts.stream()
+                            .map(text -> ConfigurationReader.bare(text.text()))
+                            .toList(),
+                    options,
+                    folder.map(CaseFolder::statements).orElseGet(Statements::none));
             if (!anonymisation.complaints().isEmpty()) {
                 anonymisation.complaints().forEach(line -> console.err().println(OneLine.of(line)));
                 return Exit.DOES_NOT_HOLD;
             }
-            show(anonymisation, snapshot, text);
+            show(anonymisation, snapshot, texts.get(0));
             return Exit.DONE;
         }
+    }
+
+    /** Returns the inputs that contain objects; of a case, its snapshot. */
+    private List<String> objects(Optional<CaseFolder> folder) {
+        return folder.map(CaseFolder::snapshots).orElseGet(snapshots::inputs);
+    }
+
+    /** Returns the options of the command line, or those of the case if none is given. */
+    private CaseOptions options(Optional<CaseFolder> folder) {
+        CaseOptions given = snapshots.forCase(common.allowsMissing());
+        return folder.isPresent() && snapshots.forCase(false).equals(CaseOptions.none())
+                ? folder.get().options().allowingMissing(common.allowsMissing())
+                : given;
+    }
+
+    private List<ConfigurationText> texts(Optional<CaseFolder> folder, Snapshot snapshot) {
+        return folder.isPresent() && conf.file().isEmpty()
+                ? folder.get().configurations().stream()
+                        .map(ConfigurationText::of)
+                        .toList()
+                : List.of(ConfigurationText.choose(conf, snapshot, home));
     }
 
     private int anonymise(Path original) {
@@ -128,9 +168,16 @@ final class AnonymiseCommand implements Callable<Integer> {
         AnonymousTrace anonymous = AnonymousTrace.of(read);
         common.show(
                 console,
-                () -> anonymous
-                        .counts()
-                        .forEach((name, value) -> console.out().println(OneLine.of(name + "  " + value))),
+                () -> {
+                    String names = anonymous.counts().entrySet().stream()
+                            .map(each -> Figures.count(
+                                    ((Number) each.getValue()).longValue(),
+                                    each.getKey().substring(0, each.getKey().length() - 1)))
+                            .collect(Collectors.joining(", "));
+                    console.out().println("New names: " + names + ".");
+                    console.out().println(AnonymousText.key(key));
+                    AnonymousText.command("Look at it with:", "terrace trace describe", to, console.out());
+                },
                 anonymous::counts);
         files.write(anonymous.key(), draft -> TraceWriter.fill(anonymous.trace(), draft));
         return Exit.DONE;
@@ -148,8 +195,11 @@ final class AnonymiseCommand implements Callable<Integer> {
         Anonymous anonymous = anonymisation.anonymous();
         common.show(
                 console,
-                () -> document(anonymous)
-                        .forEach((name, value) -> console.out().println(OneLine.of(name + "  " + value))),
+                () -> {
+                    AnonymousText.print(anonymous, console.out());
+                    console.out().println(AnonymousText.key(key));
+                    AnonymousText.command(AnonymousText.CHECK, "terrace check", to, console.out());
+                },
                 () -> OutcomeDocument.headed(
                         snapshots.inputs(),
                         text.source(),

@@ -1,6 +1,10 @@
 package dev.terrace.cli;
 
+import dev.terrace.cases.Anonymisation;
+import dev.terrace.cases.AnonymousFiles;
 import dev.terrace.cases.CaseOptions;
+import dev.terrace.cases.NewCase;
+import dev.terrace.cases.Statements;
 import dev.terrace.cases.minimise.Minimisation;
 import dev.terrace.cases.minimise.Minimised;
 import dev.terrace.cases.statement.CaseStatement;
@@ -9,18 +13,21 @@ import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.process.Progress;
 import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.report.Figures;
+import dev.terrace.cli.whatif.AnonymousText;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
-import dev.terrace.files.NewFolder;
+import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.OneLine;
 import dev.terrace.report.OutcomeDocument;
 import dev.terrace.report.name.Names;
 import dev.terrace.snapshot.BareDump;
 import dev.terrace.snapshot.Snapshot;
+import dev.terrace.snapshot.SnapshotReader;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -50,7 +57,10 @@ import picocli.CommandLine.Option;
             "      --keep 'waits ml/train' --to cases/train",
             "  What makes two configurations decide differently?",
             "    terrace minimise cluster.yaml --conf old.conf --conf new.conf \\",
-            "      --keep differ --to cases/change"
+            "      --keep differ --to cases/change",
+            "  Something to send to others, and the key to keep:",
+            "    terrace minimise cluster.yaml --keep 'waits ml/train' --to share \\",
+            "      --anonymise --key key.json"
         })
 final class MinimiseCommand implements Callable<Integer> {
     private static final String KEEP = "--keep";
@@ -73,6 +83,15 @@ final class MinimiseCommand implements Callable<Integer> {
 
     @Option(names = "--to", required = true, paramLabel = "DIR", description = "The new folder of the case.")
     private Path to = Path.of("");
+
+    @Option(names = "--anonymise", description = "Anonymise the case, as 'terrace anonymise' does.")
+    private boolean anonymise;
+
+    @Option(
+            names = "--key",
+            paramLabel = "KEY.json",
+            description = "With --anonymise: the file for the old and the new names.")
+    private @Nullable Path key;
 
     @Option(
             names = "--cycles",
@@ -117,7 +136,13 @@ final class MinimiseCommand implements Callable<Integer> {
                 notShown.forEach(sentence -> console.err().println(OneLine.of(KEEP + ": " + sentence)));
                 return Exit.DOES_NOT_HOLD;
             }
-            show(minimise(minimisation), snapshot, texts.get(0));
+            Minimised minimised = minimise(minimisation);
+            Anonymisation anonymisation = anonymise ? anonymised(minimised, minimisation) : null;
+            if (anonymisation != null && !anonymisation.complaints().isEmpty()) {
+                anonymisation.complaints().forEach(line -> console.err().println(OneLine.of(line)));
+                return Exit.DOES_NOT_HOLD;
+            }
+            show(minimised, anonymisation, snapshot, texts.get(0));
             return Exit.DONE;
         }
     }
@@ -140,7 +165,10 @@ final class MinimiseCommand implements Callable<Integer> {
         snapshots.readOnce().ifPresent(gone -> {
             throw Fault.at(gone, "can be read only once; save the snapshot to a file");
         });
-        NewFolder.requireRoom(to);
+        if (key != null && !anonymise) {
+            throw Fault.at("--key", "needs --anonymise");
+        }
+        new AnonymousFiles(to, key).requireRoom();
     }
 
     /** Fixes the clock to the snapshot's. It would change if the object with the newest time were left out. */
@@ -154,11 +182,28 @@ final class MinimiseCommand implements Callable<Integer> {
         }
     }
 
+    private static Anonymisation anonymised(Minimised minimised, Minimisation minimisation) {
+        NewCase smallest = minimised.smallest();
+        Cluster cluster = SnapshotReader.read(
+                        smallest.objects(),
+                        "the case",
+                        smallest.options().readOptions().flags(smallest.flags()))
+                .cluster();
+        return Anonymisation.of(
+                minimisation.extensions(),
+                cluster,
+                smallest.objects(),
+                smallest.configurations(),
+                smallest.options(),
+                new Statements(minimisation.statements(), List.of()));
+    }
+
     /** Prints the answer before it writes the case. A failed print then leaves no case behind. */
-    private void show(Minimised minimised, Snapshot snapshot, ConfigurationText text) {
+    private void show(
+            Minimised minimised, @Nullable Anonymisation anonymisation, Snapshot snapshot, ConfigurationText text) {
         common.show(
                 console,
-                () -> print(minimised),
+                () -> print(minimised, anonymisation),
                 () -> OutcomeDocument.headed(
                         snapshots.inputs(),
                         text.source(),
@@ -173,10 +218,31 @@ final class MinimiseCommand implements Callable<Integer> {
                                     minimised.before().get(i),
                                     minimised.after().get(i))));
         }
-        minimised.smallest().write(to);
+        if (anonymisation == null) {
+            minimised.smallest().write(to);
+        } else {
+            new AnonymousFiles(to, key).write(anonymisation);
+        }
     }
 
-    private void print(Minimised minimised) {
-        minimised.document().forEach((name, value) -> console.out().println(OneLine.of(name + "  " + value)));
+    private void print(Minimised minimised, @Nullable Anonymisation anonymisation) {
+        console.out()
+                .println("%s of %s and %s of %s are left; %s (%s)."
+                        .formatted(
+                                minimised.smallest().objects().size(),
+                                Figures.count(minimised.whole().objects().size(), "object"),
+                                minimised.smallest().bytes(),
+                                Figures.count(minimised.whole().bytes(), "byte"),
+                                minimised.isMinimal()
+                                        ? "nothing more can be removed"
+                                        : "more could be removed with a larger --cycles",
+                                Figures.count(minimised.tried(), "cycle")));
+        if (anonymisation != null) {
+            AnonymousText.print(anonymisation.anonymous(), console.out());
+            if (key != null) {
+                console.out().println(AnonymousText.key(key));
+            }
+        }
+        AnonymousText.command(AnonymousText.CHECK, "terrace check", to, console.out());
     }
 }

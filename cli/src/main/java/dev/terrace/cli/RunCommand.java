@@ -4,6 +4,7 @@ import dev.terrace.cases.Anonymisation;
 import dev.terrace.cases.AnonymousFiles;
 import dev.terrace.cases.CaseOptions;
 import dev.terrace.cases.CaseRecord;
+import dev.terrace.cases.Statements;
 import dev.terrace.cli.csv.QueuesCsv;
 import dev.terrace.cli.option.ChainOptions;
 import dev.terrace.cli.option.ConfOption;
@@ -300,8 +301,9 @@ final class RunCommand implements Callable<Integer> {
                 extensions,
                 snapshot.cluster(),
                 BareDump.read(snapshots.inputs()),
-                ConfigurationReader.bare(text.text()),
-                options);
+                List.of(ConfigurationReader.bare(text.text())),
+                options,
+                Statements.none());
         if (!anonymisation.complaints().isEmpty()) {
             anonymisation.complaints().forEach(line -> console.err().println(OneLine.of(line)));
             return Exit.DOES_NOT_HOLD;

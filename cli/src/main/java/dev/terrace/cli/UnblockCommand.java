@@ -39,6 +39,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.function.DoubleSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -51,8 +53,8 @@ import picocli.CommandLine.Parameters;
         name = "unblock",
         sortOptions = false,
         customSynopsis = {
-            "terrace unblock NAME [--snapshot] FILE… [-n NS] [--conf FILE] [--most N] [--cycles N] [OPTION…]",
-            "terrace unblock --all [--snapshot] FILE… [--conf FILE] [--most N] [--cycles N] [OPTION…]"
+            "terrace unblock NAME [--snapshot] FILE… [-n NS] [--conf FILE] [--most N] [OPTION…]",
+            "terrace unblock --all [--snapshot] FILE… [--conf FILE] [--most N] [OPTION…]"
         },
         description = "Find the smallest changes with which a job or a pod runs. Each is proven by a cycle, and the"
                 + " next smaller one is proven insufficient. With --all, find the changes that help most of the"
@@ -113,6 +115,13 @@ final class UnblockCommand implements Callable<Integer> {
             description = "The maximum number of cycles, for all jobs together. Default: ${DEFAULT-VALUE}.")
     private int cycles = 2000;
 
+    @Option(
+            names = "--seconds",
+            paramLabel = "N",
+            description = "The time for the search, for all jobs together; the results so far are shown then."
+                    + " Default: ${DEFAULT-VALUE}, as in the service.")
+    private int seconds = 45;
+
     @Option(names = "--patch", paramLabel = "N", description = "Print the changes of suggestion N, as JSON.")
     private @Nullable Integer patch;
 
@@ -135,8 +144,8 @@ final class UnblockCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (most < 1 || cycles < 1) {
-            throw Fault.at(most < 1 ? "--most" : "--cycles", "must be at least 1");
+        if (most < 1 || cycles < 1 || seconds < 1) {
+            throw Fault.at(most < 1 ? "--most" : cycles < 1 ? "--cycles" : "--seconds", "must be at least 1");
         }
         List<String> names = snapshots.take(words);
         if (names.size() > 1) {
@@ -205,7 +214,7 @@ final class UnblockCommand implements Callable<Integer> {
         Survey survey;
         try (WhatIf whatIf = new WhatIf(dump(asked, Survey.patched(goals, cluster)), rules, scheduler);
                 Progress progress = new Progress("jobs", goals.size(), console.showsProgress())) {
-            survey = Survey.of(whatIf, goals, most, cycles, () -> true, progress::step);
+            survey = Survey.of(whatIf, goals, most, cycles, timeUsed(), progress::step);
         }
         if (patch != null || kubectl != null) {
             print(survey.changes().stream().map(Survey.Shared::step).toList(), rules);
@@ -229,8 +238,22 @@ final class UnblockCommand implements Callable<Integer> {
         Dump dump = dump(asked, goal.patched(asked.cluster()));
         try (WhatIf whatIf = new WhatIf(dump, asked.rules(), new Scheduler(asked.extensions()));
                 Progress progress = new Progress("changes", 0, console.showsProgress())) {
-            return Unblock.search(whatIf, goal, most, () -> whatIf.cycles() < cycles, progress::expect, progress::step);
+            DoubleSupplier used = timeUsed();
+            return Unblock.search(
+                    whatIf,
+                    goal,
+                    most,
+                    () -> whatIf.cycles() < cycles && used.getAsDouble() < 1,
+                    progress::expect,
+                    progress::step);
         }
+    }
+
+    /** Returns the used part of the time, from now on. */
+    private DoubleSupplier timeUsed() {
+        long start = System.nanoTime();
+        double whole = TimeUnit.SECONDS.toNanos(seconds);
+        return () -> (System.nanoTime() - start) / whole;
     }
 
     private void show(Advice advice, Asked asked) {

@@ -35,7 +35,9 @@ class SharingTest {
         Ran ran = Ran.terrace(
                 "minimise", CLUSTER, "--conf", conf, "--keep", "waits ml/huge because \"little cpu\"", "--to", to);
         assertThat(ran.code()).as(ran.err()).isZero();
-        assertThat(ran.out()).contains("objects  {before=10, after=4}", "minimal  true");
+        assertThat(ran.out())
+                .contains("4 of 10 objects and ", "are left; nothing more can be removed (")
+                .endsWith("Check it with:\n  terrace check " + to + "\n");
         assertThat(ran.err()).contains("in the case, it waits: ").contains("too little cpu");
         assertThat(folder.resolve("case/options.yaml")).content().contains("now: ");
         assertThat(Ran.terrace("check", to).out()).isEqualTo("1 passed, 0 failed\n");
@@ -88,12 +90,58 @@ class SharingTest {
     void withoutNamesTheSameIsDecided() throws IOException {
         Ran ran = Ran.terrace("anonymise", CLUSTER, "--conf", conf, "--to", to, "--key", key);
         assertThat(ran.code()).as(ran.err()).isZero();
-        assertThat(ran.out()).contains("same  true").contains("volcano");
+        assertThat(ran.out())
+                .containsPattern("10 objects and [0-9]+ texts have new names, and the same decisions\\.")
+                .containsPattern("stays?, although .*volcano")
+                .contains(key + " maps the names back; do not send it.")
+                .endsWith("Check it with:\n  terrace check " + to + "\n");
         assertThat(folder.resolve("case/snapshot.json")).content().doesNotContain("train", "research");
         assertThat(Path.of(key)).content().contains("\"ml/train-0\": \"s1/p");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(Path.of(key))))
                 .isEqualTo("rw-------");
         assertThat(Ran.terrace("check", to).out()).isEqualTo("1 passed, 0 failed\n");
+    }
+
+    @Test
+    void aSmallCaseIsHandedOverWithOneCommand() throws IOException {
+        Path idle = Files.writeString(folder.resolve("idle.conf"), "actions: \"enqueue\"\ntiers: []\n");
+        Ran ran = Ran.terrace(
+                "minimise",
+                CLUSTER,
+                "--conf",
+                conf,
+                "--conf",
+                idle.toString(),
+                "--keep",
+                "waits ml/huge because \"little cpu\"",
+                "--keep",
+                "differ ml/train-0",
+                "--to",
+                to,
+                "--anonymise",
+                "--key",
+                key);
+        assertThat(ran.code()).as(ran.err()).isZero();
+        assertThat(ran.out()).contains("have new names", "maps the names back");
+        assertThat(folder.resolve("case/expected.json"))
+                .content()
+                .containsPattern("waits job:s1/g\\d because ..little cpu")
+                .containsPattern("differ pod:s1/p\\d")
+                .doesNotContain("train", "ml/");
+        assertThat(Ran.terrace("check", to).out()).isEqualTo("1 passed, 0 failed\n");
+    }
+
+    @Test
+    void theStatementsOfACaseStay() {
+        Ran ran = Ran.terrace("minimise", CLUSTER, "--conf", conf, "--keep", "binds ml/train-0 on n1", "--to", to);
+        assertThat(ran.code()).as(ran.err()).isZero();
+        for (String input : new String[] {to, to + "/snapshot.json"}) {
+            String other = to + "-" + input.length();
+            Ran anonymous = Ran.terrace("anonymise", input, "--to", other, "--key", key);
+            assertThat(anonymous.code()).as(anonymous.err()).isZero();
+            assertThat(Path.of(other, "expected.json")).content().containsPattern("\"binds s1/p\\S* on n0?1\"");
+            assertThat(Ran.terrace("check", other).out()).isEqualTo("1 passed, 0 failed\n");
+        }
     }
 
     @Test

@@ -63,8 +63,9 @@ class AnonymiseIT {
                 extensions,
                 snapshot.cluster(),
                 all,
-                ConfigurationReader.bare(TextFile.read(folder.configuration())),
-                options);
+                List.of(ConfigurationReader.bare(TextFile.read(folder.configuration()))),
+                options,
+                folder.statements());
         assertThat(anonymisation.differences()).as(folder.name()).isEmpty();
         assertThat(new HashSet<>(anonymisation.anonymous().strings().values()))
                 .as("%s: one new name for each", folder.name())

@@ -84,7 +84,9 @@ class KubernetesHistoryIT {
     @Test
     void anAnonymousTraceReplaysToEqualMetrics() throws Exception {
         assertThat(terrace("anonymise", "--trace", MONTH.toString(), "--to", "share", "--key", "key.json"))
-                .isEqualTo("0 jobs  360\nqueues  3\nusers  6\nnodes  2\nlabels  1\n");
+                .isEqualTo("0 New names: 360 jobs, 3 queues, 6 users, 2 nodes, 1 label.\n"
+                        + "key.json maps the names back; do not send it.\n"
+                        + "Look at it with:\n  terrace trace describe share\n");
         assertThat(replays("share")).isEqualTo(replays(MONTH.toString()));
         assertThat(Files.readString(folder.resolve("key.json"))).contains("\"q2\": \"research\"", "\"u1\": \"ann\"");
     }

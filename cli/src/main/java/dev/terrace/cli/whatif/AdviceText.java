@@ -119,7 +119,9 @@ public final class AdviceText {
 
     private static String end(Advice advice) {
         String cycles = Figures.count(advice.tried(), "cycle")
-                + (advice.complete() ? "" : " (limit reached; raise it with --cycles)");
+                + (advice.complete()
+                        ? ""
+                        : " (%s; raise the limit with --cycles or --seconds)".formatted(advice.extent()));
         return advice.suggestions().isEmpty()
                 ? cycles + "."
                 : cycles + "; each line was run as it stands, and the next smaller amount fails. --patch 1 prints the"

@@ -131,7 +131,7 @@ public final class KubectlText {
     }
 
     /** Quotes text for a POSIX shell. */
-    private static String quoted(String text) {
+    public static String quoted(String text) {
         return "'" + text.replace("'", "'\\''") + "'";
     }
 }

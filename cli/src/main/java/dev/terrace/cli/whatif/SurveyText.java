@@ -46,16 +46,23 @@ public final class SurveyText {
         List<Advice> helpless = survey.jobs().stream()
                 .filter(advice -> advice.suggestions().isEmpty())
                 .toList();
-        if (!helpless.isEmpty()) {
+        if (!helpless.isEmpty() || !survey.complete()) {
             out.println();
         }
         for (Advice advice : helpless) {
             lines(owners.nameOf(advice.goal().key()) + ": " + owners.told(advice.nothing()), page)
                     .forEach(out::println);
         }
+        List<Advice> incomplete = survey.jobs().stream()
+                .filter(advice -> !advice.complete() && !advice.suggestions().isEmpty())
+                .toList();
+        for (Advice advice : incomplete) {
+            lines(owners.nameOf(advice.goal().key()) + ": " + advice.extent() + ".", page)
+                    .forEach(out::println);
+        }
         out.println();
         String end = Figures.count(survey.tried(), "cycle")
-                + (survey.complete() ? "" : " (limit reached; raise it with --cycles)")
+                + (survey.complete() ? "" : " (limit reached; raise it with --cycles or --seconds)")
                 + "; each line was run as it stands. terrace unblock NAME shows the changes for one job.";
         lines(end, page).forEach(line -> out.println(page.ink().faint(line)));
         out.println();

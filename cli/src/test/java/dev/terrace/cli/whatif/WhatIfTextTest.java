@@ -54,6 +54,8 @@ class WhatIfTextTest {
                                 gone, Means.EVICTION, 6, 1, List.of(), "bound", List.of(), List.of("ns1/pg02-0"))),
                 List.of(new IdeaStep("minMember 1 instead of 5", List.of())),
                 54,
+                9,
+                9,
                 true,
                 "");
         Golden.assertPrints("advice.txt", out -> AdviceText.print(advice, Owners.none(), out, NARROW));

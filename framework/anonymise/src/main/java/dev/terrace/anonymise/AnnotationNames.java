@@ -24,6 +24,7 @@ record AnnotationNames(Parts parts, Predicate<String> isConfigured, SortedSet<St
 
     private static final Map<String, BiFunction<Parts, String, String>> KNOWN = Map.ofEntries(
             Map.entry("scheduling.k8s.io/group-name", one(Domain.POD_GROUP)),
+            Map.entry("armadaproject.io/gangNodeUniformityLabel", Parts::key),
             Map.entry("volcano.sh/task-spec", one(Domain.ROLE)),
             Map.entry("volcano.sh/template-uid", one(Domain.UID)),
             Map.entry("volcano.sh/revocable-zone", one(Domain.VALUE)),
@@ -33,8 +34,8 @@ record AnnotationNames(Parts parts, Predicate<String> isConfigured, SortedSet<St
             Map.entry("volcano.sh/task-topology-task-order", several(",", Domain.ROLE)),
             Map.entry("volcano.sh/nodegroup-resource-limits", Parts::json),
             Map.entry("volcano.sh/resource-strategy-weight", Parts::json),
-            Map.entry("volcano.sh/gpu-index", (parts, text) -> text),
-            Map.entry("volcano.sh/gpu-unhealthy-ids", (parts, text) -> text),
+            Map.entry("volcano.sh/gpu-index", Parts::model),
+            Map.entry("volcano.sh/gpu-unhealthy-ids", Parts::model),
             Map.entry("volcano.sh/node-vgpu-register", AnnotationNames::cards),
             Map.entry("volcano.sh/vgpu-ids-new", AnnotationNames::cards),
             Map.entry("volcano.sh/devices-to-allocate", AnnotationNames::cards),
@@ -43,13 +44,13 @@ record AnnotationNames(Parts parts, Predicate<String> isConfigured, SortedSet<St
             Map.entry("volcano.sh/vgpu-mode", one(Domain.VALUE)),
             Map.entry("volcano.sh/vgpu-podgroup-policy", one(Domain.VALUE)),
             Map.entry("volcano.sh/vgpu-node", one(Domain.NODE)),
-            Map.entry("volcano.sh/bind-phase", (parts, text) -> text),
-            Map.entry("terrace.dev/gpu-index", (parts, text) -> text),
+            Map.entry("volcano.sh/bind-phase", Parts::model),
+            Map.entry("terrace.dev/gpu-index", Parts::model),
             Map.entry("nvidia.com/use-gputype", Parts::model),
             Map.entry("nvidia.com/nouse-gputype", Parts::model),
             Map.entry("volume.kubernetes.io/selected-node", one(Domain.NODE)),
-            Map.entry("pv.kubernetes.io/bind-completed", (parts, text) -> text),
-            Map.entry("pv.kubernetes.io/bound-by-controller", (parts, text) -> text),
+            Map.entry("pv.kubernetes.io/bind-completed", Parts::model),
+            Map.entry("pv.kubernetes.io/bound-by-controller", Parts::model),
             Map.entry("volume.beta.kubernetes.io/storage-class", one(Domain.STORAGE_CLASS)));
 
     private static BiFunction<Parts, String, String> one(Domain domain) {
@@ -61,21 +62,29 @@ record AnnotationNames(Parts parts, Predicate<String> isConfigured, SortedSet<St
     }
 
     /**
-     * Replaces the ids in a list of cards. Each card begins with its id. A colon ends a card, and a semicolon separates
-     * containers.
+     * Replaces the ids in a list of cards, and the words between them that are no hardware. Each card begins with its
+     * id. A colon ends a card, and a semicolon separates containers.
      */
     private static String cards(Parts parts, String text) {
-        parts.model(CARD.matcher(text).replaceAll(""));
-        return CARD.matcher(text)
-                .replaceAll(card ->
-                        Matcher.quoteReplacement(card.group(1) + parts.naming().name(Domain.UID, card.group(2))));
+        StringBuilder renamed = new StringBuilder();
+        Matcher card = CARD.matcher(text);
+        int end = 0;
+        while (card.find()) {
+            renamed.append(parts.model(text.substring(end, card.start())))
+                    .append(card.group(1))
+                    .append(parts.naming().name(Domain.UID, card.group(2)));
+            end = card.end();
+        }
+        return renamed.append(parts.model(text.substring(end))).toString();
     }
 
     JsonNode of(JsonNode annotations) {
         ObjectNode copy = JsonNodeFactory.instance.objectNode();
         annotations.properties().forEach(entry -> {
             String key = entry.getKey();
-            value(key, entry.getValue().asText()).ifPresent(value -> copy.put(parts.key(key), value));
+            value(key, entry.getValue().asText())
+                    .ifPresent(value ->
+                            copy.put(DeviceMarks.key(key, parts::model).orElseGet(() -> parts.key(key)), value));
         });
         return copy;
     }

@@ -29,33 +29,33 @@ public final class Anonymiser {
     private final SortedSet<String> leftOut = new TreeSet<>();
     private final List<ObjectNode> objects;
     private final List<ObjectNode> all;
-    private final ConfigurationNames configuration;
+    private final List<ConfigurationNames> configurations;
     private final Set<String> numericKeys = new HashSet<>();
     private final List<String> nodes;
     private final HyperNodePatterns patterns;
 
-    /** The ids of device attributes and capacities. */
-    private final Set<String> ids = new HashSet<>();
-
     /**
      * @param objects the objects that make up a cluster, and no others
      * @param all the objects of the dump, including those without effect on decisions
-     * @param configuration the text of the configuration, which was read without errors
+     * @param configurations the texts of the configurations, which were read without errors
      */
-    public Anonymiser(List<ObjectNode> objects, List<ObjectNode> all, String configuration, Catalog catalog) {
-        this.objects = objects;
+    public Anonymiser(List<ObjectNode> objects, List<ObjectNode> all, List<String> configurations, Catalog catalog) {
+        // No decision depends on the state of a plugin that is not loaded.
+        this.objects = objects.stream()
+                .filter(object -> !kind(object).equals(STATE)
+                        || catalog.plugins().containsKey(plugin(object))
+                        || catalog.actions().containsKey(plugin(object)))
+                .toList();
         this.all = all;
-        this.configuration = ConfigurationNames.of(configuration, catalog);
+        this.configurations = configurations.stream()
+                .map(text -> ConfigurationNames.of(text, catalog))
+                .toList();
         nodes = objects.stream()
                 .filter(object -> kind(object).equals("Node"))
                 .map(Anonymiser::name)
                 .toList();
         patterns = new HyperNodePatterns(nodes);
         objects.forEach(this::findNumericKeys);
-        objects.stream()
-                .filter(object -> kind(object).equals("ResourceSlice"))
-                .flatMap(slice -> slice.path("spec").path("devices").valueStream())
-                .forEach(this::noteIds);
     }
 
     /**
@@ -78,20 +78,28 @@ public final class Anonymiser {
         flags.ignoredProvisioners().forEach(driver -> table.noted(Domain.DRIVER, driver));
         new AnswerNames(table::noted).of(answers.byQuestion());
         usage.byNode().keySet().forEach(node -> table.noted(Domain.NODE, node));
-        configuration.note(new Parts(table::noted, numericKeys));
+        configurations.forEach(each -> each.note(new Parts(table::noted, numericKeys)));
+        Set<String> words = new HashSet<>();
+        configurations.forEach(each -> words.addAll(each.words()));
+        Tokens tokens = new Tokens(table, words);
+        configurations.forEach(each -> each.noteOthers(tokens));
+        objects.stream().filter(object -> kind(object).equals(STATE)).forEach(state -> {
+            tokens.note(state.path("spec").path("scope").asText());
+            tokens.note(state.path("spec").path("data").asText());
+        });
         table.assign();
-        Tokens tokens = new Tokens(table);
         ObjectNames renaming = names((domain, old) -> table.of(old));
         List<ObjectNode> renamed = new ArrayList<>();
         for (ObjectNode object : objects) {
             renamed.add(kind(object).equals(STATE) ? state(object, renamed.size(), tokens) : renaming.of(object));
         }
-        String text = configuration.renamed(tokens);
-        SortedSet<String> kept = Residue.of(table.strings().keySet(), renamed, text);
+        List<String> texts =
+                configurations.stream().map(each -> each.renamed(tokens)).toList();
+        SortedSet<String> kept = Residue.of(table.strings().keySet(), renamed, String.join("\n", texts));
         kept.addAll(table.kept());
         return new Anonymous(
                 renamed,
-                text,
+                texts,
                 table.of(schedulerName),
                 new SchedulerFlags(
                         flags.sharding(), renamed(flags.nodesInShard()), renamed(flags.ignoredProvisioners())),
@@ -105,18 +113,9 @@ public final class Anonymiser {
 
     private ObjectNames names(Renaming naming) {
         Parts parts = new Parts(naming, numericKeys);
-        AnnotationNames annotations = new AnnotationNames(parts, configuration::mentions, leftOut);
-        return new ObjectNames(
-                naming, parts, annotations, patterns, ids, new NodeTexts(naming, Set.copyOf(nodes)), null);
-    }
-
-    private void noteIds(JsonNode device) {
-        for (String map : List.of("attributes", "capacity")) {
-            device.path(map)
-                    .properties()
-                    .forEach(named ->
-                            ids.add(named.getKey().substring(named.getKey().indexOf('/') + 1)));
-        }
+        AnnotationNames annotations = new AnnotationNames(
+                parts, key -> configurations.stream().anyMatch(each -> each.mentions(key)), leftOut);
+        return new ObjectNames(naming, parts, annotations, patterns, new NodeTexts(parts, Set.copyOf(nodes)), null);
     }
 
     private GivenUsage renamed(GivenUsage usage) {
@@ -174,6 +173,10 @@ public final class Anonymiser {
         node.path("subGroupPolicy")
                 .forEach(policy -> policy.path("matchLabelKeys").forEach(key -> numericKeys.add(key.asText())));
         node.forEach(this::findNumericKeys);
+    }
+
+    private static String plugin(ObjectNode state) {
+        return state.path("spec").path("plugin").asText();
     }
 
     private static String kind(ObjectNode object) {

@@ -3,6 +3,7 @@ package dev.terrace.anonymise;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.node.GivenUsage;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,10 +11,13 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An anonymised cluster and its configuration.
+ * An anonymised cluster and its configurations.
  *
  * @param objects the objects that affect decisions, with new names
  * @param answers the assumed answers of external services, with new names
@@ -25,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Anonymous(
         List<ObjectNode> objects,
-        String configuration,
+        List<String> configurations,
         String schedulerName,
         SchedulerFlags flags,
         Map<String, @Nullable Object> answers,
@@ -34,6 +38,8 @@ public record Anonymous(
         SortedMap<String, String> strings,
         SortedSet<String> kept,
         SortedSet<String> leftOut) {
+    private static final Pattern WORD = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_./-]*");
+
     /** The document that maps the names back. It stays with the user. */
     public Map<String, Object> key() {
         Map<String, Object> key = new LinkedHashMap<>();
@@ -41,6 +47,22 @@ public record Anonymous(
         key.put("objects", names);
         key.put("strings", strings);
         return key;
+    }
+
+    /** The new name of an object of any kind, "namespace/name"; its parts keep their names if they are unknown. */
+    public String renamed(String key) {
+        return Arrays.stream(key.split("/", 2))
+                .map(part -> strings.getOrDefault(part, part))
+                .collect(Collectors.joining("/"));
+    }
+
+    /** A sentence with new names. */
+    public String renamedWords(String text) {
+        return WORD.matcher(text).replaceAll(word -> {
+            boolean isNumber = WellKnown.isNumber(word.group());
+            String whole = isNumber ? word.group() : strings.get(word.group());
+            return Matcher.quoteReplacement(whole == null ? renamed(word.group()) : whole);
+        });
     }
 
     /** The new name of an object; its old one if the dump lacks the object. */

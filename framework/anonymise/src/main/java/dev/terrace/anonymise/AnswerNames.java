@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Replaces names in the assumed answers of an external service, by the part that contains them: keys of maps, and texts
- * of lists. A single text is a message.
+ * of lists. A single text is a message. Words for questions and parts stay.
  */
 record AnswerNames(Renaming naming) {
     private static final Map<String, Domain> PARTS = Map.of(
@@ -20,15 +20,15 @@ record AnswerNames(Renaming naming) {
             "notReady", Domain.POD_GROUP,
             "status", Domain.POD_GROUP);
 
-    /** The answers by question. The names of questions stay unchanged. */
+    /** The answers by question. */
     Map<String, @Nullable Object> of(Map<String, @Nullable Object> byQuestion) {
         Map<String, @Nullable Object> renamed = new LinkedHashMap<>();
-        byQuestion.forEach((question, answer) -> renamed.put(question, parts(answer)));
+        byQuestion.forEach((question, answer) -> renamed.put(word(question), parts(answer)));
         return renamed;
     }
 
     private @Nullable Object parts(@Nullable Object answer) {
-        return answer instanceof Map<?, ?> map ? map(map, part -> part, this::part) : message(answer);
+        return answer instanceof Map<?, ?> map ? map(map, this::word, this::part) : message(answer);
     }
 
     private @Nullable Object part(String part, @Nullable Object value) {
@@ -43,6 +43,10 @@ record AnswerNames(Renaming naming) {
             return renamed;
         }
         return parts(value);
+    }
+
+    private String word(String key) {
+        return WellKnown.isArgument(key) || WellKnown.isPlain(key) ? key : naming.name(Domain.VALUE, key);
     }
 
     private @Nullable Object message(@Nullable Object value) {

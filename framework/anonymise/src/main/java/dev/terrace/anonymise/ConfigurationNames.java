@@ -3,9 +3,12 @@ package dev.terrace.anonymise;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Catalog;
 import dev.terrace.model.settings.Declaration;
+import dev.terrace.model.settings.Switch;
 import dev.terrace.text.yaml.LinearYaml;
 import java.io.StringWriter;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -29,11 +32,17 @@ final class ConfigurationNames {
     private static final String ARGUMENTS = "arguments";
     private static final String METRICS = "metrics";
 
+    private static final Set<String> FORMAT =
+            Set.of("actions", "tiers", "plugins", "name", "configurations", ARGUMENTS);
+    private static final Pattern NAME = Pattern.compile("[^, ]+");
     private static final Pattern ADDRESS = Pattern.compile("(https?://)[^/]*(.*)");
 
     private final Node root;
+    private final Catalog catalog;
     /** Declared keys of arguments, which name nothing in the cluster. */
     private final Set<String> declared = new HashSet<>();
+    /** The choices that the declarations list, and their defaults. */
+    private final Set<String> choices = new HashSet<>();
     /** The prefixes of the arguments that are declared with a star for a name. */
     private final Set<String> beforeNames = new HashSet<>();
 
@@ -42,6 +51,7 @@ final class ConfigurationNames {
 
     private ConfigurationNames(Node root, Catalog catalog) {
         this.root = root;
+        this.catalog = catalog;
         declareNamed(root, catalog);
     }
 
@@ -81,8 +91,34 @@ final class ConfigurationNames {
             } else if (star > 0) {
                 beforeNames.add(argument.name().substring(0, star));
             }
+            choices.addAll(argument.choices());
+            argument.fallback().map(String::valueOf).ifPresent(choices::add);
             declare(argument.parts());
         }
+    }
+
+    /** Returns the words that stay in arguments. */
+    Set<String> words() {
+        Set<String> words = new HashSet<>(declared);
+        words.addAll(choices);
+        return words;
+    }
+
+    /** Collects the texts that are neither names of the cluster nor words, after all names of the cluster. */
+    void noteOthers(Tokens tokens) {
+        collect(root, false, text -> {
+            tokens.note(name(text));
+            return text;
+        });
+    }
+
+    /** The part of an argument's key that the user chose; the whole text if it is not such a key. */
+    private String name(String text) {
+        return beforeNames.stream()
+                .filter(text::startsWith)
+                .max(Comparator.comparingInt(String::length))
+                .map(prefix -> text.substring(prefix.length()))
+                .orElse(ADDRESS.matcher(text).replaceAll("$2"));
     }
 
     /** Collects the names in keys of arguments, whether the cluster has them or not. */
@@ -139,6 +175,23 @@ final class ConfigurationNames {
                 : tokens.replaced(said);
     }
 
+    /** Returns whether the key outside of arguments is one of the format's. Others have no effect. */
+    private static boolean isKnown(String key) {
+        return WellKnown.isArgument(key)
+                || FORMAT.contains(key)
+                || Arrays.stream(Switch.values()).anyMatch(one -> one.spelling().equals(key));
+    }
+
+    /** Applies the function to the names in a text that are no loaded plugin or action. */
+    private String unknown(String text, UnaryOperator<String> function) {
+        return NAME.matcher(text)
+                .replaceAll(name -> Matcher.quoteReplacement(
+                        catalog.plugins().containsKey(name.group())
+                                        || catalog.actions().containsKey(name.group())
+                                ? name.group()
+                                : function.apply(name.group())));
+    }
+
     private static Node interval(Node metrics) {
         return metrics instanceof MappingNode map
                 ? new MappingNode(
@@ -166,7 +219,12 @@ final class ConfigurationNames {
                 Node keyNode = isArgument && !declared.contains(key)
                         ? collect(entry.getKeyNode(), true, function)
                         : entry.getKeyNode();
-                entries.add(new NodeTuple(keyNode, collect(entry.getValueNode(), isBelow, function)));
+                boolean isOfNames = !isBelow && (key.equals("name") || key.equals("actions"));
+                entries.add(new NodeTuple(
+                        isBelow || isKnown(key) ? keyNode : collect(keyNode, true, function),
+                        isOfNames
+                                ? collect(entry.getValueNode(), true, text -> unknown(text, function))
+                                : collect(entry.getValueNode(), isBelow, function)));
             }
             return new MappingNode(map.getTag(), entries, map.getFlowStyle());
         }

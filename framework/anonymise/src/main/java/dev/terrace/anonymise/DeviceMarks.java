@@ -3,11 +3,14 @@ package dev.terrace.anonymise;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -32,19 +35,29 @@ final class DeviceMarks {
     /** An annotation with a JSON object by chip name. Its values, such as addresses, are not read. */
     private static final String CHIPS = "baseDeviceInfos";
 
-    private static final Pattern REGISTER = Pattern.compile("hami\\.io/node-register-.+");
-    private static final Pattern ASSIGNED = Pattern.compile("hami\\.io/.+-devices-(allocated|to-allocate)");
-    private static final Pattern AS_IT_IS = Pattern.compile("huawei\\.com/.+|hami-vnpu-core");
+    private static final Pattern REGISTER = Pattern.compile("(hami\\.io/node-register-)(.+)()");
+    private static final Pattern ASSIGNED = Pattern.compile("(hami\\.io/)(.+)(-devices-(?:allocated|to-allocate))");
+    private static final Pattern OTHERS = Pattern.compile("(huawei\\.com/)(.+)()|hami-vnpu-core");
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private DeviceMarks() {}
 
-    /** Returns whether the key of an annotation belongs to these drivers, and stays. */
-    static boolean isKey(String key) {
-        return key.equals(CHIPS)
-                || REGISTER.matcher(key).matches()
-                || ASSIGNED.matcher(key).matches()
-                || AS_IT_IS.matcher(key).matches();
+    /**
+     * The replacement of an annotation's key; empty for keys of others.
+     *
+     * @param model renames a description of hardware, in which models stay
+     */
+    static Optional<String> key(String key, UnaryOperator<String> model) {
+        for (Pattern pattern : List.of(REGISTER, ASSIGNED, OTHERS)) {
+            Matcher matcher = pattern.matcher(key);
+            if (matcher.matches()) {
+                return Optional.of(
+                        matcher.group(1) == null
+                                ? key
+                                : matcher.group(1) + model.apply(matcher.group(2)) + matcher.group(3));
+            }
+        }
+        return key.equals(CHIPS) ? Optional.of(key) : Optional.empty();
     }
 
     /** Returns whether the key of a label belongs to these drivers, and stays. */
@@ -62,12 +75,16 @@ final class DeviceMarks {
      *
      * @param cards renames the ids in a list of cards
      * @param id renames one id
-     * @param model records a hardware model, which stays
+     * @param model renames a description of hardware, in which models stay
      */
     static Optional<String> annotation(
-            String key, String text, UnaryOperator<String> cards, UnaryOperator<String> id, Consumer<String> model) {
-        if (AS_IT_IS.matcher(key).matches()) {
-            return Optional.of(text);
+            String key,
+            String text,
+            UnaryOperator<String> cards,
+            UnaryOperator<String> id,
+            UnaryOperator<String> model) {
+        if (OTHERS.matcher(key).matches()) {
+            return Optional.of(model.apply(text));
         }
         if (ASSIGNED.matcher(key).matches()) {
             return Optional.of(cards.apply(text));
@@ -78,20 +95,27 @@ final class DeviceMarks {
                 : Optional.empty();
     }
 
-    private static String json(String text, @Nullable UnaryOperator<String> id, Consumer<String> model) {
+    private static String json(String text, @Nullable UnaryOperator<String> id, UnaryOperator<String> model) {
         try {
             JsonNode tree = JSON.readTree(text);
-            if (id == null && tree instanceof ObjectNode chips) {
-                chips.properties().forEach(chip -> chip.setValue(JSON.createObjectNode()));
-            } else if (id != null) {
-                for (JsonNode device : tree) {
-                    if (device instanceof ObjectNode fields && fields.path("id").isTextual()) {
-                        fields.put("id", id.apply(fields.path("id").asText()));
-                        model.accept(fields.path("type").asText());
-                    }
-                }
+            if (id == null) {
+                ObjectNode chips = JSON.createObjectNode();
+                tree.properties().forEach(chip -> chips.putObject(model.apply(chip.getKey())));
+                return JSON.writeValueAsString(chips);
             }
-            return JSON.writeValueAsString(tree);
+            ArrayNode devices = JSON.createArrayNode();
+            for (JsonNode device : tree) {
+                ObjectNode fields = devices.addObject();
+                device.properties().forEach(field -> {
+                    String old = field.getValue().asText();
+                    fields.set(
+                            model.apply(field.getKey()),
+                            !field.getValue().isTextual()
+                                    ? field.getValue()
+                                    : TextNode.valueOf(field.getKey().equals("id") ? id.apply(old) : model.apply(old)));
+                });
+            }
+            return JSON.writeValueAsString(devices);
         } catch (JsonProcessingException e) {
             return ""; // an unreadable text has no effect
         }

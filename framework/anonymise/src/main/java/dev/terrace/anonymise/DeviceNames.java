@@ -12,13 +12,12 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replaces names that concern devices: drivers, pools, devices, requests, counters, the texts of attributes, and the
- * texts that selectors compare with them. Ids of attributes stay, without the domain before them.
+ * Replaces names that concern devices: drivers, pools, devices, requests, counters, the ids and texts of attributes,
+ * and the selectors that compare them.
  *
- * @param ids the ids of attributes and capacities, in all slices
  * @param owner the object, for error messages
  */
-record DeviceNames(Renaming naming, Parts parts, Set<String> ids, String owner) {
+record DeviceNames(Renaming naming, Parts parts, String owner) {
     private static final Map<String, Domain> TEXTS = Map.of(
             "deviceClassName", Domain.DEVICE_CLASS,
             "resourceClaimName", Domain.RESOURCE_CLAIM,
@@ -84,12 +83,18 @@ record DeviceNames(Renaming naming, Parts parts, Set<String> ids, String owner) 
     private JsonNode attributes(JsonNode attributes) {
         ObjectNode copy = JsonNodeFactory.instance.objectNode();
         attributes.properties().forEach(attribute -> {
-            JsonNode text = attribute.getValue().path("string");
-            copy.set(
-                    qualified(attribute.getKey()),
-                    text.isTextual()
-                            ? JsonNodeFactory.instance.objectNode().put("string", text(text.asText()))
-                            : attribute.getValue());
+            ObjectNode value = JsonNodeFactory.instance.objectNode();
+            attribute.getValue().properties().forEach(typed -> {
+                String type = typed.getKey();
+                JsonNode said = typed.getValue();
+                value.set(
+                        parts.other(type),
+                        said.isTextual()
+                                ? TextNode.valueOf(
+                                        type.equals("version") ? parts.version(said.asText()) : text(said.asText()))
+                                : said);
+            });
+            copy.set(qualified(attribute.getKey()), value);
         });
         return copy;
     }
@@ -97,7 +102,13 @@ record DeviceNames(Renaming naming, Parts parts, Set<String> ids, String owner) 
     /** Renames {@code DRIVER/ID}, or an id alone. */
     String qualified(String name) {
         int slash = name.indexOf('/');
-        return slash < 0 ? name : domain(name.substring(0, slash)) + name.substring(slash);
+        String id = id(name.substring(slash + 1));
+        return slash < 0 ? id : domain(name.substring(0, slash)) + "/" + id;
+    }
+
+    /** Renames the id of an attribute or a capacity, unless it is a word of Kubernetes or of selectors. */
+    private String id(String id) {
+        return WellKnown.isWord(id) || SelectorText.isWord(id) ? id : naming.name(Domain.ID, id);
     }
 
     /** Renames {@code REQUEST}, or {@code REQUEST/CHOICE}. */
@@ -111,14 +122,17 @@ record DeviceNames(Renaming naming, Parts parts, Set<String> ids, String owner) 
 
     /** Renames the text of an attribute, or the text that it is compared with. */
     private String text(String text) {
-        return WellKnown.isKubernetes(text) || WellKnown.isSimple(text) || ids.contains(text)
+        return WellKnown.isKubernetes(text)
+                        || WellKnown.isSimple(text)
+                        || WellKnown.isWord(text)
+                        || SelectorText.isWord(text)
                 ? text
                 : naming.name(Domain.VALUE, text);
     }
 
     private String selector(String cel) {
         try {
-            return SelectorText.renamed(cel, this::text);
+            return SelectorText.renamed(cel, this::text, this::id, parts::version);
         } catch (SelectorText.Refused e) {
             throw Fault.at(owner, "its selector %s, and cannot be anonymised: %s".formatted(e.getMessage(), cel));
         }

@@ -6,7 +6,7 @@ import java.util.List;
 enum Domain {
     POD("p"),
     NODE("n"),
-    NAMESPACE("s", "default", "kube-system", "kube-public", "kube-node-lease"),
+    NAMESPACE("s", "default", "kube-system", "kube-public", "kube-node-lease", "mindx-dl"),
     QUEUE("q", "default", "root"),
     POD_GROUP("g"),
     PRIORITY_CLASS("c", "system-cluster-critical", "system-node-critical"),
@@ -28,6 +28,8 @@ enum Domain {
     RESOURCE_CLAIM("j"),
     POOL("z"),
     DEVICE("az"),
+    /** An id of device attributes, and a variable of a selector. Its new name is an identifier. */
+    ID("ay"),
     OWNER("o", "Job", "CronJob", "ReplicaSet", "StatefulSet", "DaemonSet", "Deployment", "Node", "PodGroup"),
     OTHER("b"),
     /** A hardware model, which stays and is reported. */
@@ -71,7 +73,7 @@ enum Domain {
 
     /** The required suffix of a new name: the number by which tasks are ordered, or the slash of a resource. */
     String ending(String old) {
-        return this == POD ? index(old) : this == RESOURCE ? "/x" : "";
+        return this == POD ? index(old) : this == RESOURCE && old.indexOf('/') >= 0 ? "/x" : "";
     }
 
     /** The number at the end of a pod's name, after two dashes; empty if the name has fewer than two dashes. */
@@ -85,7 +87,7 @@ enum Domain {
     boolean keeps(String name) {
         return name.isEmpty()
                 || kept.contains(name)
-                || (this == DRIVER && name.startsWith("kubernetes.io/"))
+                || (this == DRIVER && name.startsWith("kubernetes.io/") && WellKnown.isWord(name))
                 || (this == KEY && DeviceMarks.isLabel(name));
     }
 }

@@ -71,6 +71,11 @@ final class NameTable {
         }
     }
 
+    /** Returns whether the text is recorded as a name, and is not a number. */
+    boolean isNoted(String text) {
+        return !WellKnown.isNumber(text) && noted.values().stream().anyMatch(names -> names.contains(text));
+    }
+
     String of(String name) {
         return names.getOrDefault(name, name);
     }

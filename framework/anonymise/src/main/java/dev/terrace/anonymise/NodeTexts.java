@@ -1,29 +1,30 @@
 package dev.terrace.anonymise;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Replaces names of nodes in a ConfigMap that describes devices: in its own name and in its texts, alone or after a
- * prefix and a hyphen. Everything else stays.
+ * Replaces the names in a ConfigMap that describes devices. A node's name stands alone, or after a prefix and a hyphen.
+ * Resources and descriptions of hardware are renamed as in other objects.
  */
-record NodeTexts(Renaming naming, Set<String> nodes) {
-    private static final Pattern WORD = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]*");
+record NodeTexts(Parts parts, Set<String> nodes) {
+    private static final Pattern OF_DEVICES = Pattern.compile("cluster-info-device-[0-9]{1,9}");
+    private static final Pattern WORD = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_./-]*");
 
     ObjectNode of(ObjectNode map) {
         ObjectNode copy = map.deepCopy();
         if (copy.get("metadata") instanceof ObjectNode metadata) {
-            metadata.put("name", renamed(metadata.path("name").asText()));
+            String namespace = metadata.path("namespace").asText();
+            metadata.put("name", renamed(metadata.path("name").asText()))
+                    .put("namespace", parts.naming().name(Domain.NAMESPACE, namespace));
         }
         if (copy.get("data") instanceof ObjectNode data) {
-            for (String key : data.properties().stream().map(Map.Entry::getKey).toList()) {
-                JsonNode text = data.get(key);
-                data.put(key, renamed(text.asText()));
-            }
+            ObjectNode renamed = copy.putObject("data");
+            data.properties()
+                    .forEach(text -> renamed.put(
+                            renamed(text.getKey()), renamed(text.getValue().asText())));
         }
         return copy;
     }
@@ -38,10 +39,17 @@ record NodeTexts(Renaming naming, Set<String> nodes) {
         while (!nodes.contains(word.substring(start))) {
             int hyphen = word.indexOf('-', start);
             if (hyphen < 0) {
-                return word;
+                return other(word);
             }
             start = hyphen + 1;
         }
-        return word.substring(0, start) + naming.name(Domain.NODE, word.substring(start));
+        return parts.model(word.substring(0, start)) + parts.naming().name(Domain.NODE, word.substring(start));
+    }
+
+    private String other(String word) {
+        if (WellKnown.isWord(word) || OF_DEVICES.matcher(word).matches()) {
+            return word;
+        }
+        return word.indexOf('/') > 0 ? parts.resource(word) : parts.model(word);
     }
 }

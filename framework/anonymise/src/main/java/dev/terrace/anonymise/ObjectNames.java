@@ -11,11 +11,10 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replaces the names in an object, by field. Everything else stays, because the objects contain only parts of a
- * cluster.
+ * Replaces the texts of an object. The field decides which kind of name a text is. A text in any other place stays only
+ * if it is a word of Kubernetes, Volcano or Terrace, or an amount.
  *
  * @param patterns replaces patterns of node names
- * @param ids the ids of device attributes and capacities
  * @param nodeTexts for ConfigMaps, which describe devices
  * @param devices for an object that concerns devices; null for all others
  */
@@ -24,7 +23,6 @@ record ObjectNames(
         Parts parts,
         AnnotationNames annotations,
         HyperNodePatterns patterns,
-        Set<String> ids,
         NodeTexts nodeTexts,
         @Nullable DeviceNames devices) {
     private static final Set<String> LABELS = Set.of("labels", "matchLabels", "nodeSelector");
@@ -105,13 +103,15 @@ record ObjectNames(
         }
         if (devices == null && DeviceNames.isOf(kind)) {
             String owner = kind + " " + object.path("metadata").path("name").asText();
-            DeviceNames own = new DeviceNames(naming, parts, ids, owner);
-            return new ObjectNames(naming, parts, annotations, patterns, ids, nodeTexts, own).of(object);
+            DeviceNames own = new DeviceNames(naming, parts, owner);
+            return new ObjectNames(naming, parts, annotations, patterns, nodeTexts, own).of(object);
         }
         ObjectNode copy = JsonNodeFactory.instance.objectNode();
         object.properties().forEach(field -> {
             JsonNode value = field.getValue();
-            copy.set(field.getKey(), field.getKey().equals("metadata") ? metadata(value, domain(kind)) : value(field));
+            copy.set(
+                    parts.other(field.getKey()),
+                    field.getKey().equals("metadata") ? metadata(value, domain(kind)) : value(field));
         });
         return copy;
     }
@@ -125,15 +125,18 @@ record ObjectNames(
         JsonNode apply(Map.Entry<String, JsonNode> field);
     }
 
-    private static JsonNode fields(JsonNode object, OfField values) {
+    private JsonNode fields(JsonNode object, OfField values) {
         ObjectNode copy = JsonNodeFactory.instance.objectNode();
-        object.properties().forEach(field -> copy.set(field.getKey(), values.apply(field)));
+        object.properties().forEach(field -> copy.set(parts.other(field.getKey()), values.apply(field)));
         return copy;
     }
 
     private JsonNode walked(JsonNode node) {
         if (node.isObject()) {
             return fields(node, this::value);
+        }
+        if (node.isTextual()) {
+            return TextNode.valueOf(parts.other(node.textValue()));
         }
         return node.isArray() ? items(node, this::walked) : node;
     }
@@ -162,7 +165,7 @@ record ObjectNames(
                         value,
                         one -> fields(
                                 one,
-                                of -> of.getKey().equals("values") ? text(of.getValue(), Domain.NODE) : of.getValue()));
+                                of -> of.getKey().equals("values") ? text(of.getValue(), Domain.NODE) : value(of)));
             case "scopeSelector" -> fields(value, of -> items(of.getValue(), this::scope));
             case "matchLabelKeys" -> items(value, one -> TextNode.valueOf(parts.key(one.asText())));
             case "topologyKey" -> TextNode.valueOf(parts.key(value.asText()));
@@ -175,7 +178,7 @@ record ObjectNames(
                                 image,
                                 of -> of.getKey().equals("names")
                                         ? items(of.getValue(), name -> TextNode.valueOf(parts.image(name.asText())))
-                                        : of.getValue()));
+                                        : value(of)));
             case "ownerReferences" -> items(value, this::owner);
             case "members" -> items(patterns.withoutPatterns(value), this::member);
             case "drivers" -> items(value, driver -> named(driver, Domain.DRIVER));
@@ -216,8 +219,7 @@ record ObjectNames(
         return fields(owner, field -> switch (field.getKey()) {
             case "kind" -> text(field.getValue(), Domain.OWNER);
             case "name" -> text(field.getValue(), domain(owner.path("kind").asText()));
-            case "uid" -> text(field.getValue(), Domain.UID);
-            default -> field.getValue();
+            default -> value(field);
         });
     }
 
@@ -226,7 +228,7 @@ record ObjectNames(
         return fields(
                 member,
                 field -> !field.getKey().equals("selector")
-                        ? field.getValue()
+                        ? value(field)
                         : fields(
                                 field.getValue(),
                                 selector -> selector.getKey().equals("exactMatch")
@@ -242,7 +244,7 @@ record ObjectNames(
             case "key" -> TextNode.valueOf(parts.key(label));
             case "value" -> TextNode.valueOf(value.apply(field.getValue().asText()));
             case "values" -> items(field.getValue(), one -> TextNode.valueOf(value.apply(one.asText())));
-            default -> field.getValue();
+            default -> value(field);
         });
     }
 
@@ -253,7 +255,7 @@ record ObjectNames(
                 scope,
                 field -> field.getKey().equals("values")
                         ? text(field.getValue(), isOfClass ? Domain.PRIORITY_CLASS : Domain.OTHER)
-                        : field.getValue());
+                        : value(field));
     }
 
     private JsonNode labels(JsonNode labels) {
@@ -267,9 +269,9 @@ record ObjectNames(
         return copy;
     }
 
-    private static JsonNode keys(JsonNode map, UnaryOperator<String> names) {
+    private JsonNode keys(JsonNode map, UnaryOperator<String> names) {
         ObjectNode copy = JsonNodeFactory.instance.objectNode();
-        map.properties().forEach(field -> copy.set(names.apply(field.getKey()), field.getValue()));
+        map.properties().forEach(field -> copy.set(names.apply(field.getKey()), walked(field.getValue())));
         return copy;
     }
 

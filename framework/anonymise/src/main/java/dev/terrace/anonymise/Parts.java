@@ -10,31 +10,29 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Replaces names in structured texts, part by part. */
 record Parts(Renaming naming, Set<String> numericKeys) {
-    private static final Set<String> NATIVE =
-            Set.of("cpu", "memory", "pods", "storage", "ephemeral-storage", "count", "volumes", "gpu");
+    private static final Pattern WORD = Pattern.compile("[A-Za-z0-9]+");
     private static final String CSI = "attachable-volumes-csi-";
     private static final String OF_DEVICES = "deviceclass/";
     private static final String OF_CLASS = ".storageclass.storage.k8s.io/";
+    private static final Pattern DIGEST = Pattern.compile("@sha(256|512):");
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** Renames the key of a label, a taint or an annotation. */
+    /** Renames the key of a label, a taint or an annotation. The domain of a vendor stays. */
     String key(String key) {
-        if (key.isEmpty() || WellKnown.isKey(key) || DeviceMarks.isKey(key)) {
+        if (key.isEmpty() || WellKnown.isKey(key)) {
             return key;
         }
-        if (DeviceMarks.isLabel(key)) {
-            return naming.name(Domain.KEY, key);
-        }
         int slash = key.indexOf('/');
-        if (slash >= 0 && WellKnown.isKey(key.substring(0, slash) + "/")) {
-            return key.substring(0, slash + 1) + naming.name(Domain.KEY, key.substring(slash + 1));
-        }
-        return naming.name(Domain.KEY, key);
+        String end = key.substring(slash + 1);
+        return slash >= 0 && WellKnown.isDomain(key.substring(0, slash)) && !end.isEmpty()
+                ? key.substring(0, slash + 1) + naming.name(Domain.KEY, end)
+                : naming.name(Domain.KEY, key);
     }
 
     /** Renames a label's value. Compared numbers stay, and so do amounts and switches that Volcano reads. */
@@ -46,13 +44,32 @@ record Parts(Renaming naming, Set<String> numericKeys) {
         return isAmount || value.isEmpty() ? simple(value) : parts(value, "__", Domain.VALUE);
     }
 
-    /** Records the hardware models in a text: words that are not switches. Returns the text unchanged. */
+    /** Renames the words in a description of hardware that belong to no model. Records the models, which stay. */
     String model(String text) {
         Arrays.stream(text.split("[,:;]"))
                 .map(String::strip)
                 .filter(part -> part.matches(".*[A-Za-z]{2}.*") && !Domain.VALUE.keeps(part))
+                .filter(part -> WORD.matcher(part).results().allMatch(word -> isOfModel(word.group())))
                 .forEach(part -> naming.name(Domain.MODEL, part));
-        return text;
+        return WORD.matcher(text)
+                .replaceAll(word -> Matcher.quoteReplacement(
+                        isOfModel(word.group()) ? word.group() : naming.name(Domain.VALUE, word.group())));
+    }
+
+    private static boolean isOfModel(String word) {
+        return WellKnown.isWord(word) || WellKnown.isSimple(word) || WellKnown.isHardware(word);
+    }
+
+    /** Renames a text that may be a word or an amount, which stay. */
+    String other(String text) {
+        return WellKnown.isPlain(text) ? text : naming.name(Domain.OTHER, text);
+    }
+
+    /** Renames the words in a version or a quantity, such as those of a pre-release. */
+    String version(String version) {
+        return WellKnown.isPlain(version)
+                ? version
+                : WORD.matcher(version).replaceAll(word -> Matcher.quoteReplacement(other(word.group())));
     }
 
     /** Returns a text that is not a name. Records a known word as kept. */
@@ -79,18 +96,24 @@ record Parts(Renaming naming, Set<String> numericKeys) {
         if (resource.startsWith(CSI)) {
             return CSI + naming.name(Domain.DRIVER, resource.substring(CSI.length()));
         }
-        boolean isNative = resource.indexOf('/') < 0 || WellKnown.isKey(resource) || NATIVE.contains(resource);
-        return isNative ? resource : naming.name(Domain.RESOURCE, resource);
+        int slash = resource.indexOf('/');
+        if (WellKnown.isResource(resource) || resource.isEmpty()) {
+            return resource;
+        }
+        return slash > 0 && WellKnown.isDomain(resource.substring(0, slash))
+                ? key(resource)
+                : naming.name(Domain.RESOURCE, resource);
     }
 
     /** Renames an image: its repository, and its tag and digest, if present. */
     String image(String image) {
         int at = image.indexOf('@');
         if (at >= 0) {
-            int colon = image.indexOf(':', at);
+            Matcher digest = DIGEST.matcher(image.substring(at));
+            String algorithm = digest.lookingAt() ? digest.group() : "@";
             return image(image.substring(0, at))
-                    + image.substring(at, colon + 1)
-                    + naming.name(Domain.UID, image.substring(colon + 1));
+                    + algorithm
+                    + naming.name(Domain.UID, image.substring(at + algorithm.length()));
         }
         int colon = image.lastIndexOf(':');
         return colon <= image.lastIndexOf('/')
@@ -124,8 +147,9 @@ record Parts(Renaming naming, Set<String> numericKeys) {
     }
 
     private JsonNode json(JsonNode node) {
-        UnaryOperator<String> named =
-                text -> WellKnown.isSimple(text) || text.indexOf('/') >= 0 || NATIVE.contains(text)
+        UnaryOperator<String> named = text -> WellKnown.isSimple(text)
+                ? text
+                : text.indexOf('/') >= 0 || WellKnown.isResource(text)
                         ? resource(text)
                         : naming.name(Domain.VALUE, text);
         if (node instanceof ObjectNode object) {

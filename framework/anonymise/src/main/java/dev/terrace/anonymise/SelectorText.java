@@ -15,9 +15,10 @@ import java.util.regex.Pattern;
  */
 final class SelectorText {
     /** The tokens of CEL: strings with their prefixes, names, numbers, blanks and comments, and operators. */
-    private static final Pattern TOKEN = Pattern.compile("(?<text>(?i:[rb]{0,2})(?:\"\"\"(?s:.*?)\"\"\"|'''(?s:.*?)'''"
-            + "|\"(?:[^\"\\\\]|\\\\.)*+\"|'(?:[^'\\\\]|\\\\.)*+'))|(?<name>[A-Za-z_][A-Za-z0-9_]*)"
-            + "|(?<blank>\\s+|//[^\\n]*)|(?<other>[0-9]+(?:\\.[0-9]+)?|<=|>=|==|!=|&&|\\|\\||.)");
+    private static final Pattern TOKEN = Pattern.compile(
+            "(?<text>(?i:[rb]{0,2})(?:\"\"\"(?s:.*?)\"\"\"|'''(?s:.*?)'''"
+                    + "|\"(?:[^\"\\\\]|\\\\.)*+\"|'(?:[^'\\\\]|\\\\.)*+'))|(?<name>[A-Za-z_][A-Za-z0-9_]*)"
+                    + "|(?<blank>\\s+|//[^\\n]*)|(?<other>0[xX][0-9a-fA-F]+u?|[0-9]+(?:\\.[0-9]+)?(?:[eE][-+]?[0-9]+)?u?|<=|>=|==|!=|&&|\\|\\||.)");
 
     private static final Set<String> READING = Set.of("quantity", "isQuantity", "semver", "isSemver");
 
@@ -65,6 +66,22 @@ final class SelectorText {
             "uint",
             "value");
 
+    /** The remaining identifiers of CEL and of its extensions. */
+    private static final Set<String> NAMES = Set.of(
+            "allowMultipleAllocations",
+            "attributes",
+            "capacity",
+            "cel",
+            "device",
+            "driver",
+            "false",
+            "in",
+            "null",
+            "optional",
+            "sets",
+            "string",
+            "true");
+
     private static final Set<String> ORDERING = Set.of("<", "<=", ">", ">=", "+");
 
     private final List<Token> tokens = new ArrayList<>();
@@ -100,16 +117,25 @@ final class SelectorText {
         }
     }
 
-    /**
-     * The selector with new texts.
-     *
-     * @throws Refused if a text in it is not compared as a whole
-     */
-    static String renamed(String cel, UnaryOperator<String> names) {
-        return new SelectorText(cel).renamed(names);
+    /** Returns whether the word has a meaning in any selector. */
+    static boolean isWord(String word) {
+        return NAMES.contains(word) || READING.contains(word) || KEEPING.contains(word) || OTHERS.contains(word);
     }
 
-    private String renamed(UnaryOperator<String> names) {
+    /**
+     * The selector with new texts and identifiers.
+     *
+     * @param names for texts that are compared as a whole
+     * @param ids for identifiers
+     * @param read for texts that a function parses, such as versions
+     * @throws Refused if a text in it is not compared as a whole
+     */
+    static String renamed(
+            String cel, UnaryOperator<String> names, UnaryOperator<String> ids, UnaryOperator<String> read) {
+        return new SelectorText(cel).replaced(names, ids, read);
+    }
+
+    private String replaced(UnaryOperator<String> names, UnaryOperator<String> ids, UnaryOperator<String> read) {
         StringBuilder out = new StringBuilder();
         Deque<String> calls = new ArrayDeque<>();
         for (int i = 0; i < tokens.size(); i++) {
@@ -121,11 +147,16 @@ final class SelectorText {
             }
             out.append(token.apart);
             String call = calls.isEmpty() ? "" : calls.peek();
-            if (token.isText && !READING.contains(call)) {
-                requireWhole(i, call);
-                out.append('"').append(names.apply(content(token.text))).append('"');
+            if (token.isText) {
+                boolean isRead = READING.contains(call);
+                if (!isRead) {
+                    requireWhole(i, call);
+                }
+                String old = content(token.text);
+                String text = (isRead ? read : names).apply(old);
+                out.append(isRead && text.equals(old) ? token.text : '"' + text + '"');
             } else {
-                out.append(token.text);
+                out.append(token.isName && !isWord(token.text) ? ids.apply(token.text) : token.text);
             }
         }
         return out.toString();

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class AnswerNamesTest {
     private static Object renamed(Object answer) {
         AnswerNames names = new AnswerNames((domain, old) -> domain.letter() + "-" + old);
-        return String.valueOf(names.of(Map.of("question", answer)).get("question"));
+        return String.valueOf(names.of(Map.of("predicate", answer)).get("predicate"));
     }
 
     @Test
@@ -22,6 +22,11 @@ class AnswerNamesTest {
         assertThat(renamed(Map.of("status", Map.of("group", 1)))).isEqualTo("{status={g-group=1}}");
         assertThat(renamed(Map.of("victims", List.of("pod")))).isEqualTo("{victims=[p-pod]}");
         assertThat(renamed(Map.of("overused", List.of("queue")))).isEqualTo("{overused=[q-queue]}");
+    }
+
+    @Test
+    void wordsThatNoServiceKnowsAreReplaced() {
+        assertThat(renamed(Map.of("secret", Map.of("code", 2)))).isEqualTo("{v-secret={code=2}}");
     }
 
     @Test

@@ -24,14 +24,15 @@ class SelectorTextTest {
                     device.attributes["acme.io"].list.exists(x, x == \"""a100\""") → device.attributes["d1"].list.exists(x, x == "v1")
                     """)
     void textsThatAreComparedAsAWholeGetOtherNames(String selector, String renamed) {
-        assertThat(SelectorText.renamed(selector, text -> NAMES.getOrDefault(text, "?" + text)))
+        assertThat(SelectorText.renamed(selector, text -> NAMES.getOrDefault(text, "?" + text), id -> id, read -> read))
                 .isEqualTo(renamed);
     }
 
     @Test
     void aTextMayBeLong() {
         String longText = "a".repeat(1_000_000);
-        assertThat(SelectorText.renamed("device.driver == '" + longText + "'", text -> "" + text.length()))
+        assertThat(SelectorText.renamed(
+                        "device.driver == '" + longText + "'", text -> "" + text.length(), id -> id, read -> read))
                 .isEqualTo("device.driver == \"1000000\"");
     }
 
@@ -46,7 +47,7 @@ class SelectorTextTest {
                     device.driver == "a\\u0063me.io" → escapes
                     """)
     void whatTakesTextsApartIsRefused(String selector, String why) {
-        assertThatThrownBy(() -> SelectorText.renamed(selector, text -> text))
+        assertThatThrownBy(() -> SelectorText.renamed(selector, text -> text, id -> id, read -> read))
                 .isInstanceOf(SelectorText.Refused.class)
                 .hasMessageContaining(why);
     }

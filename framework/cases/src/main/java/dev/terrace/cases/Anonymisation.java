@@ -3,6 +3,7 @@ package dev.terrace.cases;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.anonymise.Anonymiser;
 import dev.terrace.anonymise.Anonymous;
+import dev.terrace.cases.statement.CycleFacts;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
@@ -10,6 +11,7 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.GivenAnswers;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.report.CycleReport;
 import dev.terrace.report.Decisions;
 import dev.terrace.report.Document;
 import dev.terrace.snapshot.ClusterWriter;
@@ -33,12 +35,18 @@ import java.util.TreeMap;
 public record Anonymisation(Anonymous anonymous, NewCase made, List<String> differences) {
     /**
      * @param all all objects of the dump, including those that no cycle reads
-     * @param configuration the bare text of the configuration
+     * @param configurations the bare texts of one configuration, or of two that a statement compares
      * @param options the options with which the cluster was read
+     * @param statements the statements of the case; they hold for the anonymous cluster, too
      */
     public static Anonymisation of(
-            Extensions extensions, Cluster cluster, List<ObjectNode> all, String configuration, CaseOptions options) {
-        Anonymous anonymous = new Anonymiser(ClusterWriter.objects(cluster), all, configuration, extensions.catalog())
+            Extensions extensions,
+            Cluster cluster,
+            List<ObjectNode> all,
+            List<String> configurations,
+            CaseOptions options,
+            Statements statements) {
+        Anonymous anonymous = new Anonymiser(ClusterWriter.objects(cluster), all, configurations, extensions.catalog())
                 .anonymous(options.schedulerName(), cluster.flags(), options.answers(), options.usage());
         CaseOptions others = new CaseOptions(
                 anonymous.schedulerName(),
@@ -47,14 +55,36 @@ public record Anonymisation(Anonymous anonymous, NewCase made, List<String> diff
                 options.allowMissing(),
                 answers(options, anonymous),
                 anonymous.usage());
-        Scheduler scheduler = new Scheduler(extensions);
-        Decisions wanted =
-                renamed(Decisions.of(scheduler.run(cluster, read(configuration, extensions, options))), anonymous);
         Map<String, Object> expected = new LinkedHashMap<>();
-        wanted.writeTo(expected);
-        NewCase made = new NewCase(
-                anonymous.objects(), List.of(anonymous.configuration()), expected, others, anonymous.flags());
-        return new Anonymisation(anonymous, made, differences(extensions, scheduler, wanted, made));
+        NewCase made =
+                new NewCase(anonymous.objects(), anonymous.configurations(), expected, others, anonymous.flags());
+        List<String> differences = new ArrayList<>();
+        Scheduler scheduler = new Scheduler(extensions);
+        List<Decisions> wanted = new ArrayList<>();
+        for (String text : configurations) {
+            CycleReport report = scheduler.run(cluster, read(text, extensions, options));
+            wanted.add(renamed(Decisions.of(report), anonymous));
+        }
+        wanted.get(0).writeTo(expected);
+        try {
+            Cluster read = SnapshotReader.read(
+                            made.objects(),
+                            "the anonymous cluster",
+                            others.readOptions().flags(made.flags()))
+                    .cluster();
+            List<CycleReport> reports = new ArrayList<>();
+            for (int i = 0; i < configurations.size(); i++) {
+                CycleReport report =
+                        scheduler.run(read, read(made.configurations().get(i), extensions, others));
+                differences.addAll(Mismatches.between(wanted.get(i), Decisions.of(report), part -> true));
+                reports.add(report);
+            }
+            CycleFacts facts = new CycleFacts(read, reports.get(0), reports.size() > 1 ? reports.get(1) : null);
+            differences.addAll(statements.renamed(anonymous, facts, expected));
+        } catch (InvalidInput e) {
+            e.findings().stream().map(String::valueOf).forEach(differences::add);
+        }
+        return new Anonymisation(anonymous, made, differences);
     }
 
     private static GivenAnswers answers(CaseOptions options, Anonymous anonymous) {
@@ -79,22 +109,6 @@ public record Anonymisation(Anonymous anonymous, NewCase made, List<String> diff
                     + String.join(", ", anonymous.leftOut()));
         }
         return lines;
-    }
-
-    private static List<String> differences(
-            Extensions extensions, Scheduler scheduler, Decisions wanted, NewCase made) {
-        CaseOptions options = made.options();
-        try {
-            Cluster cluster = SnapshotReader.read(
-                            made.objects(),
-                            "the anonymous cluster",
-                            options.readOptions().flags(made.flags()))
-                    .cluster();
-            Configuration configuration = read(made.configurations().get(0), extensions, options);
-            return Mismatches.between(wanted, Decisions.of(scheduler.run(cluster, configuration)), part -> true);
-        } catch (InvalidInput e) {
-            return e.findings().stream().map(String::valueOf).toList();
-        }
     }
 
     private static Configuration read(String text, Extensions extensions, CaseOptions options) {

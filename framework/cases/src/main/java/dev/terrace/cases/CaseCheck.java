@@ -27,7 +27,7 @@ public record CaseCheck(Extensions extensions, Contracts contracts) {
             return ExpansionCase.of(folder, folder.manifest().get()).mismatches();
         }
         Expectation expectation = folder.expected();
-        return expectation.mismatches(decide(folder, expectation.comparesTwo(), warnings));
+        return expectation.mismatches(decide(folder, expectation.statements().comparesTwo(), warnings));
     }
 
     private CycleFacts decide(CaseFolder folder, boolean withSecond, List<Finding> warnings) {

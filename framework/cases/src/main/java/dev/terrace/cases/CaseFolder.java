@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -59,6 +60,29 @@ public record CaseFolder(Path folder) {
         }
     }
 
+    /**
+     * Returns the case about decisions that is the only input, by its folder or by the file of its snapshot; empty for
+     * any other input.
+     */
+    public static Optional<CaseFolder> of(List<String> inputs) {
+        if (inputs.size() != 1) {
+            return Optional.empty();
+        }
+        Path input = Path.of(inputs.get(0));
+        boolean isFolder = Files.isDirectory(input);
+        Path folder = isFolder ? input : Objects.requireNonNullElse(input.getParent(), Path.of("."));
+        CaseFolder found = new CaseFolder(folder);
+        return Files.exists(input)
+                        && found.isComplete()
+                        && found.manifest().isEmpty()
+                        && (isFolder
+                                || found.snapshots()
+                                        .equals(List.of(folder.resolve(input.getFileName())
+                                                .toString())))
+                ? Optional.of(found)
+                : Optional.empty();
+    }
+
     /** Returns the folder as the user named it. */
     public String name() {
         return folder.toString();
@@ -99,6 +123,16 @@ public record CaseFolder(Path folder) {
     public SchedulerFlags flags() {
         Path file = folder.resolve(FLAGS);
         return Files.exists(file) ? FlagsFile.parse(TextFile.read(file), file.toString()) : SchedulerFlags.none();
+    }
+
+    /** Returns the statements that it expects. */
+    public Statements statements() {
+        return expected().statements();
+    }
+
+    /** Returns its configurations: one, or two that a statement compares. */
+    public List<Path> configurations() {
+        return statements().comparesTwo() ? List.of(configuration(), secondConfiguration()) : List.of(configuration());
     }
 
     Expectation expected() {

@@ -70,6 +70,11 @@ public record CaseOptions(
         return new CaseOptions(schedulerName, now, zone, allowMissing, answers, given);
     }
 
+    /** Returns these options, which also leave out what is not loaded if the flag is set. */
+    public CaseOptions allowingMissing(boolean allows) {
+        return new CaseOptions(schedulerName, now, zone, allowMissing || allows, answers, usage);
+    }
+
     /** Returns these options with another clock. */
     public CaseOptions at(Instant moment) {
         return new CaseOptions(schedulerName, moment, zone, allowMissing, answers, usage);

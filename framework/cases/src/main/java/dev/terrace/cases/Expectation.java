@@ -1,11 +1,9 @@
 package dev.terrace.cases;
 
-import dev.terrace.cases.statement.CaseStatement;
 import dev.terrace.cases.statement.CycleFacts;
 import dev.terrace.report.Decisions;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /**
  * The expectations of a case: whole parts of the decisions, and statements that must or must not hold. A file with
@@ -14,26 +12,13 @@ import java.util.function.Predicate;
  *
  * @param parts the parts that the file contains
  */
-record Expectation(Decisions decisions, Set<String> parts, List<CaseStatement> must, List<CaseStatement> mustNot) {
-    /** Returns whether a statement needs a second configuration. */
-    boolean comparesTwo() {
-        return must.stream().anyMatch(CaseStatement::comparesTwo)
-                || mustNot.stream().anyMatch(CaseStatement::comparesTwo);
-    }
-
+record Expectation(Decisions decisions, Set<String> parts, Statements statements) {
     /** Returns one line for each difference and for each violated statement. */
     List<String> mismatches(CycleFacts facts) {
-        Predicate<String> isCompared = must.isEmpty() && mustNot.isEmpty() ? part -> true : parts::contains;
-        List<String> lines = Mismatches.between(decisions, Decisions.of(facts.report()), isCompared);
-        must.stream()
-                .filter(statement -> !statement.holds(facts))
-                .map(statement ->
-                        "must: '%s' does not hold; it %s".formatted(statement.written(), facts.told(statement)))
-                .forEach(lines::add);
-        mustNot.stream()
-                .filter(statement -> statement.holds(facts))
-                .map(statement -> "mustNot: '%s' holds".formatted(statement.written()))
-                .forEach(lines::add);
+        boolean isWhole = statements.must().isEmpty() && statements.mustNot().isEmpty();
+        List<String> lines =
+                Mismatches.between(decisions, Decisions.of(facts.report()), isWhole ? part -> true : parts::contains);
+        lines.addAll(statements.violated(facts));
         return lines;
     }
 }

@@ -67,7 +67,7 @@ final class ExpectedDecisions {
         }
         Set<String> parts = new HashSet<>();
         root.fieldNames().forEachRemaining(parts::add);
-        return new Expectation(decisions(), parts, statements("must"), statements("mustNot"));
+        return new Expectation(decisions(), parts, new Statements(statements("must"), statements("mustNot")));
     }
 
     private List<CaseStatement> statements(String part) {

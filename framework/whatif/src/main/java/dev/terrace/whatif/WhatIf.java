@@ -10,6 +10,7 @@ import dev.terrace.model.explanation.Explanation;
 import dev.terrace.model.explanation.HookUse;
 import dev.terrace.model.explanation.Watched;
 import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Bind;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -61,7 +62,8 @@ public final class WhatIf implements AutoCloseable {
     }
 
     /**
-     * Returns the cycle after the changes, which are applied in order. Recent cycles are cached.
+     * Returns the cycle after the changes, which are applied in order. Recent cycles are cached, without the scores of
+     * nodes.
      *
      * @throws IllegalArgumentException if they change an object or a field that does not exist
      * @throws dev.terrace.model.finding.InvalidInput if their result is invalid
@@ -71,9 +73,40 @@ public final class WhatIf implements AutoCloseable {
         Answer known = answers.get(changes);
         if (known == null) {
             known = decide(changes);
-            answers.put(changes, known);
+            answers.put(changes, withoutScores(known));
         }
         return known;
+    }
+
+    /** Returns the answer without the scores of nodes, which are most of a report and which no later trial reads. */
+    private static Answer withoutScores(Answer answer) {
+        CycleReport report = answer.report();
+        return new Answer(
+                answer.cluster(),
+                answer.configuration(),
+                report.toBuilder()
+                        .binds(withoutScores(report.binds()))
+                        .pipelined(withoutScores(report.pipelined()))
+                        .build());
+    }
+
+    private static List<Bind> withoutScores(List<Bind> binds) {
+        return binds.stream()
+                .map(bind -> new Bind(
+                        bind.task(),
+                        bind.job(),
+                        bind.node(),
+                        bind.action(),
+                        null,
+                        List.of(),
+                        null,
+                        0,
+                        0,
+                        bind.volumes(),
+                        bind.annotations(),
+                        bind.claims(),
+                        bind.devices()))
+                .toList();
     }
 
     private static boolean isOwn(Change change) {

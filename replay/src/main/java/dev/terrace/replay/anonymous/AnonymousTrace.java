@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -24,14 +25,37 @@ import java.util.stream.Collectors;
 
 /**
  * A trace whose names are replaced by others that sort alike, so that a replay decides the same. Ids of jobs get names
- * in the order of the trace, which is the order of their pods. Sizes and times stay. The name, source and header of the
- * trace are left out.
+ * in the order of the trace, which is the order of their pods. Sizes and times stay, and so do the states of jobs that
+ * are words of public formats. The name, source and header of the trace are left out, and so are the reasons for which
+ * jobs are missing.
  */
 public final class AnonymousTrace {
     /** The queue of jobs without a queue, which sorts among the others. */
     private static final String DEFAULT_QUEUE = "default";
 
     private static final Pattern WORD = Pattern.compile("[A-Za-z_]+");
+    /** The words for the end of a job in public formats, which stay. */
+    private static final Set<String> STATES = Set.of(
+            "boot_fail",
+            "cancelled",
+            "completed",
+            "deadline",
+            "evicted",
+            "failed",
+            "killed",
+            "node_fail",
+            "out_of_memory",
+            "pass",
+            "preempted",
+            "requeued",
+            "revoked",
+            "running",
+            "succeeded",
+            "success",
+            "suspended",
+            "terminated",
+            "timeout");
+
     private static final String IN = " in ";
 
     private final Trace trace;
@@ -41,6 +65,7 @@ public final class AnonymousTrace {
     private final RankedNames keys;
     private final RankedNames values;
     private final RankedNames nodes;
+    private final RankedNames states;
     private final Trace anonymous;
 
     private AnonymousTrace(Trace original) {
@@ -49,9 +74,11 @@ public final class AnonymousTrace {
         Set<String> userNames = new TreeSet<>();
         Set<String> keyNames = new TreeSet<>();
         Set<String> valueNames = new TreeSet<>();
+        Set<String> stateNames = new TreeSet<>();
         for (TraceJob job : trace.jobs()) {
             queueNames.add(job.queue());
             userNames.add(job.user());
+            stateNames.add(state(job));
         }
         trace.nodes().forEach(node -> {
             keyNames.addAll(node.labels().keySet());
@@ -68,6 +95,8 @@ public final class AnonymousTrace {
         keys = new RankedNames(keyNames, "k");
         values = new RankedNames(valueNames, "v");
         nodes = new RankedNames(trace.nodes().stream().map(TraceNode::name).toList(), "n");
+        stateNames.removeIf(state -> STATES.contains(state.toLowerCase(Locale.ROOT)));
+        states = new RankedNames(stateNames, "s");
         anonymous = renamed();
     }
 
@@ -91,6 +120,7 @@ public final class AnonymousTrace {
         key.put("nodes", nodes.key());
         key.put("labels", keys.key());
         key.put("values", values.key());
+        key.put("states", states.key());
         key.put("jobs", ids);
         return key;
     }
@@ -141,14 +171,25 @@ public final class AnonymousTrace {
                         .toList(),
                 weights,
                 trace.start(),
-                trace.leftOut(),
+                leftOut(),
                 Map.of(),
                 List.of());
     }
 
+    /** The number of jobs that were left out, without the reasons, which may contain names. */
+    private SortedMap<String, Integer> leftOut() {
+        int jobs = trace.leftOut().values().stream().mapToInt(Integer::intValue).sum();
+        return jobs == 0 ? new TreeMap<>() : new TreeMap<>(Map.of("left out", jobs));
+    }
+
+    /** The first word of the state, such as CANCELLED without the user who did it. */
+    private static String state(TraceJob job) {
+        Matcher state = WORD.matcher(job.loggedState());
+        return state.lookingAt() ? state.group() : "";
+    }
+
     private TraceJob renamed(TraceJob job, String id) {
         TaskRequest request = job.request();
-        Matcher state = WORD.matcher(job.loggedState());
         return new TraceJob(
                 id,
                 job.submit(),
@@ -172,7 +213,7 @@ public final class AnonymousTrace {
                 users.of(job.user()),
                 job.priority(),
                 job.loggedStart(),
-                state.lookingAt() ? state.group() : "",
+                states.of(state(job)),
                 job.loggedCpuMilli(),
                 0);
     }

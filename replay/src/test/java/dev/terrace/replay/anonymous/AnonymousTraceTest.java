@@ -8,12 +8,21 @@ import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.trace.TraceNode;
+import dev.terrace.replay.trace.TraceWriter;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Tests that a trace keeps its sizes, its times and the order of its names. */
 class AnonymousTraceTest {
@@ -65,6 +74,47 @@ class AnonymousTraceTest {
     private static TraceJob renamed(String id, String queue, String user, String selector) {
         return new TraceJob(
                 id, 3, 70, 90, 2, 1, new TaskRequest(1500, 7, 1, 460, selector), queue, user, -4, 9, "FAILED", 0);
+    }
+
+    @Test
+    void noTextOfATraceIsLeft(@TempDir Path folder) throws IOException {
+        TraceJob job = new TraceJob(
+                "SECRET1",
+                3,
+                70,
+                90,
+                2,
+                1,
+                new TaskRequest(1500, 7, 1, 460, "SECRET2 in SECRET3|SECRET4"),
+                "SECRET5",
+                "SECRET6",
+                -4,
+                9,
+                "SECRETLY ended by SECRET7",
+                2);
+        Trace trace = new Trace(
+                        "/home/SECRET8/site.swf",
+                        "SECRET9",
+                        PackedJobs.of(List.of(job)),
+                        List.of(new TraceNode("SECRET10", 2, 4000, 5, 1, Map.of("SECRET2", "SECRET3"))),
+                        Map.of("SECRET5", 2, "SECRET11", 3),
+                        Instant.ofEpochSecond(77),
+                        new TreeMap<>(Map.of("SECRET12", 3)),
+                        Map.of("source", "SECRET13", "SECRET14", "x"),
+                        List.of())
+                .changing(List.of(new NodeChange(5, "SECRET10-1", NodeChange.Kind.gone)));
+        TraceWriter.fill(AnonymousTrace.of(trace).trace(), folder);
+        StringBuilder written = new StringBuilder();
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.toList()) {
+                byte[] bytes = Files.readAllBytes(file);
+                boolean isCompressed = file.toString().endsWith(".gz");
+                written.append(new String(
+                        isCompressed ? new GZIPInputStream(new ByteArrayInputStream(bytes)).readAllBytes() : bytes,
+                        StandardCharsets.UTF_8));
+            }
+        }
+        assertThat(written.toString()).contains("a1", "u1", "n1").doesNotContainIgnoringCase("secret");
     }
 
     @Test

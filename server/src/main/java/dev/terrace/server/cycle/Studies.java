@@ -50,6 +50,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.DoubleSupplier;
 import java.util.function.Predicate;
 
 /** Answers questions about cycles by running them again in this process. Stateless. */
@@ -144,7 +145,7 @@ final class Studies {
                     goals,
                     study.about().getInteger(Study.MOST),
                     study.about().getInteger(Study.TRIALS),
-                    inTime(study),
+                    timeUsed(study),
                     () -> {})));
         }
         return Document.json(document);
@@ -152,9 +153,15 @@ final class Studies {
 
     /** Returns whether time is left and a thread still waits for the answer. */
     private static BooleanSupplier inTime(Study study) {
-        long end =
-                System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(study.about().getLong(Study.MILLISECONDS));
-        return () -> System.nanoTime() - end < 0 && !Thread.currentThread().isInterrupted();
+        DoubleSupplier used = timeUsed(study);
+        return () -> used.getAsDouble() < 1;
+    }
+
+    /** Returns the used part of the time; 1 if no thread waits for the answer anymore. */
+    private static DoubleSupplier timeUsed(Study study) {
+        long start = System.nanoTime();
+        double whole = TimeUnit.MILLISECONDS.toNanos(study.about().getLong(Study.MILLISECONDS));
+        return () -> Thread.currentThread().isInterrupted() ? 1 : (System.nanoTime() - start) / whole;
     }
 
     private byte[] difference(Study study) throws IOException {

@@ -7,9 +7,11 @@ import dev.terrace.report.name.NamedKind;
 import dev.terrace.report.name.Names;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 /**
  * A sentence about the decisions of a cycle, or about two cycles on one cluster.
@@ -76,6 +78,34 @@ public record CaseStatement(String written, StatementVerb verb, Name name, Map<S
                     source,
                     "'%s': %s %s".formatted(written, given, e.findings().get(0).message()));
         }
+    }
+
+    /**
+     * Returns the statement about objects with other names.
+     *
+     * @param names maps "namespace/name", or the name of a node
+     * @param texts maps a part of a reason
+     */
+    public CaseStatement renamed(UnaryOperator<String> names, UnaryOperator<String> texts) {
+        Name other = name.isEmpty() ? name : new Name(name.kind(), names.apply(name.key()));
+        Map<String, String> others = new HashMap<>(more);
+        others.replaceAll((word, said) -> switch (word) {
+            case "on", "for" -> names.apply(said);
+            case "because" -> texts.apply(said);
+            default -> said;
+        });
+        StringBuilder text = new StringBuilder(verb.name().toLowerCase(Locale.ROOT));
+        text.append(name.isEmpty() ? "" : " ").append(other);
+        // In the order of the verb's prepositions, which its reader accepts.
+        verb.prepositions().stream().filter(others::containsKey).forEach(word -> {
+            String said = others.getOrDefault(word, "");
+            String quote = !word.equals("because") ? "" : said.indexOf('"') < 0 ? "\"" : "'";
+            text.append(' ').append(word).append(' ').append(quote).append(said).append(quote);
+        });
+        if (others.containsKey(PHASE)) {
+            text.append(' ').append(others.get(PHASE));
+        }
+        return new CaseStatement(text.toString(), verb, other, others);
     }
 
     /** Returns whether it compares two configurations. */

@@ -10,6 +10,8 @@ import java.util.List;
  * @param isReached whether it runs without a change
  * @param failed the changes that do not help alone, the cheapest first
  * @param tried the number of cycles that were run
+ * @param changesTried the number of single changes that were tried, or skipped because others like them failed
+ * @param changes the number of single changes; 0 if none was sought
  * @param complete whether the search was finished
  * @param nothing the reason why no suggestion exists; empty if one does
  */
@@ -21,5 +23,12 @@ public record Advice(
         List<Suggestion> suggestions,
         List<IdeaStep> failed,
         int tried,
+        int changesTried,
+        int changes,
         boolean complete,
-        String nothing) {}
+        String nothing) {
+    /** Returns how many of the changes were tried, in words. */
+    public String extent() {
+        return changes == 0 ? "no change was tried" : "%s of %s changes were tried".formatted(changesTried, changes);
+    }
+}

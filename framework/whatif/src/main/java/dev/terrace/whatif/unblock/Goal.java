@@ -35,11 +35,12 @@ public record Goal(boolean isJob, String key) {
     }
 
     public boolean isReached(Answer answer) {
-        Set<String> placed = placed(answer.report());
+        List<TaskSpec> pods = jobPods(answer.cluster());
+        Set<String> own = pods.stream().map(TaskSpec::key).collect(Collectors.toSet());
+        Set<String> placed = placed(answer.report(), own::contains);
         if (!isJob && !placed.contains(key)) {
             return false;
         }
-        List<TaskSpec> pods = jobPods(answer.cluster());
         Optional<JobSpec> job = job(answer.cluster());
         if (job.isPresent() && isWithoutPods(job.get(), pods)) {
             return isAdmitted(job.get(), answer.report());
@@ -138,8 +139,13 @@ public record Goal(boolean isJob, String key) {
     }
 
     static Set<String> placed(CycleReport report) {
+        return placed(report, pod -> true);
+    }
+
+    private static Set<String> placed(CycleReport report, Predicate<String> pods) {
         return Stream.concat(report.binds().stream(), report.pipelined().stream())
                 .map(Bind::task)
+                .filter(pods)
                 .collect(Collectors.toSet());
     }
 }

@@ -15,9 +15,10 @@ record NoAdvice(Scene scene, Goal goal) {
      *
      * @param singles the number of changes that were tried alone
      * @param sets the number of sets of changes that were tried
+     * @param looked the number of single changes that were tried or skipped, of those known
      * @param alone the cycle with the cluster to itself; empty if it was not run
      */
-    String of(int cycles, int singles, int sets, Optional<Answer> alone) {
+    String of(int cycles, int singles, int sets, Optional<Answer> alone, int looked, int known) {
         for (List<TaskSpec> group : scene.groups) {
             String never = never(group.get(0));
             if (!never.isEmpty()) {
@@ -26,7 +27,11 @@ record NoAdvice(Scene scene, Goal goal) {
         }
         if (alone.isEmpty()) {
             return String.format(
-                    Locale.ROOT, "Nothing was found in %,d cycles; more cycles may find something.", cycles);
+                    Locale.ROOT,
+                    "Nothing was found in %,d cycles; %,d of %,d changes were tried.",
+                    cycles,
+                    looked,
+                    known);
         }
         return "None of %s changes helps alone, and none of %s sets of changes. %s"
                 .formatted(singles, sets, alone(alone.get()));

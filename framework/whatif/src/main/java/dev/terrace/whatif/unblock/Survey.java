@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.DoubleSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -33,6 +34,8 @@ import java.util.stream.Collectors;
 public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean complete) {
     private static final int CANDIDATES = 60;
     private static final int FEWEST_CYCLES = 20;
+    /** The part of the budget for the search. The rest proves the changes for all jobs. */
+    private static final double SEARCH = 0.75;
 
     /**
      * A change, and the jobs that it helps.
@@ -84,27 +87,33 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean
      *
      * @param most the maximum number of changes in the result
      * @param cycles the maximum number of cycles for all jobs together
-     * @param goesOn called before each cycle; false ends the search with the results so far
+     * @param time returns the used part of the time budget; 1 or more ends the search with the results so far
      * @param step called after each job
      */
-    public static Survey of(
-            WhatIf whatIf, List<Goal> goals, int most, int cycles, BooleanSupplier goesOn, Runnable step) {
+    public static Survey of(WhatIf whatIf, List<Goal> goals, int most, int cycles, DoubleSupplier time, Runnable step) {
         int before = whatIf.cycles();
+        DoubleSupplier used =
+                () -> Math.max(time.getAsDouble(), (double) (whatIf.cycles() - before) / Math.max(1, cycles));
         Answer base = whatIf.run(List.of());
         List<Advice> advices = new ArrayList<>();
         for (int i = 0; i < goals.size(); i++) {
-            int left = cycles - (whatIf.cycles() - before);
-            // The cycles that one job does not use are left to the others.
-            int fair = whatIf.cycles() + Math.max(FEWEST_CYCLES, left / (goals.size() - i));
-            advices.add(Unblock.search(
-                    whatIf,
-                    goals.get(i),
-                    most,
-                    () -> whatIf.cycles() < fair && goesOn.getAsBoolean(),
-                    ideas -> {},
-                    () -> {}));
+            double now = used.getAsDouble();
+            // The budget that one job does not use is left to the others.
+            double fair = now + (SEARCH - now) / (goals.size() - i);
+            int fewest = whatIf.cycles() + FEWEST_CYCLES;
+            advices.add(
+                    now >= SEARCH
+                            ? Unblock.untried(goals.get(i), base)
+                            : Unblock.search(
+                                    whatIf,
+                                    goals.get(i),
+                                    most,
+                                    () -> used.getAsDouble() < (whatIf.cycles() < fewest ? SEARCH : fair),
+                                    ideas -> {},
+                                    () -> {}));
             step.run();
         }
+        BooleanSupplier goesOn = () -> used.getAsDouble() < 1;
         boolean complete = advices.stream().allMatch(Advice::complete);
         List<Shared> shared = new ArrayList<>();
         try {

@@ -37,6 +37,9 @@ public final class SurveyDocument {
         map.put(
                 "suggestions",
                 advice.suggestions().stream().map(each -> each.step().says()).toList());
+        map.put("changesTried", advice.changesTried());
+        map.put("changes", advice.changes());
+        map.put("complete", advice.complete());
         if (!advice.nothing().isEmpty()) {
             map.put("nothing", advice.nothing());
         }

@@ -50,6 +50,8 @@ public final class Unblock {
     private final List<Idea> failed = new ArrayList<>();
     private final Map<String, Integer> families = new HashMap<>();
     private int singles;
+    private int looked;
+    private int known;
     private int sets;
 
     private Unblock(WhatIf whatIf, Goal goal, int most, BooleanSupplier goesOn, IntConsumer size, Runnable step) {
@@ -57,7 +59,10 @@ public final class Unblock {
         this.goal = goal;
         this.most = most;
         this.size = size;
-        this.step = step;
+        this.step = () -> {
+            looked++;
+            step.run();
+        };
         base = whatIf.run(List.of());
         probe = new Probe(whatIf, goal, goesOn);
     }
@@ -123,8 +128,12 @@ public final class Unblock {
                 chosen,
                 failed.stream().map(idea -> idea.step(idea.most())).toList(),
                 whatIf.cycles() - before,
+                looked,
+                known,
                 complete,
-                chosen.isEmpty() ? new NoAdvice(scene, goal).of(whatIf.cycles() - before, singles, sets, alone) : "");
+                chosen.isEmpty()
+                        ? new NoAdvice(scene, goal).of(whatIf.cycles() - before, singles, sets, alone, looked, known)
+                        : "");
     }
 
     private Advice nothing(GoalOutcome outcome, int before, String nothing) {
@@ -136,8 +145,20 @@ public final class Unblock {
                 List.of(),
                 List.of(),
                 whatIf.cycles() - before,
+                0,
+                0,
                 true,
                 nothing);
+    }
+
+    /** Returns the advice for a job that the budget leaves out. */
+    static Advice untried(Goal goal, Answer base) {
+        String because = base.report().waiting().stream()
+                .filter(waiting -> waiting.job().equals(goal.key()))
+                .map(waiting -> waiting.reason())
+                .findFirst()
+                .orElse("");
+        return new Advice(goal, "waits", because, false, List.of(), List.of(), 0, 0, 0, false, "No change was tried.");
     }
 
     private boolean isToBeAdmitted() {
@@ -162,7 +183,8 @@ public final class Unblock {
                 .toList();
         List<Idea> evictions = LeavingIdeas.evictions(scene);
         List<Idea> ends = LeavingIdeas.ends(scene);
-        size.accept(ideas.size() + evictions.size() + ends.size());
+        known = ideas.size() + evictions.size() + ends.size();
+        size.accept(known);
         for (Idea idea : ideas) {
             if (always.contains(idea) || isWorth(idea)) {
                 single(idea);

@@ -18,6 +18,9 @@ import dev.terrace.whatif.WhatIf;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
 class UnblockTest {
@@ -58,20 +61,57 @@ class UnblockTest {
     }
 
     private static Advice advice(String name, String actions, String dump) {
+        return of(
+                actions,
+                dump,
+                trial -> Unblock.search(
+                        trial, GoalNames.find(name, trial.dump().state().cluster()), 5, 2000, () -> {}));
+    }
+
+    private static <T> T of(String actions, String dump, Function<WhatIf, T> search) {
         byte[] text = (NODE + dump).getBytes(StandardCharsets.UTF_8);
         ReadOptions options = ReadOptions.defaults();
         Snapshot snapshot = SnapshotReader.read(new ByteArrayInputStream(text), "cluster.yaml", options);
-        Goal goal = GoalNames.find(name, snapshot.cluster());
-        DumpObjects objects =
-                DumpObjects.read(new ByteArrayInputStream(text), "cluster.yaml", goal.patched(snapshot.cluster()));
+        Map<String, Predicate<String>> all =
+                Map.of("Node", any -> true, "Queue", any -> true, "PodGroup", any -> true, "Pod", any -> true);
+        DumpObjects objects = DumpObjects.read(new ByteArrayInputStream(text), "cluster.yaml", all);
         Extensions extensions = Extensions.of(
                 List.of(), List.of(EnqueueAction::new, AllocateAction::new, PreemptAction::new, BackfillAction::new));
         EditableConfiguration editable = EditableConfiguration.read(
                 "actions: \"" + actions + "\"\ntiers: []\n", "conf", extensions.catalog(), false);
         try (WhatIf whatIf =
                 new WhatIf(new Dump(snapshot.state(), objects, options), editable, new Scheduler(extensions))) {
-            return Unblock.search(whatIf, goal, 5, 2000, () -> {});
+            return search.apply(whatIf);
         }
+    }
+
+    @Test
+    void aSurveySaysHowManyChangesItsTimeWasEnoughFor() {
+        String jobs = WAITS + group("huge", 2) + pod("huge", "huge-0", "4", "") + pod("huge", "huge-1", "4", "");
+        int[] asked = {0};
+        Survey survey = of(
+                "allocate",
+                jobs,
+                trial -> Survey.of(
+                        trial,
+                        Survey.waiting(trial.run(List.of())),
+                        5,
+                        2000,
+                        () -> asked[0]++ < 4 ? 0 : 0.8,
+                        () -> {}));
+        assertThat(survey.complete()).isFalse();
+        assertThat(survey.jobs()).extracting(Advice::complete).containsExactly(false, false);
+        assertThat(survey.jobs().get(0).extent()).matches("[1-9] of [1-9][0-9]* changes were tried");
+        assertThat(survey.jobs().get(1).nothing()).isEqualTo("No change was tried.");
+    }
+
+    @Test
+    void aSurveyKeepsToItsCycles() {
+        Survey survey = of(
+                "allocate",
+                WAITS + group("huge", 2) + pod("huge", "huge-0", "4", "") + pod("huge", "huge-1", "4", ""),
+                trial -> Survey.of(trial, Survey.waiting(trial.run(List.of())), 5, 8, () -> 0, () -> {}));
+        assertThat(survey.tried()).isLessThanOrEqualTo(8);
     }
 
     private static List<String> says(Advice advice) {
