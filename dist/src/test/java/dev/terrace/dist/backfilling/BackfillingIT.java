@@ -48,43 +48,59 @@ class BackfillingIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"easy, true", "easy, false", "conservative, true", "conservative, false"})
-    void startsWhatABruteForceStarts(String name, boolean isPool) throws IOException {
-        Configuration configuration = configuration(name);
+    @CsvSource({
+        "EASY, true",
+        "EASY, false",
+        "CONSERVATIVE, true",
+        "CONSERVATIVE, false",
+        "REPLAN, true",
+        "REPLAN, false"
+    })
+    void startsWhatABruteForceStarts(BruteForce.Policy policy, boolean isPool) throws IOException {
+        Configuration configuration = configuration(policy);
         for (int seed = 0; seed < SEEDS; seed++) {
             Trace trace = RandomWork.of(seed, isPool, false);
-            BruteForce expected = new BruteForce(trace, name.equals("conservative"));
-            assertThat(starts(trace, configuration))
-                    .as("%s on a pool: %s, seed %s", name, isPool, seed)
-                    .isEqualTo(expected.started);
+            assertThat(starts(trace, configuration, new AttemptLog()))
+                    .as("%s on a pool: %s, seed %s", policy, isPool, seed)
+                    .isEqualTo(new BruteForce(trace, policy).started);
         }
     }
 
     @ParameterizedTest
-    @CsvSource({"true", "false"})
-    void startsNoLaterThanFirstPromisedIfEstimatesAreExact(boolean isPool) throws IOException {
-        Configuration configuration = configuration("conservative");
+    @CsvSource({"true, true", "true, false", "false, true", "false, false"})
+    void startsNoLaterThanFirstPromised(boolean isPool, boolean isExact) throws IOException {
+        Configuration configuration = configuration(BruteForce.Policy.CONSERVATIVE);
         for (int seed = 0; seed < SEEDS; seed++) {
-            Trace trace = RandomWork.of(seed, isPool, true);
-            Map<String, Integer> promised = new BruteForce(trace, true).promised;
-            starts(trace, configuration)
-                    .forEach((job, start) -> assertThat(Integer.parseInt(start.substring(0, start.indexOf(' '))))
-                            .as("job %s on a pool: %s", job, isPool)
-                            .isLessThanOrEqualTo(promised.get(job)));
+            Trace trace = RandomWork.of(seed, isPool, isExact);
+            Map<String, Integer> promised = new BruteForce(trace, BruteForce.Policy.CONSERVATIVE).promised;
+            AttemptLog attempts = new AttemptLog();
+            var unused = starts(trace, configuration, attempts);
+            trace.jobs()
+                    .forEach(job -> assertThat(attempts.of(job).promised().getAsLong())
+                            .as("job %s on a pool: %s, seed of %s", job.id(), isPool, trace.name())
+                            .isEqualTo(promised.get(job.id()).longValue())
+                            .isGreaterThanOrEqualTo(attempts.of(job).start().getAsLong()));
         }
     }
 
-    private static Configuration configuration(String name) throws IOException {
+    private static Configuration configuration(BruteForce.Policy policy) throws IOException {
+        String name = policy == BruteForce.Policy.EASY ? "easy" : "conservative";
+        String text = Files.readString(CONFIGURATIONS.resolve(name + ".yaml"));
         return ConfigurationReader.read(
-                Files.readString(CONFIGURATIONS.resolve(name + ".yaml")), name, extensions.catalog(), false);
+                policy == BruteForce.Policy.REPLAN ? text.replace("reserve: all", "reserve: replan") : text,
+                name,
+                extensions.catalog(),
+                false);
     }
 
     /** Returns the start and the nodes of each job. */
-    private static Map<String, String> starts(Trace trace, Configuration configuration) {
+    private static Map<String, String> starts(Trace trace, Configuration configuration, AttemptLog attempts) {
         ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.of(trace), Semantics.ofCases(), false, 0, null);
-        AttemptLog attempts = new AttemptLog();
         try (Sessions sessions = new Scheduler(extensions).sessions(configuration, Contracts.TRUSTED)) {
-            new Replay(plan, "random", sessions, attempts).run(() -> false);
+            assertThat(new Replay(plan, "random", sessions, attempts)
+                            .run(() -> false)
+                            .promisesBroken())
+                    .isEmpty();
         }
         Map<String, String> starts = new TreeMap<>();
         for (TraceJob job : trace.jobs()) {
