@@ -12,9 +12,13 @@ import dev.terrace.replay.Replay;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.Semantics;
 import dev.terrace.replay.result.AttemptLog;
+import dev.terrace.replay.result.BrokenPromises.BrokenPromise;
 import dev.terrace.replay.result.JobAttempts;
+import dev.terrace.replay.result.ReplayResult;
+import dev.terrace.replay.trace.NodeChange;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.trace.TraceNode;
 import dev.terrace.replay.world.ReplayWorld;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,6 +29,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -83,6 +88,24 @@ class BackfillingIT {
         }
     }
 
+    @Test
+    void aPromiseThatANodeBreaksIsNamed() throws IOException {
+        List<TraceNode> nodes = List.of(RandomWork.node("n0", 2), RandomWork.node("n1", 2));
+        List<TraceJob> jobs =
+                List.of(RandomWork.job("j0", 0, 100, 2), RandomWork.job("j1", 0, 50, 2), RandomWork.job("j2", 1, 20, 2));
+        Trace trace = RandomWork.trace("gone", nodes, jobs)
+                .changing(List.of(new NodeChange(10, "n1", NodeChange.Kind.gone)));
+        ReplayResult result = replay(trace, configuration(BruteForce.Policy.CONSERVATIVE), new AttemptLog());
+        assertThat(result.promisesBroken())
+                .containsExactly(new BrokenPromise(
+                        "j2",
+                        50,
+                        10,
+                        150L,
+                        "an earlier start that was planned for it cannot be kept: node n1 has left the cluster; starts at"
+                                + " 00:02:30 at the latest, if estimates hold"));
+    }
+
     private static Configuration configuration(BruteForce.Policy policy) throws IOException {
         String name = policy == BruteForce.Policy.EASY ? "easy" : "conservative";
         String text = Files.readString(CONFIGURATIONS.resolve(name + ".yaml"));
@@ -95,13 +118,7 @@ class BackfillingIT {
 
     /** Returns the start and the nodes of each job. */
     private static Map<String, String> starts(Trace trace, Configuration configuration, AttemptLog attempts) {
-        ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.of(trace), Semantics.ofCases(), false, 0, null);
-        try (Sessions sessions = new Scheduler(extensions).sessions(configuration, Contracts.TRUSTED)) {
-            assertThat(new Replay(plan, "random", sessions, attempts)
-                            .run(() -> false)
-                            .promisesBroken())
-                    .isEmpty();
-        }
+        assertThat(replay(trace, configuration, attempts).promisesBroken()).isEmpty();
         Map<String, String> starts = new TreeMap<>();
         for (TraceJob job : trace.jobs()) {
             JobAttempts ofJob = attempts.of(job);
@@ -114,5 +131,12 @@ class BackfillingIT {
                                             .collect(Collectors.joining(", ", " [", "]"))));
         }
         return starts;
+    }
+
+    private static ReplayResult replay(Trace trace, Configuration configuration, AttemptLog attempts) {
+        ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.of(trace), Semantics.ofCases(), false, 0, null);
+        try (Sessions sessions = new Scheduler(extensions).sessions(configuration, Contracts.TRUSTED)) {
+            return new Replay(plan, trace.name(), sessions, attempts).run(() -> false);
+        }
     }
 }

@@ -138,7 +138,7 @@ final class Promises extends Reservations.Clocked {
 
     @Override
     public boolean isPlanned(Job job) {
-        return breach == null ? places.containsKey(job) : before.places().containsKey(job.key());
+        return places.containsKey(job);
     }
 
     @Override
