@@ -91,10 +91,10 @@ class BackfillingIT {
     @Test
     void aPromiseThatANodeBreaksIsNamed() throws IOException {
         List<TraceNode> nodes = List.of(RandomWork.node("n0", 2), RandomWork.node("n1", 2));
-        List<TraceJob> jobs =
-                List.of(RandomWork.job("j0", 0, 100, 2), RandomWork.job("j1", 0, 50, 2), RandomWork.job("j2", 1, 20, 2));
-        Trace trace = RandomWork.trace("gone", nodes, jobs)
-                .changing(List.of(new NodeChange(10, "n1", NodeChange.Kind.gone)));
+        List<TraceJob> jobs = List.of(
+                RandomWork.job("j0", 0, 100, 2), RandomWork.job("j1", 0, 50, 2), RandomWork.job("j2", 1, 20, 2));
+        Trace trace =
+                RandomWork.trace("gone", nodes, jobs).changing(List.of(new NodeChange(10, "n1", NodeChange.Kind.gone)));
         ReplayResult result = replay(trace, configuration(BruteForce.Policy.CONSERVATIVE), new AttemptLog());
         assertThat(result.promisesBroken())
                 .containsExactly(new BrokenPromise(
