@@ -22,6 +22,12 @@ final class LiveJob {
     /** The time at which minMember of its tasks ran for the first time; {@link TraceJob#UNKNOWN} before. */
     long start = TraceJob.UNKNOWN;
 
+    /** The last start that was planned for it; {@link TraceJob#UNKNOWN} without a plan. */
+    long promised = TraceJob.UNKNOWN;
+
+    /** Whether a start that was planned for it was not kept. */
+    boolean isPromiseBroken;
+
     LiveJob(TraceJob job, String name) {
         this.job = job;
         this.key = JobObjects.NAMESPACE + "/" + name;
@@ -35,6 +41,8 @@ final class LiveJob {
         running = other.running;
         ended = other.ended;
         start = other.start;
+        promised = other.promised;
+        isPromiseBroken = other.isPromiseBroken;
     }
 
     /** Returns all tasks. */

@@ -4,6 +4,7 @@ import dev.terrace.cluster.Edit;
 import dev.terrace.cluster.Patched;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.report.CycleReport;
 import dev.terrace.objects.Kinds;
 import dev.terrace.objects.field.Patch;
 import dev.terrace.objects.pod.PodPatch;
@@ -13,9 +14,13 @@ import dev.terrace.replay.result.ReplayListener.Outcome;
 import dev.terrace.replay.result.ReplayListener.TaskAttempt;
 import dev.terrace.replay.time.EventQueue;
 import dev.terrace.replay.time.EventQueue.EventKind;
+import dev.terrace.replay.time.VirtualClock;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.world.JobObjects;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,6 +35,10 @@ final class LiveWork {
     private final ReplayListener listener;
     private final EventQueue<LiveTask> events;
     private final Map<String, LiveJob> jobs = new LinkedHashMap<>();
+
+    /** The jobs that wait for a start that was planned for them. */
+    private final Map<String, LiveJob> promised = new LinkedHashMap<>();
+
     private long submitted;
     private long submittedTasks;
     private long ended;
@@ -49,6 +58,7 @@ final class LiveWork {
         semantics = other.semantics;
         this.listener = listener;
         other.jobs.forEach((key, job) -> jobs.put(key, new LiveJob(job)));
+        other.promised.keySet().forEach(key -> promised.put(key, Objects.requireNonNull(jobs.get(key))));
         events = other.events.copy(task -> job(task.of).begun().get(task.number));
         submitted = other.submitted;
         submittedTasks = other.submittedTasks;
@@ -112,6 +122,49 @@ final class LiveWork {
         waitingJobs++;
         waitingTasks += job.job.tasks();
         listener.submitted(job.job);
+    }
+
+    /**
+     * Records the starts that a cycle plans, after the starts that it decided. A start that is later than planned
+     * before breaks a promise.
+     *
+     * @param clock converts times to seconds of the trace
+     */
+    void plan(CycleReport report, VirtualClock clock, long now) {
+        Map<String, Instant> planned = report.reservations();
+        List<LiveJob> broken = new ArrayList<>();
+        promised.values().removeIf(job -> {
+            Instant next = planned.get(job.key);
+            boolean isLate = job.start == TraceJob.UNKNOWN
+                    ? next == null || clock.notBefore(next) > job.promised
+                    : now > job.promised;
+            if (isLate) {
+                broken.add(job);
+            }
+            return isLate || job.start != TraceJob.UNKNOWN;
+        });
+        if (!broken.isEmpty()) {
+            breakPromises(broken, report, now);
+        }
+        planned.forEach((key, from) -> {
+            LiveJob job = jobs.get(key);
+            if (job != null && job.start == TraceJob.UNKNOWN && !job.isPromiseBroken) {
+                if (promised.put(key, job) == null) {
+                    listener.promised(job.job, clock.notBefore(from));
+                }
+                job.promised = clock.notBefore(from);
+            }
+        });
+    }
+
+    private void breakPromises(List<LiveJob> broken, CycleReport report, long now) {
+        Map<String, String> reasons = new HashMap<>();
+        report.waiting().forEach(waiting -> reasons.put(waiting.job(), waiting.reason()));
+        for (LiveJob job : broken) {
+            job.isPromiseBroken = true;
+            listener.promiseBroken(
+                    job.job, job.promised, now, reasons.getOrDefault(job.key, "no cycle ran at that time"));
+        }
     }
 
     /** Records that a task was bound to a node. */
@@ -225,6 +278,7 @@ final class LiveWork {
     void turnAway(LiveJob job, long now, List<Edit> edits) {
         listener.turnedAway(job.job, now);
         jobs.remove(job.key);
+        promised.remove(job.key);
         waitingJobs--;
         waitingTasks -= job.job.tasks();
         remove(job, edits);
@@ -240,6 +294,7 @@ final class LiveWork {
             return;
         }
         jobs.remove(job.key);
+        promised.remove(job.key);
         ended++;
         remove(job, edits);
         listener.ended(job.job, job.start, now);

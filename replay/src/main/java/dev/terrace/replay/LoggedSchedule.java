@@ -175,6 +175,7 @@ public final class LoggedSchedule {
                 submitted,
                 ended,
                 List.copyOf(starved),
+                List.of(),
                 false,
                 0,
                 plan.seed(),

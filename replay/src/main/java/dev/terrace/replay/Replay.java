@@ -9,6 +9,7 @@ import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.objects.field.Timestamps;
 import dev.terrace.replay.measure.Measures;
 import dev.terrace.replay.measure.UseObserver;
+import dev.terrace.replay.result.BrokenPromises;
 import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.result.ReplayResult.StarvedJob;
@@ -56,6 +57,7 @@ public final class Replay {
     /** Null in a replay that continues from a checkpoint. */
     private final @Nullable Measures measures;
 
+    private final BrokenPromises promises = new BrokenPromises();
     private final List<StarvedJob> turnedAway = new ArrayList<>();
 
     /** The second of the present or next cycle; {@link EventQueue#NEVER} if the replay is over. */
@@ -83,7 +85,7 @@ public final class Replay {
         semantics = plan.semantics();
         Cluster start = plan.start().cluster();
         measures = new Measures(start, plan.trace().jobs(), plan.warm(), start.nodes());
-        this.listener = ReplayListener.of(List.of(measures, listener));
+        this.listener = ReplayListener.of(List.of(measures, promises, listener));
         simulation = new Simulation(plan, this.listener);
         work = simulation.work();
         instant = nextInstant();
@@ -190,6 +192,7 @@ public final class Replay {
                 work.submitted(),
                 work.ended(),
                 List.copyOf(starved),
+                promises.all(),
                 !isWhole,
                 rounds,
                 plan.seed(),

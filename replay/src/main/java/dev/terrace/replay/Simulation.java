@@ -195,6 +195,7 @@ final class Simulation {
                 listener.started(task.of.job, task.number, now, bind.node(), bind.annotations());
             }
         }
+        work.plan(report, clock, now);
         for (Eviction eviction : report.evictions()) {
             LiveTask task = work.task(eviction.job(), eviction.task());
             if (task != null && task.leaves == EventQueue.NEVER && work.evict(task, now)) {

@@ -5,6 +5,7 @@ import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.cli.report.FirstItems;
+import dev.terrace.replay.result.BrokenPromises.BrokenPromise;
 import dev.terrace.replay.result.LogFit;
 import dev.terrace.replay.result.ReplayMetric;
 import dev.terrace.replay.result.ReplayResult;
@@ -60,6 +61,7 @@ public final class ReplayText {
         fit(results, out, page);
         lostNodes(results, out, page);
         gpus(results, out, page);
+        results.forEach(result -> brokenPromises(result, out, page));
         results.forEach(result -> starved(result, out, page));
     }
 
@@ -168,6 +170,19 @@ public final class ReplayText {
 
     private static String percent(double percent) {
         return String.format(Locale.ROOT, "%.2f %%", percent);
+    }
+
+    private static void brokenPromises(ReplayResult result, PrintWriter out, Page page) {
+        FirstItems<BrokenPromise> jobs = FirstItems.of(result.promisesBroken());
+        Table table = Table.of(
+                Column.left("PROMISE BROKEN"), Column.left("PROMISED"), Column.left("STARTED"), Column.left("BECAUSE"));
+        jobs.shown()
+                .forEach(job -> table.row(
+                        job.job(),
+                        duration(job.promised()),
+                        job.start() == null ? "never" : duration(job.start()),
+                        job.reason()));
+        table.footer(jobs.footer()).print(out, page);
     }
 
     private static void starved(ReplayResult result, PrintWriter out, Page page) {

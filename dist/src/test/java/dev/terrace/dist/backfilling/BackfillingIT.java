@@ -12,9 +12,13 @@ import dev.terrace.replay.Replay;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.Semantics;
 import dev.terrace.replay.result.AttemptLog;
+import dev.terrace.replay.result.BrokenPromises.BrokenPromise;
 import dev.terrace.replay.result.JobAttempts;
+import dev.terrace.replay.result.ReplayResult;
+import dev.terrace.replay.trace.NodeChange;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.trace.TraceNode;
 import dev.terrace.replay.world.ReplayWorld;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,6 +29,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -48,44 +53,72 @@ class BackfillingIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"easy, true", "easy, false", "conservative, true", "conservative, false"})
-    void startsWhatABruteForceStarts(String name, boolean isPool) throws IOException {
-        Configuration configuration = configuration(name);
+    @CsvSource({
+        "EASY, true",
+        "EASY, false",
+        "CONSERVATIVE, true",
+        "CONSERVATIVE, false",
+        "REPLAN, true",
+        "REPLAN, false"
+    })
+    void startsWhatABruteForceStarts(BruteForce.Policy policy, boolean isPool) throws IOException {
+        Configuration configuration = configuration(policy);
         for (int seed = 0; seed < SEEDS; seed++) {
             Trace trace = RandomWork.of(seed, isPool, false);
-            BruteForce expected = new BruteForce(trace, name.equals("conservative"));
-            assertThat(starts(trace, configuration))
-                    .as("%s on a pool: %s, seed %s", name, isPool, seed)
-                    .isEqualTo(expected.started);
+            assertThat(starts(trace, configuration, new AttemptLog()))
+                    .as("%s on a pool: %s, seed %s", policy, isPool, seed)
+                    .isEqualTo(new BruteForce(trace, policy).started);
         }
     }
 
     @ParameterizedTest
-    @CsvSource({"true", "false"})
-    void startsNoLaterThanFirstPromisedIfEstimatesAreExact(boolean isPool) throws IOException {
-        Configuration configuration = configuration("conservative");
+    @CsvSource({"true, true", "true, false", "false, true", "false, false"})
+    void startsNoLaterThanFirstPromised(boolean isPool, boolean isExact) throws IOException {
+        Configuration configuration = configuration(BruteForce.Policy.CONSERVATIVE);
         for (int seed = 0; seed < SEEDS; seed++) {
-            Trace trace = RandomWork.of(seed, isPool, true);
-            Map<String, Integer> promised = new BruteForce(trace, true).promised;
-            starts(trace, configuration)
-                    .forEach((job, start) -> assertThat(Integer.parseInt(start.substring(0, start.indexOf(' '))))
-                            .as("job %s on a pool: %s", job, isPool)
-                            .isLessThanOrEqualTo(promised.get(job)));
+            Trace trace = RandomWork.of(seed, isPool, isExact);
+            Map<String, Integer> promised = new BruteForce(trace, BruteForce.Policy.CONSERVATIVE).promised;
+            AttemptLog attempts = new AttemptLog();
+            var unused = starts(trace, configuration, attempts);
+            trace.jobs()
+                    .forEach(job -> assertThat(attempts.of(job).promised().getAsLong())
+                            .as("job %s on a pool: %s, seed of %s", job.id(), isPool, trace.name())
+                            .isEqualTo(promised.get(job.id()).longValue())
+                            .isGreaterThanOrEqualTo(attempts.of(job).start().getAsLong()));
         }
     }
 
-    private static Configuration configuration(String name) throws IOException {
+    @Test
+    void aPromiseThatANodeBreaksIsNamed() throws IOException {
+        List<TraceNode> nodes = List.of(RandomWork.node("n0", 2), RandomWork.node("n1", 2));
+        List<TraceJob> jobs = List.of(
+                RandomWork.job("j0", 0, 100, 2), RandomWork.job("j1", 0, 50, 2), RandomWork.job("j2", 1, 20, 2));
+        Trace trace =
+                RandomWork.trace("gone", nodes, jobs).changing(List.of(new NodeChange(10, "n1", NodeChange.Kind.gone)));
+        ReplayResult result = replay(trace, configuration(BruteForce.Policy.CONSERVATIVE), new AttemptLog());
+        assertThat(result.promisesBroken())
+                .containsExactly(new BrokenPromise(
+                        "j2",
+                        50,
+                        10,
+                        150L,
+                        "an earlier start that was planned for it cannot be kept: node n1 has left the cluster; starts at"
+                                + " 00:02:30 at the latest, if estimates hold"));
+    }
+
+    private static Configuration configuration(BruteForce.Policy policy) throws IOException {
+        String name = policy == BruteForce.Policy.EASY ? "easy" : "conservative";
+        String text = Files.readString(CONFIGURATIONS.resolve(name + ".yaml"));
         return ConfigurationReader.read(
-                Files.readString(CONFIGURATIONS.resolve(name + ".yaml")), name, extensions.catalog(), false);
+                policy == BruteForce.Policy.REPLAN ? text.replace("reserve: all", "reserve: replan") : text,
+                name,
+                extensions.catalog(),
+                false);
     }
 
     /** Returns the start and the nodes of each job. */
-    private static Map<String, String> starts(Trace trace, Configuration configuration) {
-        ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.of(trace), Semantics.ofCases(), false, 0, null);
-        AttemptLog attempts = new AttemptLog();
-        try (Sessions sessions = new Scheduler(extensions).sessions(configuration, Contracts.TRUSTED)) {
-            new Replay(plan, "random", sessions, attempts).run(() -> false);
-        }
+    private static Map<String, String> starts(Trace trace, Configuration configuration, AttemptLog attempts) {
+        assertThat(replay(trace, configuration, attempts).promisesBroken()).isEmpty();
         Map<String, String> starts = new TreeMap<>();
         for (TraceJob job : trace.jobs()) {
             JobAttempts ofJob = attempts.of(job);
@@ -98,5 +131,12 @@ class BackfillingIT {
                                             .collect(Collectors.joining(", ", " [", "]"))));
         }
         return starts;
+    }
+
+    private static ReplayResult replay(Trace trace, Configuration configuration, AttemptLog attempts) {
+        ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.of(trace), Semantics.ofCases(), false, 0, null);
+        try (Sessions sessions = new Scheduler(extensions).sessions(configuration, Contracts.TRUSTED)) {
+            return new Replay(plan, trace.name(), sessions, attempts).run(() -> false);
+        }
     }
 }

@@ -4,6 +4,7 @@ import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -11,10 +12,20 @@ import org.jspecify.annotations.Nullable;
 
 /** Backfilling without profiles: checks each second, each job and each node. */
 final class BruteForce {
-    private static final int SECONDS = 1500;
+    /** The reservations of the action {@code dispatch}. */
+    enum Policy {
+        EASY,
+        CONSERVATIVE,
+        REPLAN
+    }
+
+    private static final int SECONDS = 2000;
 
     /** A job that runs, on the nodes of its tasks. */
     private record Running(TraceJob job, int start, List<Integer> nodes) {}
+
+    /** A planned start of a job that waits. */
+    private record Place(int start, int[] nodes) {}
 
     private final long[] capacity;
     private final List<TraceJob> waiting = new ArrayList<>();
@@ -26,8 +37,15 @@ final class BruteForce {
     /** The first start that a job was promised. */
     final Map<String, Integer> promised = new TreeMap<>();
 
-    /** @param reservesAll conservative backfilling; otherwise EASY */
-    BruteForce(Trace trace, boolean reservesAll) {
+    private final Map<TraceJob, Place> places = new HashMap<>();
+
+    /** Whether a job has ended since the last pass over the places. */
+    private boolean isDue;
+
+    /** The second of the last pass. */
+    private int passed = -1;
+
+    BruteForce(Trace trace, Policy policy) {
         this.capacity =
                 trace.nodes().stream().mapToLong(node -> node.cpuMilli()).toArray();
         List<TraceJob> coming = new ArrayList<>();
@@ -35,11 +53,87 @@ final class BruteForce {
         for (int now = 0; now < SECONDS && !(coming.isEmpty() && waiting.isEmpty()); now++) {
             int second = now;
             coming.stream().filter(job -> job.submit() == second).forEach(waiting::add);
-            coming.removeIf(job -> job.submit() == second);
+            boolean isEvent = coming.removeIf(job -> job.submit() == second)
+                    || places.values().stream().anyMatch(place -> place.start() == second);
             do {
-                running.removeIf(each -> each.start() + each.job().run() <= second);
-            } while (reservesAll ? conservative(now) : easy(now));
+                boolean hasEnded =
+                        running.removeIf(each -> each.start() + each.job().run() <= second);
+                isEvent |= hasEnded;
+                isDue = (isDue || hasEnded) && !places.isEmpty();
+            } while (isEvent && decide(policy, now));
         }
+    }
+
+    private boolean decide(Policy policy, int now) {
+        return switch (policy) {
+            case EASY -> easy(now);
+            case CONSERVATIVE -> conservative(now);
+            case REPLAN -> replan(now);
+        };
+    }
+
+    /** After an end, each job in turn moves forward; it never moves back. Then jobs without a place get one. */
+    private boolean conservative(int now) {
+        int before = waiting.size();
+        List<Running> old = List.copyOf(running);
+        boolean passes = isDue && passed < now;
+        if (passes) {
+            passed = now;
+            isDue = false;
+        }
+        for (TraceJob job : List.copyOf(waiting)) {
+            Place kept = places.get(job);
+            if (kept != null && !passes && kept.start() > now) {
+                continue;
+            }
+            places.remove(job);
+            Place first = earliest(job, now, old);
+            Place place = kept != null && first.start() == kept.start() && kept.start() > now ? kept : first;
+            promised.putIfAbsent(job.id(), place.start());
+            if (place.start() == now) {
+                start(job, now, place.nodes());
+            } else {
+                places.put(job, place);
+            }
+        }
+        return waiting.size() < before;
+    }
+
+    private Place earliest(TraceJob job, int now, List<Running> old) {
+        long[][] free = new long[SECONDS][];
+        for (int second = now; second < SECONDS; second++) {
+            free[second] = free(second, now, old);
+        }
+        places.forEach((other, place) -> take(other, place.start(), place.nodes(), free));
+        for (int from = now; ; from++) {
+            int[] nodes = place(job, from, free);
+            if (nodes != null) {
+                return new Place(from, nodes);
+            }
+        }
+    }
+
+    private static void take(TraceJob job, int from, int[] nodes, long[][] free) {
+        for (int node : nodes) {
+            for (int second = from; second < from + length(job); second++) {
+                free[second][node] -= job.request().cpuMilli();
+            }
+        }
+    }
+
+    private static int length(TraceJob job) {
+        return (int) Math.max(1, job.planned());
+    }
+
+    /** Returns the nodes with room from a second on until the planned end; null without room. */
+    private static int @Nullable [] place(TraceJob job, int from, long[][] free) {
+        long[] least = free[from].clone();
+        for (int second = from; second < from + length(job); second++) {
+            for (int n = 0; n < least.length; n++) {
+                least[n] = Math.min(least[n], free[second][n]);
+            }
+        }
+        return place(job, least);
     }
 
     private boolean easy(int now) {
@@ -75,7 +169,7 @@ final class BruteForce {
         return waiting.size() < before;
     }
 
-    private boolean conservative(int now) {
+    private boolean replan(int now) {
         int before = waiting.size();
         List<Running> old = List.copyOf(running);
         long[][] free = new long[SECONDS][];
@@ -83,28 +177,12 @@ final class BruteForce {
             free[second] = free(second, now, old);
         }
         for (TraceJob job : List.copyOf(waiting)) {
-            int[] nodes = null;
             int from = now;
-            int length = (int) Math.max(1, job.planned());
-            for (; nodes == null && from + length < SECONDS; from++) {
-                long[] least = free[from].clone();
-                for (int second = from; second < from + length; second++) {
-                    for (int n = 0; n < least.length; n++) {
-                        least[n] = Math.min(least[n], free[second][n]);
-                    }
-                }
-                nodes = place(job, least);
+            int[] nodes = place(job, from, free);
+            while (nodes == null) {
+                nodes = place(job, ++from, free);
             }
-            from--;
-            if (nodes == null) {
-                continue;
-            }
-            for (int node : nodes) {
-                for (int second = from; second < from + length; second++) {
-                    free[second][node] -= job.request().cpuMilli();
-                }
-            }
-            promised.putIfAbsent(job.id(), from);
+            take(job, from, nodes, free);
             if (from == now) {
                 start(job, now, nodes);
             }

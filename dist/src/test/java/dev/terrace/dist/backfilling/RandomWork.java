@@ -25,7 +25,7 @@ final class RandomWork {
         List<TraceNode> nodes = new ArrayList<>();
         for (int n = 0; n < (isPool ? 1 : 3); n++) {
             long cpus = isPool ? 8 : 2 + random.nextInt(3);
-            nodes.add(new TraceNode("n" + n, 1, cpus * CPU, TraceNode.UNLIMITED, 0, Map.of()));
+            nodes.add(node("n" + n, cpus));
         }
         List<TraceJob> jobs = new ArrayList<>();
         int count = 2 + random.nextInt(MOST_JOBS - 1);
@@ -52,8 +52,22 @@ final class RandomWork {
                     "",
                     0));
         }
+        return trace("seed " + seed, nodes, jobs);
+    }
+
+    static TraceNode node(String name, long cpus) {
+        return new TraceNode(name, 1, cpus * CPU, TraceNode.UNLIMITED, 0, Map.of());
+    }
+
+    /** Returns a job of one task whose estimate is exact. */
+    static TraceJob job(String id, long submit, long run, long cpus) {
+        TaskRequest request = new TaskRequest(cpus * CPU, 0, 0, 0, "");
+        return new TraceJob(id, submit, run, run, 1, 1, request, "", "", null, TraceJob.UNKNOWN, "", 0);
+    }
+
+    static Trace trace(String name, List<TraceNode> nodes, List<TraceJob> jobs) {
         return new Trace(
-                "seed " + seed,
+                name,
                 "random",
                 PackedJobs.of(jobs),
                 nodes,

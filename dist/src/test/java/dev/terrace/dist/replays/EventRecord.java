@@ -36,6 +36,16 @@ final class EventRecord implements ReplayListener {
     }
 
     @Override
+    public void promised(TraceJob job, long start) {
+        events.add(List.of("promised", job.id(), start));
+    }
+
+    @Override
+    public void promiseBroken(TraceJob job, long promised, long time, String reason) {
+        events.add(List.of("broken", job.id(), promised, time, reason));
+    }
+
+    @Override
     public void started(TraceJob job, int task, long time, String node, Map<String, String> annotations) {
         events.add(List.of("started", job.id(), task, time, node, annotations));
     }

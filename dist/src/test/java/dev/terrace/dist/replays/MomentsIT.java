@@ -47,13 +47,13 @@ class MomentsIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"default", "reclaim-and-preempt", "easy"})
+    @ValueSource(strings = {"default", "reclaim-and-preempt", "easy", "conservative"})
     void aReplayOfChangingNodesContinuesAsTheOriginal(String name) throws IOException {
         assertThatCopiesContinue(month(), configuration(name), 40 * EVERY);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"default", "reclaim-and-preempt", "easy"})
+    @ValueSource(strings = {"default", "reclaim-and-preempt", "easy", "conservative"})
     void aMomentIsTheDumpAtThatSecond(String name) throws IOException {
         ReplayPlan plan = month();
         Configuration configuration = configuration(name);

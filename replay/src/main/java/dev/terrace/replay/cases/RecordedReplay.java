@@ -53,7 +53,9 @@ public final class RecordedReplay {
                         queues.put(JobObjects.queue(job), trace.weights().getOrDefault(JobObjects.queue(job), 1)));
         ArrayNode jobs = root.putArray("jobs");
         trace.jobs().forEach(job -> jobs.add(job(job)));
-        root.set("expected", expected(trace, attempts, result));
+        ObjectNode expected = expected(trace, attempts, result);
+        putPromises(trace, attempts, expected);
+        root.set("expected", expected);
         try {
             NewFile.write(file, out -> out.write((root.toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8)));
         } catch (IOException e) {
@@ -148,6 +150,20 @@ public final class RecordedReplay {
         return expected;
     }
 
+    /** Adds the planned starts of jobs, if the policy plans any. */
+    private static void putPromises(Trace trace, AttemptLog attempts, ObjectNode expected) {
+        ObjectNode jobs = NODES.objectNode();
+        boolean isPlanning = false;
+        for (TraceJob job : trace.jobs()) {
+            JobAttempts ofJob = attempts.of(job);
+            isPlanning |= ofJob.planned() != null;
+            ofJob.promised().ifPresent(promised -> jobs.putObject(job.id()).put("promised", promised));
+        }
+        if (isPlanning) {
+            expected.set("jobs", jobs);
+        }
+    }
+
     /** Counts evictions by job: an evicted gang is one eviction. */
     static void countByJob(Trace trace, AttemptLog attempts, ObjectNode metrics) {
         long evictions = 0;
@@ -179,6 +195,7 @@ public final class RecordedReplay {
             JobAttempts ofJob = attempts.of(job);
             ObjectNode times = jobs.putObject(job.id());
             ofJob.start().ifPresent(start -> times.put("start", start));
+            ofJob.promised().ifPresent(promised -> times.put("promised", promised));
             ofJob.end().ifPresent(end -> {
                 times.put("end", end);
                 ArrayNode nodes = times.putArray("nodes");

@@ -6,10 +6,19 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** All attempts of a replay, by job. Memory grows with the number of jobs. */
 public final class AttemptLog implements ReplayListener {
     private final Map<String, List<TaskAttempt>> byJob = new HashMap<>();
+
+    /** The first start that was planned for each job that waited for one. */
+    private final Map<String, Long> promised = new HashMap<>();
+
+    @Override
+    public void promised(TraceJob job, long start) {
+        promised.put(job.id(), start);
+    }
 
     @Override
     public void attempted(TaskAttempt attempt) {
@@ -18,20 +27,20 @@ public final class AttemptLog implements ReplayListener {
 
     /** Returns the attempts of a job. */
     public JobAttempts of(TraceJob job) {
-        return byTask(job, byJob.getOrDefault(job.id(), List.of()));
+        return byTask(job, byJob.getOrDefault(job.id(), List.of()), promised.get(job.id()));
     }
 
     /** Removes the attempts of a job and returns them. */
     public JobAttempts take(TraceJob job) {
         List<TaskAttempt> removed = byJob.remove(job.id());
-        return byTask(job, removed == null ? List.of() : removed);
+        return byTask(job, removed == null ? List.of() : removed, promised.remove(job.id()));
     }
 
-    private static JobAttempts byTask(TraceJob job, List<TaskAttempt> attempts) {
+    private static JobAttempts byTask(TraceJob job, List<TaskAttempt> attempts, @Nullable Long planned) {
         TreeMap<Integer, List<TaskAttempt>> byTask = new TreeMap<>();
         for (TaskAttempt attempt : attempts) {
             byTask.computeIfAbsent(attempt.task(), task -> new ArrayList<>()).add(attempt);
         }
-        return new JobAttempts(job, byTask);
+        return new JobAttempts(job, byTask, planned);
     }
 }

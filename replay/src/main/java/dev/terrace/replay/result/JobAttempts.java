@@ -9,13 +9,30 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The attempts of a job's tasks.
  *
  * @param byTask the attempts of each task that started, by its number, in the order of their ends
+ * @param planned the first start that was planned for it while it waited; null without a plan
  */
-public record JobAttempts(TraceJob job, SortedMap<Integer, List<TaskAttempt>> byTask) {
+public record JobAttempts(
+        TraceJob job,
+        SortedMap<Integer, List<TaskAttempt>> byTask,
+        @Nullable Long planned) {
+    /**
+     * Returns the first start that was planned for the job: its start if it started at its submission; empty without a
+     * plan.
+     */
+    public OptionalLong promised() {
+        if (planned != null) {
+            return OptionalLong.of(planned);
+        }
+        OptionalLong start = start();
+        return start.isPresent() && start.getAsLong() == job.submit() ? start : OptionalLong.empty();
+    }
+
     /** Returns the attempts of a task in the order of their ends. */
     public List<TaskAttempt> of(int task) {
         return byTask.getOrDefault(task, List.of());

@@ -1,5 +1,6 @@
 package dev.terrace.replay.result;
 
+import dev.terrace.replay.result.BrokenPromises.BrokenPromise;
 import dev.terrace.replay.result.ReplayResult.GpuPoint;
 import dev.terrace.replay.result.ReplayResult.StarvedJob;
 import java.util.LinkedHashMap;
@@ -24,6 +25,11 @@ public final class ReplayDocument {
         replay.put("jobs", result.jobs());
         replay.put("ended", result.ended());
         replay.put("starved", result.starved().stream().map(ReplayDocument::of).toList());
+        if (!result.promisesBroken().isEmpty()) {
+            replay.put(
+                    "promisesBroken",
+                    result.promisesBroken().stream().map(ReplayDocument::of).toList());
+        }
         if (result.isPartial()) {
             replay.put("partial", true);
         }
@@ -95,6 +101,18 @@ public final class ReplayDocument {
         use.put("allocated", point.allocated());
         use.put("fragmented", point.fragmented());
         return use;
+    }
+
+    private static Map<String, Object> of(BrokenPromise broken) {
+        Map<String, Object> job = new LinkedHashMap<>();
+        job.put("job", broken.job());
+        job.put("promised", broken.promised());
+        job.put("time", broken.time());
+        if (broken.start() != null) {
+            job.put("start", broken.start());
+        }
+        job.put("reason", broken.reason());
+        return job;
     }
 
     private static Map<String, Object> of(StarvedJob starved) {

@@ -61,6 +61,16 @@ public interface ReplayListener {
             }
 
             @Override
+            public void promised(TraceJob job, long start) {
+                listeners.forEach(listener -> listener.promised(job, start));
+            }
+
+            @Override
+            public void promiseBroken(TraceJob job, long promised, long time, String reason) {
+                listeners.forEach(listener -> listener.promiseBroken(job, promised, time, reason));
+            }
+
+            @Override
             public void started(TraceJob job, int task, long time, String node, Map<String, String> annotations) {
                 listeners.forEach(listener -> listener.started(job, task, time, node, annotations));
             }
@@ -114,6 +124,17 @@ public interface ReplayListener {
 
     /** Reports the decisions of a cycle, before their consequences. */
     default void decided(CycleReport report, long time) {}
+
+    /** Reports the first start that is planned for a waiting job. */
+    default void promised(TraceJob job, long start) {}
+
+    /**
+     * Reports that a waiting job starts later than planned. Called once for a job.
+     *
+     * @param promised the start that was planned
+     * @param time the time of the cycle that did not keep it
+     */
+    default void promiseBroken(TraceJob job, long promised, long time, String reason) {}
 
     /**
      * Reports the start of an attempt.

@@ -1,5 +1,6 @@
 package dev.terrace.replay.result;
 
+import dev.terrace.replay.result.BrokenPromises.BrokenPromise;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param jobs the number of submitted jobs
  * @param ended the number of ended jobs
  * @param starved the jobs that still wait when no event is left, in order of submission
+ * @param promisesBroken the waiting jobs that start later than planned, in the order of the cycles that did not keep a
+ *     plan
  * @param isPartial whether the replay was stopped early
  * @param rounds the number of cycles
  * @param seed the seed of random choices; null without random choices
@@ -25,6 +28,7 @@ public record ReplayResult(
         long jobs,
         long ended,
         List<StarvedJob> starved,
+        List<BrokenPromise> promisesBroken,
         boolean isPartial,
         long rounds,
         @Nullable Long seed,
@@ -64,6 +68,7 @@ public record ReplayResult(
                 jobs,
                 ended,
                 starved,
+                promisesBroken,
                 isPartial,
                 rounds,
                 seed,
@@ -81,6 +86,7 @@ public record ReplayResult(
                 jobs,
                 ended,
                 starved,
+                promisesBroken,
                 isPartial,
                 rounds,
                 seed,

@@ -39,7 +39,12 @@ public final class ReplayTables implements ReplayListener, UseObserver {
             TableColumn.text("nodes", "the node of the last attempt of each task, separated by semicolons"),
             TableColumn.text("queue", "the name of its queue"),
             TableColumn.text("user", "its user; empty if the trace lacks it"),
-            TableColumn.integer("tasks", "tasks", "the number of its tasks"));
+            TableColumn.integer("tasks", "tasks", "the number of its tasks"),
+            TableColumn.integer(
+                    "promised",
+                    "s",
+                    "the first start that was planned for it; its start if it started at its submission; empty without a"
+                            + " plan"));
 
     private static final List<TableColumn> ATTEMPTS = List.of(
             TableColumn.text("job", "the id of the job in the trace"),
@@ -91,6 +96,11 @@ public final class ReplayTables implements ReplayListener, UseObserver {
     public void submitted(TraceJob job) {
         due++;
         summary.submitted(job);
+    }
+
+    @Override
+    public void promised(TraceJob job, long start) {
+        attempts.promised(job, start);
     }
 
     @Override
@@ -217,7 +227,8 @@ public final class ReplayTables implements ReplayListener, UseObserver {
                 String.join(";", ofJob.last().stream().map(TaskAttempt::node).toList()),
                 JobObjects.queue(job),
                 job.user(),
-                Integer.toString(job.tasks()));
+                Integer.toString(job.tasks()),
+                known(ofJob.promised()));
     }
 
     private static String known(OptionalLong time) {

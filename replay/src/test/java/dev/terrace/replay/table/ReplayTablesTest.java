@@ -54,6 +54,7 @@ class ReplayTablesTest {
         use.observe(tables);
         ReplayListener all = ReplayListener.of(List.of(tables, use));
         all.submitted(GANG);
+        all.promised(GANG, 9);
         all.started(GANG, 0, 5, "n", Map.of());
         all.started(GANG, 1, 8, "n", Map.of());
         all.attempted(new TaskAttempt(GANG, 0, 5, 10, "n", Outcome.DONE, 0));
@@ -72,7 +73,7 @@ class ReplayTablesTest {
     @Test
     void jobsThatWereNotSubmittedHaveNoRow() throws IOException {
         replay(0).write(folder, false, List.of());
-        assertThat(rows("jobs.csv")).containsExactly("gang,5,8,,2,n;n,a,eve,2");
+        assertThat(rows("jobs.csv")).containsExactly("gang,5,8,,2,n;n,a,eve,2,9");
         assertThat(rows("attempts.csv"))
                 .containsExactly("gang,0,5,10,n,done,0", "gang,1,8,12,n,evicted,4", "gang,1,15,25,n,running,0");
     }
@@ -132,7 +133,8 @@ class ReplayTablesTest {
         replay(0).write(folder, true, List.of());
         try (InputStream in = new GZIPInputStream(Files.newInputStream(folder.resolve("jobs.csv.gz")))) {
             assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8))
-                    .isEqualTo("id,submit,start,end,attempts,nodes,queue,user,tasks\ngang,5,8,,2,n;n,a,eve,2\n");
+                    .isEqualTo(
+                            "id,submit,start,end,attempts,nodes,queue,user,tasks,promised\ngang,5,8,,2,n;n,a,eve,2,9\n");
         }
     }
 

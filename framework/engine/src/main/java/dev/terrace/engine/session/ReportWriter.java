@@ -22,6 +22,7 @@ import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.QueueNumbers;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -59,6 +60,8 @@ final class ReportWriter {
         List<Bind> pipelined = new ArrayList<>();
         List<String> admitted = new ArrayList<>();
         List<WaitingNote> waiting = new ArrayList<>();
+        List<String> reserved = new ArrayList<>();
+        List<Instant> reservations = new ArrayList<>();
         session.queueTotals().update();
         List<Job> unsettled = session.unsettledJobs();
         SortedMap<String, JobPhase> changedPhases = changedPhases(unsettled);
@@ -70,7 +73,13 @@ final class ReportWriter {
                 admitted.add(job.key());
             }
             if (WaitingNote.waits((SessionJob) job)) {
-                waiting.add(new WaitingNote((SessionJob) job, nodeRefusals.of(job)));
+                WaitingNote note = new WaitingNote((SessionJob) job, nodeRefusals.of(job));
+                waiting.add(note);
+                Instant from = note.facts().reserved();
+                if (from != null) {
+                    reserved.add(job.key());
+                    reservations.add(from);
+                }
             }
         }
         return new CycleReport(
@@ -83,6 +92,7 @@ final class ReportWriter {
                 changedPhases,
                 admitted,
                 rows(waiting, new WaitingReason(session.hasAction(Trait.GIVES_NODES), session.time())),
+                SortedTexts.of(reserved, reservations),
                 standings(queueNotes(unsettled), waiting, scores),
                 jobTerms(),
                 devicesBy(),

@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param changedPhases the phases that the cycle changed; all phases, if the earlier ones are unknown
  * @param admitted jobs that went from pending to in-queue in this cycle, sorted
  * @param waiting jobs with tasks that neither run nor were placed, sorted
+ * @param reservations the time from which room is reserved for waiting jobs, by "namespace/name"; as in
+ *     {@link Waiting#from}, without computing a reason
  * @param queues every queue, sorted by name
  * @param jobTerms the terms of each plugin's order of jobs, by plugin and in that order; empty if no plugin gives any
  * @param devicesBy the plugins that report devices of nodes, in their order
@@ -47,6 +49,7 @@ public record CycleReport(
         SortedMap<String, JobPhase> changedPhases,
         List<String> admitted,
         List<Waiting> waiting,
+        SortedMap<String, Instant> reservations,
         List<QueueStanding> queues,
         List<JobTerms> jobTerms,
         List<String> devicesBy,
@@ -142,6 +145,7 @@ public record CycleReport(
                 .phases(Collections.emptySortedMap())
                 .admitted(List.of())
                 .waiting(List.of())
+                .reservations(Collections.emptySortedMap())
                 .queues(List.of())
                 .jobTerms(List.of())
                 .devicesBy(List.of())
@@ -179,6 +183,8 @@ public record CycleReport(
         public abstract Builder admitted(List<String> value);
 
         public abstract Builder waiting(List<Waiting> value);
+
+        public abstract Builder reservations(SortedMap<String, Instant> value);
 
         public abstract Builder queues(List<QueueStanding> value);
 

@@ -12,7 +12,9 @@ import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** One execution of the action. */
@@ -45,11 +47,12 @@ final class Dispatch {
                 waiting.add(job);
             }
         }
+        reservations.open(waiting);
         if (waiting.isEmpty()) {
             reservations.close();
             return;
         }
-        Line line = Line.of(order, waiting, session);
+        Line line = line(waiting);
         session.line(job -> ahead(line, job));
         if (preempts && Preemption.isUnderWay(session)) {
             line.rest().forEach(job -> session.waits(job, "nothing starts until evicted pods have left"));
@@ -59,11 +62,20 @@ final class Dispatch {
         reservations.close();
     }
 
+    private Line line(List<Job> waiting) {
+        Map<Boolean, List<Job>> planned = waiting.stream()
+                .collect(Collectors.partitioningBy(reservations::isPlanned, Collectors.toCollection(ArrayList::new)));
+        Line others = Line.of(order, planned.getOrDefault(false, List.of()), session);
+        List<Job> first = planned.getOrDefault(true, List.of());
+        return first.isEmpty() ? others : new Line.Both(Line.of(order, first, session), others);
+    }
+
     private void serve(Line line) {
         for (Job job = line.next(); job != null; job = line.next()) {
             session.turn(job);
             if (session.overused(job.queue())) {
                 session.waits(job, "queue %s is overused".formatted(job.queue().name()));
+                reservations.giveUp(job);
                 blocked.add(job);
                 continue;
             }
@@ -129,11 +141,10 @@ final class Dispatch {
         int whole = Math.min(tasks.size(), Math.max(1, job.minMember() - job.readyTasks()));
         for (int from = 0; from < tasks.size(); from += from == 0 ? whole : 1) {
             List<Task> together = tasks.subList(from, from == 0 ? whole : from + 1);
-            if (!reservations.mayStart(together)) {
-                session.waits(job, "its room is taken by, or reserved for, jobs ahead of it");
+            if (!reservations.mayStart(job, together)) {
                 return together;
             }
-            if (!start(job, together)) {
+            if (!start(job, together) && !(reservations.insists(together) && start(job, together))) {
                 return together;
             }
         }

@@ -19,8 +19,9 @@ import java.util.Set;
  *
  * <p>EASY reserves the first planned end at which the first job that does not fit has room. On one node, other jobs may
  * use the room that is left over at that time; on several nodes, they may not occupy the reserved nodes beyond it.
- * Conservative backfilling plans all starts again in each cycle, in the order of the line. A plan in whole seconds
- * gives a job with an estimate of 0 one second.
+ * Conservative backfilling plans a start for each job, and keeps it: after an early end, jobs move forward in the order
+ * of the line, and none moves back. The cluster carries the planned starts as a state of plugin {@code dispatch}. A
+ * plan in whole seconds gives a job with an estimate of 0 one second.
  */
 public final class DispatchAction implements Action {
     static final Argument<String> ORDER = Argument.text("order")
@@ -35,10 +36,11 @@ public final class DispatchAction implements Action {
             .means("Whether a job that does not fit ends the turn (with order share: its queue's turn), or is passed"
                     + " over");
     static final Argument<String> RESERVE = Argument.text("reserve")
-            .oneOf("none", "first", "all")
+            .oneOf("none", "first", "all", "replan")
             .orElse("none")
-            .means("Reservations of room at planned ends: none, for the first job that does not fit (EASY), or for all"
-                    + " jobs (conservative); others start around them only with blocked: pass")
+            .means("Reservations of room at planned ends: none, for the first job that does not fit (EASY), for all"
+                    + " jobs, which later cycles keep (conservative), or for all jobs in each cycle again; others start"
+                    + " around them only with blocked: pass")
             .needsIf(reserve -> !reserve.equals("none"), Need.ESTIMATES);
     static final Argument<String> PREEMPT = Argument.text("preempt")
             .oneOf("none", "lower-priority")
@@ -72,8 +74,9 @@ public final class DispatchAction implements Action {
         boolean stops = arguments.get(BLOCKED).equals("stop");
         boolean preempts = arguments.get(PREEMPT).equals("lower-priority");
         Reservations reservations = switch (arguments.get(RESERVE)) {
-            case "first" -> new Reservations.First(session);
-            case "all" -> new Reservations.All(session);
+            case "first" -> new Reservations.First(session, order == LineOrder.SUBMISSION);
+            case "all" -> new Promises(session);
+            case "replan" -> new Reservations.Replan(session);
             default -> new Reservations.None();
         };
         new Dispatch(session, order, stops, preempts, reservations).run();

@@ -52,4 +52,26 @@ interface Line {
             return new ArrayList<>(jobs.subList(place, jobs.size()));
         }
     }
+
+    /** Two lines, one behind the other. */
+    record Both(Line first, Line second) implements Line {
+        @Override
+        public @Nullable Job next() {
+            Job job = first.next();
+            return job == null ? second.next() : job;
+        }
+
+        @Override
+        public void stopBehind(Job blocked) {
+            first.stopBehind(blocked);
+            second.stopBehind(blocked);
+        }
+
+        @Override
+        public List<Job> rest() {
+            List<Job> rest = first.rest();
+            rest.addAll(second.rest());
+            return rest;
+        }
+    }
 }

@@ -21,9 +21,28 @@ interface Reservations {
         return null;
     }
 
-    /** Returns whether tasks may start together now, as far as reservations are concerned. */
-    default boolean mayStart(List<Task> tasks) {
+    /** Prepares a cycle with these waiting jobs. Called first. */
+    default void open(List<Job> waiting) {}
+
+    /** Returns whether a job has its turn before the jobs for which nothing was planned in an earlier cycle. */
+    default boolean isPlanned(Job job) {
+        return false;
+    }
+
+    /**
+     * Returns whether tasks may start together now, as far as reservations are concerned. Otherwise records why their
+     * job waits.
+     */
+    default boolean mayStart(Job job, List<Task> tasks) {
         return true;
+    }
+
+    /**
+     * Returns whether tasks that may start have nodes on which they fit together. {@link #allowed} then names only
+     * those, because scores may lead to nodes on which not all of the tasks fit.
+     */
+    default boolean insists(List<Task> tasks) {
+        return false;
     }
 
     /** Records that a task is placed now. */
@@ -35,6 +54,9 @@ interface Reservations {
     /** Reserves room for a job that cannot start now. */
     default void reserve(Job job, List<Task> tasks) {}
 
+    /** Drops the reservation of a job whose queue gets nothing now. */
+    default void giveUp(Job job) {}
+
     /** Declares the next time at which time alone changes what the action does. */
     default void close() {}
 
@@ -43,6 +65,8 @@ interface Reservations {
 
     /** Common parts of policies that read the clock. */
     abstract class Clocked implements Reservations {
+        static final String AHEAD = "its room is taken by, or reserved for, jobs ahead of it";
+
         final Session session;
         final long now;
         private long wake = Long.MAX_VALUE;
@@ -52,14 +76,31 @@ interface Reservations {
             this.now = session.now().getEpochSecond();
         }
 
+        /** Records the start of a job, which later cycles keep. */
         final void record(Job job, FreePlan.Slot slot) {
             Instant from = Instant.EPOCH.plusSeconds(slot.from());
             session.reserve(job, from.isBefore(session.now()) ? session.now() : from);
+            wakeFor(slot);
+        }
+
+        /** Records the start of a job, which later cycles may change. */
+        final void recordPlan(Job job, FreePlan.Slot slot, String why) {
+            if (slot.from() > now) {
+                session.waits(job, "%s; by the present plan, it starts in %s s".formatted(why, slot.from() - now));
+            }
+            wakeFor(slot);
+        }
+
+        private void wakeFor(FreePlan.Slot slot) {
             wake = Math.min(wake, Math.max(slot.from(), now + 1));
         }
 
+        /** Hands the plan to the next cycle. */
+        void closing() {}
+
         @Override
         public final void close() {
+            closing();
             session.wakeAt(wake == Long.MAX_VALUE ? Instant.MAX : Instant.EPOCH.plusSeconds(wake));
         }
     }
@@ -71,12 +112,21 @@ interface Reservations {
      * @see <a href="https://doi.org/10.1007/3-540-60153-8_35">Lifka, The ANL/IBM SP Scheduling System, 1995</a>
      */
     final class First extends Clocked {
+        private final boolean isInOrder;
+        private boolean isKept;
         private boolean isMade;
         private @Nullable FreePlan plan;
         private FreePlan.@Nullable Slot slot;
 
-        First(Session session) {
+        /** @param isInOrder whether jobs are in the order of submission, unless plugins order them */
+        First(Session session, boolean isInOrder) {
             super(session);
+            this.isInOrder = isInOrder;
+        }
+
+        @Override
+        public void open(List<Job> waiting) {
+            isKept = isInOrder && waiting.stream().allMatch(job -> session.compare(waiting.get(0), job) == 0);
         }
 
         @Override
@@ -89,7 +139,11 @@ interface Reservations {
             FreePlan.Slot first = ends.earliest(tasks);
             if (first != null) {
                 ends.take(first);
-                record(job, first);
+                if (isKept) {
+                    record(job, first);
+                } else {
+                    recordPlan(job, first, "it does not fit yet");
+                }
                 plan = ends;
                 slot = first;
             }
@@ -131,18 +185,16 @@ interface Reservations {
     }
 
     /**
-     * Conservative backfilling: each job in turn is reserved its earliest start that delays no earlier reservation. All
-     * reservations are made again in each session, so that jobs move forward in order after an early end.
-     *
-     * @see <a href="https://doi.org/10.1109/71.932708">Mu'alem and Feitelson, 2001</a>
+     * Each job in turn is reserved its earliest start that delays no earlier reservation. All reservations are made
+     * again in each session, so that an early end may delay a job.
      */
-    final class All extends Clocked {
+    final class Replan extends Clocked {
         private @Nullable FreePlan plan;
 
         /** The earliest start of the tasks that were last asked about. */
         private FreePlan.@Nullable Slot slot;
 
-        All(Session session) {
+        Replan(Session session) {
             super(session);
         }
 
@@ -156,9 +208,13 @@ interface Reservations {
         }
 
         @Override
-        public boolean mayStart(List<Task> tasks) {
+        public boolean mayStart(Job job, List<Task> tasks) {
             slot = plan().earliest(tasks);
-            return slot != null && slot.from() == now;
+            boolean isNow = slot != null && slot.from() == now;
+            if (!isNow) {
+                session.waits(job, AHEAD);
+            }
+            return isNow;
         }
 
         @Override
@@ -181,7 +237,7 @@ interface Reservations {
             FreePlan.Slot found = slot != null && slot.tasks() == tasks ? slot : plan().earliest(tasks);
             if (found != null) {
                 plan().take(found);
-                record(job, found);
+                recordPlan(job, found, AHEAD);
             }
         }
     }

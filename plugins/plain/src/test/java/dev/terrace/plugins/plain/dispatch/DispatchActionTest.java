@@ -6,9 +6,12 @@ import static dev.terrace.testkit.PodBuilder.pod;
 import static dev.terrace.testkit.PodBuilder.pods;
 import static dev.terrace.testkit.QueueBuilder.queue;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.terrace.model.PluginState;
 import dev.terrace.model.explanation.JobExplanation;
 import dev.terrace.model.explanation.Step;
+import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.CycleAssert;
@@ -144,6 +147,83 @@ class DispatchActionTest {
         outcome.boundNothing();
         assertThat(reserved(outcome, "wide")).isEqualTo(1050);
         assertThat(reserved(outcome, "next")).isEqualTo(1060);
+    }
+
+    /** At second 1000, one of two jobs has ended early. Both jobs that wait have planned starts. */
+    private static ClusterBuilder promised(String... places) {
+        return cluster()
+                .with(builder -> builder.now(Instant.ofEpochSecond(1000)))
+                .node("n1", "10 cpu")
+                .job(job("old")
+                        .pod(pod("-0", "3 cpu").estimate(50).runningOn("n1").started(990)))
+                .job(single("wide", "7 cpu", 100, 1))
+                .job(single("next", "5 cpu", 50, 2))
+                .remembers("dispatch", 999, String.join("\n", places) + "\nheld ns/gone-0\nnode n1");
+    }
+
+    @Test
+    void conservativeKeepsAPlannedStartThatAnEarlyEndWouldMoveBack() {
+        CycleAssert outcome = dispatch(
+                promised("job ns/wide 1090 wide-0=n1", "job ns/next 1040 next-0=n1")
+                        .job(single("last", "2 cpu", 100, 3)),
+                CONSERVATIVE);
+        outcome.bound("next-0", "n1").bound("last-0", "n1").bound(2);
+        assertThat(reserved(outcome, "wide")).isEqualTo(1090);
+        assertThat(outcome.report().pluginStates())
+                .extracting(PluginState::data)
+                .singleElement()
+                .asString()
+                .contains("pass 1000\n", "job ns/wide 1090 wide-0=n1\n")
+                .doesNotContain("job ns/next");
+    }
+
+    @Test
+    void conservativePassesOncePerSecond() {
+        CycleAssert outcome = dispatch(
+                promised("pass 1000", "job ns/wide 1090 wide-0=n1", "job ns/next 1040 next-0=n1"), CONSERVATIVE);
+        outcome.boundNothing();
+        assertThat(reserved(outcome, "next")).isEqualTo(1040);
+        assertThat(outcome.report().pluginStates().get(0).data()).contains("due\n", "pass 1000\n");
+    }
+
+    @Test
+    void replanForgetsPlannedStarts() {
+        dispatch(promised("job ns/wide 1090 wide-0=n1", "job ns/next 1040 next-0=n1"), "blocked=pass", "reserve=replan")
+                .bound("wide-0", "n1")
+                .bound(1)
+                .waits("next", "by the present plan, it starts in 100 s");
+    }
+
+    @Test
+    void aRunBeyondItsEstimateBreaksAPlannedStart() {
+        CycleAssert outcome = dispatch(
+                busy(5).job(single("wide", "4 cpu", 9, 1)).remembers("dispatch", 999, "job ns/wide 1000 wide-0=n1"),
+                CONSERVATIVE);
+        outcome.boundNothing().waits("wide", "cannot be kept: job ns/old runs beyond its estimate");
+        assertThat(reserved(outcome, "wide")).isEqualTo(1001);
+    }
+
+    @Test
+    void aNodeThatHasGoneBreaksAPlannedStart() {
+        dispatch(
+                        busy(60).job(single("wide", "4 cpu", 9, 1))
+                                .remembers("dispatch", 999, "job ns/wide 1010 wide-0=n2"),
+                        CONSERVATIVE)
+                .boundNothing()
+                .waits("wide", "cannot be kept: node n2 has left the cluster");
+    }
+
+    @Test
+    void aMalformedPlaceIsNamed() {
+        assertThatThrownBy(() -> dispatch(promised("job ns/wide soon wide-0=n1"), CONSERVATIVE))
+                .isInstanceOf(InvalidInput.class)
+                .hasMessageContaining("line 1 is 'job ns/wide soon wide-0=n1'; a line looks like");
+    }
+
+    @Test
+    void onlyJobsInTheOrderOfSubmissionAreToldALatestStart() {
+        dispatch(busy(60).job(single("wide", "4 cpu", 9, 1)), "order=shortest", "blocked=pass", "reserve=first")
+                .waits("wide", "by the present plan, it starts in 50 s");
     }
 
     @Test
