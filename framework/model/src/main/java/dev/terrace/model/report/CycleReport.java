@@ -87,6 +87,7 @@ public record CycleReport(
                 changedPhases,
                 admitted,
                 waiting,
+                Collections.emptySortedMap(),
                 queues,
                 jobTerms,
                 devicesBy,

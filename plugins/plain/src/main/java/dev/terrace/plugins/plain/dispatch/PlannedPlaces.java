@@ -2,6 +2,7 @@ package dev.terrace.plugins.plain.dispatch;
 
 import dev.terrace.model.PluginState;
 import dev.terrace.model.StateValue;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.toolkit.StateLine;
 import java.util.ArrayList;
@@ -74,7 +75,7 @@ record PlannedPlaces(long passed, boolean isDue, Set<String> seen, SortedMap<Str
             try {
                 switch (words.get(0)) {
                     case "" -> {}
-                    case PASS -> passed = Long.parseLong(words.get(1));
+                    case PASS -> passed = second(words.get(1));
                     case DUE -> isDue = true;
                     case NODE, HELD -> seen.add(words.get(1));
                     case JOB -> places.put(words.get(1), place(words));
@@ -97,7 +98,11 @@ record PlannedPlaces(long passed, boolean isDue, Set<String> seen, SortedMap<Str
             pods.add(sides[0]);
             nodes.add(sides[1]);
         }
-        return new Place(Long.parseLong(words.get(2)), pods, nodes);
+        return new Place(second(words.get(2)), pods, nodes);
+    }
+
+    private static long second(String text) {
+        return NumberText.whole(text).orElseThrow(NumberFormatException::new);
     }
 
     /** Carries the places to the next cycle. */
