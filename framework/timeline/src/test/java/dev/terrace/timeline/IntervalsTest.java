@@ -16,8 +16,7 @@ class IntervalsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"", "d", "2", "-2d", "1.5d", "12h1d", "2d3", "1dT2h", "T1s", "3650001d", "9999999999d"})
+    @ValueSource(strings = {"", "d", "2", "-2d", "1.5d", "12h1d", "2d3", "1dT2h", "T1s", "3650001d", "9999999999d"})
     void anotherTextIsNone(String text) {
         assertThat(Intervals.parse(text)).isEmpty();
     }

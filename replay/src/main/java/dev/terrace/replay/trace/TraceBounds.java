@@ -59,8 +59,8 @@ public final class TraceBounds {
         /** @throws InvalidInput if a job exceeds a bound */
         void require(String file) {
             if (first != null) {
-                throw new InvalidInput(
-                        Finding.error(first.position(file), "job %s has %s".formatted(TraceJob.shown(first.id()), excess)));
+                throw new InvalidInput(Finding.error(
+                        first.position(file), "job %s has %s".formatted(TraceJob.shown(first.id()), excess)));
             }
         }
 
