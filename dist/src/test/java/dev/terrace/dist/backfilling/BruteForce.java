@@ -25,7 +25,7 @@ final class BruteForce {
     private record Running(TraceJob job, int start, List<Integer> nodes) {}
 
     /** A planned start of a job that waits. */
-    private record Place(int start, int[] nodes) {}
+    private record Place(int start, List<Integer> nodes) {}
 
     private final long[] capacity;
     private final List<TraceJob> waiting = new ArrayList<>();
@@ -91,7 +91,7 @@ final class BruteForce {
             Place place = kept != null && first.start() == kept.start() && kept.start() > now ? kept : first;
             promised.putIfAbsent(job.id(), place.start());
             if (place.start() == now) {
-                start(job, now, place.nodes());
+                start(job, now, place.nodes().stream().mapToInt(node -> node).toArray());
             } else {
                 places.put(job, place);
             }
@@ -108,12 +108,12 @@ final class BruteForce {
         for (int from = now; ; from++) {
             int[] nodes = place(job, from, free);
             if (nodes != null) {
-                return new Place(from, nodes);
+                return new Place(from, Arrays.stream(nodes).boxed().toList());
             }
         }
     }
 
-    private static void take(TraceJob job, int from, int[] nodes, long[][] free) {
+    private static void take(TraceJob job, int from, List<Integer> nodes, long[][] free) {
         for (int node : nodes) {
             for (int second = from; second < from + length(job); second++) {
                 free[second][node] -= job.request().cpuMilli();
@@ -182,7 +182,7 @@ final class BruteForce {
             while (nodes == null) {
                 nodes = place(job, ++from, free);
             }
-            take(job, from, nodes, free);
+            take(job, from, Arrays.stream(nodes).boxed().toList(), free);
             if (from == now) {
                 start(job, now, nodes);
             }
