@@ -9,6 +9,7 @@ import com.networknt.schema.SpecVersion.VersionFlag;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -273,10 +274,13 @@ class ReplayIT {
     /** A run of 300 years is two events: neither the series nor the ticks of the period grow with it. */
     @Test
     void aLongRunDoesNotMakeAReplayLong() throws Exception {
-        Path log = Files.writeString(folder.resolve("log.swf"), """
-                ; MaxProcs: 4
-                1 0 0 60 1 -1 -1 1 -1 -1 1 1 1 1 1 1 -1 -1
-                2 10 0 10000000000 1 -1 -1 1 -1 -1 1 1 1 1 1 1 -1 -1
+        Path log = Files.createDirectory(folder.resolve("long"));
+        Files.writeString(log.resolve("trace.json"), "{\"format\": \"terrace-trace/1\", \"name\": \"long\"}");
+        Files.writeString(log.resolve("nodes.csv"), "name,count,cpu_milli,memory_mib\nn,1,4000,4000\n");
+        Path jobs = Files.writeString(log.resolve("jobs.csv"), """
+                id,submit,run,tasks,cpu_milli
+                a,0,60,1,1000
+                b,10,10000000000,1,1000
                 """);
         Path out = folder.resolve("out");
         assertThat(replay(log.toString(), "--conf", FIRST_FIT, "--out", out.toString(), "--every", "1m"))
@@ -288,6 +292,9 @@ class ReplayIT {
                 .contains("gridengine may decide otherwise at each tick", "Choose a longer period");
         assertThat(replay(log.toString(), "--conf", clock, "--trigger", "period", "--period", "3650d"))
                 .startsWith("0 ");
+        Files.writeString(jobs, "c,20,60,4,1000\n", StandardOpenOption.APPEND);
+        String easy = Distribution.ROOT.resolve("conf/easy.yaml").toString();
+        assertThat(replay(log.toString(), "--conf", easy)).startsWith("0 ");
     }
 
     @Test

@@ -81,20 +81,24 @@ public final class LoggedSchedule {
     /** Plays the schedule to its end. */
     public ReplayResult run() {
         long time = 0;
-        for (long at = time(); at != EventQueue.NEVER; at = time()) {
-            time = at;
-            for (TraceJob job = ends.take(at, EventKind.END); job != null; job = ends.take(at, EventKind.END)) {
-                end(job, at);
+        try {
+            for (long at = time(); at != EventQueue.NEVER; at = time()) {
+                time = at;
+                for (TraceJob job = ends.take(at, EventKind.END); job != null; job = ends.take(at, EventKind.END)) {
+                    end(job, at);
+                }
+                while (next != null && next.submit() <= at) {
+                    submit(held(next));
+                }
+                for (TraceJob job = starts.peek(); job != null && start(job) <= at; job = starts.peek()) {
+                    starts.remove();
+                    begin(job, at);
+                }
             }
-            while (next != null && next.submit() <= at) {
-                submit(held(next));
-            }
-            for (TraceJob job = starts.peek(); job != null && start(job) <= at; job = starts.peek()) {
-                starts.remove();
-                begin(job, at);
-            }
+            return stop(time);
+        } catch (ArithmeticException e) {
+            throw plan.overflow(e, time);
         }
-        return stop(time);
     }
 
     private void advance() {

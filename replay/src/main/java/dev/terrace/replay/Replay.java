@@ -146,18 +146,8 @@ public final class Replay {
         try {
             return advanced(isPaused);
         } catch (ArithmeticException e) {
-            throw overflow(e);
+            throw plan.overflow(e, second());
         }
-    }
-
-    /** Returns the error if sums of amounts over time overflow, as only invented traces let them. */
-    private RuntimeException overflow(ArithmeticException e) {
-        return String.valueOf(e.getMessage()).endsWith("overflow")
-                ? Fault.at(
-                        plan.trace().file(),
-                        "at second %s, the amounts over time pass the limit of 2^63; the trace has amounts or run times that are too large."
-                                .formatted(second()))
-                : e;
     }
 
     private boolean advanced(BooleanSupplier isPaused) {
@@ -185,7 +175,7 @@ public final class Replay {
         try {
             work.stop(second());
         } catch (ArithmeticException e) {
-            throw overflow(e);
+            throw plan.overflow(e, second());
         }
         return new ReplayResult(
                 configuration,

@@ -1,6 +1,7 @@
 package dev.terrace.replay;
 
 import dev.terrace.cluster.ClusterState;
+import dev.terrace.files.Fault;
 import dev.terrace.replay.trace.Trace;
 import org.jspecify.annotations.Nullable;
 
@@ -19,4 +20,14 @@ public record ReplayPlan(
         Semantics semantics,
         boolean turnsAway,
         long warm,
-        @Nullable Long seed) {}
+        @Nullable Long seed) {
+    /** Returns the error if sums of amounts over time overflow, as only invented traces let them. */
+    RuntimeException overflow(ArithmeticException e, long second) {
+        return String.valueOf(e.getMessage()).endsWith("overflow")
+                ? Fault.at(
+                        trace.file(),
+                        "at second %s, the amounts over time pass the limit of 2^63; the trace has amounts or run times that are too large."
+                                .formatted(second))
+                : e;
+    }
+}

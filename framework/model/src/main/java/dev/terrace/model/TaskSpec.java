@@ -66,8 +66,8 @@ public record TaskSpec(
     /** The estimate of a pod or a group without one. */
     public static final long NO_ESTIMATE = -1;
 
-    /** The longest estimate, which is Kubernetes' longest deadline: 68 years. */
-    public static final long MOST_ESTIMATE = Integer.MAX_VALUE;
+    /** The longest estimate, which is also the longest run time of a trace. */
+    public static final long MOST_ESTIMATE = 1_000_000_000_000L;
 
     /** The sort order in a cluster: by "namespace/name". */
     public static final Order<TaskSpec> ORDER = Order.byKey(TaskSpec::namespace, TaskSpec::name);

@@ -106,9 +106,7 @@ public final class JobObjects {
 
     /** Returns the planned run time of a job's tasks; {@link TaskSpec#NO_ESTIMATE} if the trace has none. */
     public static long estimate(TraceJob job) {
-        return job.planned() == TraceJob.UNKNOWN
-                ? TaskSpec.NO_ESTIMATE
-                : Math.min(job.planned(), TaskSpec.MOST_ESTIMATE);
+        return job.planned() == TraceJob.UNKNOWN ? TaskSpec.NO_ESTIMATE : job.planned();
     }
 
     /** Returns the resources that admission reserves: cpu, memory and devices. */

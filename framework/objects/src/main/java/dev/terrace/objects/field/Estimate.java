@@ -23,7 +23,7 @@ public final class Estimate {
     /** Returns the estimate in annotations; {@link TaskSpec#NO_ESTIMATE} if it is absent or not a number of seconds. */
     public static long of(Map<String, String> annotations) {
         String text = annotations.get(TaskSpec.ESTIMATE);
-        return text == null || !text.matches("[0-9]{1,10}")
+        return text == null || !text.matches("[0-9]{1,13}")
                 ? TaskSpec.NO_ESTIMATE
                 : NumberText.whole(text, 0, TaskSpec.MOST_ESTIMATE).orElse(TaskSpec.NO_ESTIMATE);
     }
@@ -37,6 +37,6 @@ public final class Estimate {
         if (seconds != TaskSpec.NO_ESTIMATE || deadline == null) {
             return seconds;
         }
-        return deadline >= 1 && deadline <= TaskSpec.MOST_ESTIMATE ? deadline : TaskSpec.NO_ESTIMATE;
+        return deadline >= 1 && deadline <= Integer.MAX_VALUE ? deadline : TaskSpec.NO_ESTIMATE;
     }
 }

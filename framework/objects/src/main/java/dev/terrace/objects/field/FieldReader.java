@@ -198,7 +198,9 @@ public final class FieldReader {
             // YAML's .inf and .nan, which JSON does not have, and exponents of more than three digits.
             problem(": %s is %s; a number is expected.".formatted(path(), Described.shortened(in.text())));
         }
-        return number.map(BigDecimal::doubleValue).orElse(null);
+        // A decimal has no negative zero.
+        double sign = in.text().startsWith("-") ? -1 : 1;
+        return number.map(exact -> Math.copySign(exact.doubleValue(), sign)).orElse(null);
     }
 
     @Nullable

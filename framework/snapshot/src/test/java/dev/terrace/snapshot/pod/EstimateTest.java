@@ -14,7 +14,15 @@ class EstimateTest {
     @CsvSource(
             delimiter = '|',
             nullValues = "-",
-            value = {"60 | 70 | 80 | 60", "- | 70 | 80 | 70", "- | - | 80 | 80", "- | - | - | -1", "0 | 70 | - | 0"})
+            value = {
+                "60 | 70 | 80 | 60",
+                "- | 70 | 80 | 70",
+                "- | - | 80 | 80",
+                "- | - | - | -1",
+                "- | - | 2147483648 | -1",
+                "0 | 70 | - | 0",
+                "1000000000000 | - | - | 1000000000000"
+            })
     void thePodComesBeforeItsGroupAndTheGroupBeforeTheDeadline(
             String pod, String group, String deadline, long seconds) {
         assertThat(estimate(pod, group, deadline, "")).isEqualTo(seconds);
@@ -22,14 +30,14 @@ class EstimateTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"soon", "-1", "1e99", "1.5", "2147483648"})
+    @CsvSource({"soon", "-1", "1e99", "1.5", "1000000000001"})
     void anEstimateThatIsNotANumberOfSecondsIsAnError(String text) {
         assertThat(Dump.errors("kind: Pod\nmetadata: {name: p, annotations: {terrace.dev/estimate: '" + text + "'}}\n"
                         + "spec: {schedulerName: volcano}\n"))
                 .singleElement()
                 .asString()
                 .contains(":1:1: pod default/p: annotation terrace.dev/estimate is \"" + text
-                        + "\"; a whole number of seconds from 0 to 2147483647 is expected.");
+                        + "\"; a whole number of seconds from 0 to 1000000000000 is expected.");
     }
 
     @Test
