@@ -2,6 +2,9 @@ package dev.terrace.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.terrace.cases.Anonymisation;
+import dev.terrace.cases.CaseOptions;
+import dev.terrace.cases.Statements;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
@@ -9,6 +12,7 @@ import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.Sessions;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.files.TextFile;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Timings;
@@ -24,6 +28,7 @@ import dev.terrace.replay.world.ReplayWorld;
 import dev.terrace.report.Document;
 import dev.terrace.report.Outcome;
 import dev.terrace.report.OutcomeDocument;
+import dev.terrace.snapshot.BareDump;
 import dev.terrace.snapshot.ClusterWriter;
 import dev.terrace.snapshot.SnapshotReader;
 import java.io.IOException;
@@ -86,6 +91,22 @@ class ReplayDumpIT {
                     .isEqualTo(then.tasks())
                     .allSatisfy(pod -> assertThat(pod.annotations()).containsKey("terrace.dev/estimate"));
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("configurations")
+    void aDumpWithoutItsNamesIsDecidedAlike(Path conf) throws IOException {
+        Configuration configuration = ConfigurationReader.read(conf, EXTENSIONS.catalog(), false);
+        String dump = folder.resolve("then.yaml").toString();
+        ClusterWriter.write(at(HOURS.get(0) * 3600, configuration, new Scheduler(EXTENSIONS)), Path.of(dump));
+        Anonymisation anonymisation = Anonymisation.of(
+                EXTENSIONS,
+                SnapshotReader.read(List.of(dump), ReadOptions.defaults()).cluster(),
+                BareDump.read(List.of(dump)),
+                List.of(ConfigurationReader.bare(TextFile.read(conf))),
+                CaseOptions.none(),
+                Statements.none());
+        assertThat(anonymisation.differences()).isEmpty();
     }
 
     private static Cluster at(long second, Configuration configuration, Scheduler scheduler) {
