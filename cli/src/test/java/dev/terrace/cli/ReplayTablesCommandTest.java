@@ -42,7 +42,7 @@ class ReplayTablesCommandTest {
                     .containsExactlyInAnyOrder(
                             "jobs.csv", "attempts.csv", "queues.csv", "series.csv", "schema.json", "run.json");
         }
-        assertThat(Files.readAllLines(out.resolve("jobs.csv"))).contains("j2,3,10,20,1,pool,queue-2,user-1,1");
+        assertThat(Files.readAllLines(out.resolve("jobs.csv"))).contains("j2,3,10,20,1,pool,queue-2,user-1,1,");
         assertThat(Files.readString(out.resolve("run.json")))
                 .contains("\"format\": \"terrace-replay-run/1\"", "\"partial\": false", "\"--every\"", "\"terrace\": ");
         assertThat(Files.readString(out.resolve("schema.json"))).contains("\"held_cpu_milli_mean\"");
