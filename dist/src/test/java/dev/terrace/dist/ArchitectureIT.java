@@ -20,6 +20,7 @@ import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.Sessions;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.engine.contract.RootFailure;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.engine.extension.PluginCode;
 import dev.terrace.engine.extension.PluginWork;
@@ -282,7 +283,8 @@ class ArchitectureIT {
                             Contracts.class,
                             PluginCode.class,
                             PluginWork.class,
-                            PluginFailure.class))));
+                            PluginFailure.class,
+                            RootFailure.class))));
 
     @ArchTest
     static final ArchRule theEngineIsBuiltInRooms = Rooms.of("dev.terrace.engine", """
@@ -352,7 +354,7 @@ class ArchitectureIT {
             replays -> cycle run library problem store work
             cycle -> run library problem store work
             run -> problem
-            library -> picture problem store
+            library -> picture problem store work
             problem -> store work
             picture ->
             store ->

@@ -1,5 +1,6 @@
 package dev.terrace.engine.contract;
 
+import dev.terrace.model.number.NumberText;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +10,7 @@ public final class LinkageWords {
     /** The difference between the version of a class file and that of its Java. */
     private static final int FIRST_VERSION = 44;
 
-    private static final Pattern VERSION = Pattern.compile("^(\\S+) .*?class file version (\\d+)");
+    private static final Pattern VERSION = Pattern.compile("^(\\S+) .*?class file version (\\d{1,5})");
 
     private LinkageWords() {}
 
@@ -19,7 +20,7 @@ public final class LinkageWords {
         String said = error.getClass().getSimpleName() + (message == null ? "" : ": " + message);
         Matcher version = VERSION.matcher(String.valueOf(message));
         if (error instanceof UnsupportedClassVersionError && version.find()) {
-            int java = Integer.parseInt(version.group(2)) - FIRST_VERSION;
+            int java = NumberText.integer(version.group(2)).orElseThrow() - FIRST_VERSION;
             return "%s is compiled for Java %s, but this is Java %s; compile it with --release 17, or start Terrace with Java %s"
                     .formatted(
                             version.group(1).replace('/', '.'),
