@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Imports histories from the command line, as docs/replay.md describes, and compares configurations on them. */
+/** Imports histories from the command line, as docs/imports.md describes, and compares configurations on them. */
 class HistoryIT {
     private static final Path HISTORIES = Distribution.ROOT.resolve("replay/src/test/resources/imports");
     private static final String CONF = Distribution.ROOT.resolve("conf").toString();

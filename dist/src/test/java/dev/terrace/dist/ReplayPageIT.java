@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs the commands of docs/replay.md in their order, in a folder with made-up files of the names in it. */
+/** Runs the commands of the pages about replays in their order, in a folder with made-up files of the names in them. */
 class ReplayPageIT {
     private static final Path IMPORTS = Distribution.ROOT.resolve("replay/src/test/resources/imports");
 
@@ -26,7 +26,9 @@ class ReplayPageIT {
             2 10 190 50 2 -1 -1 2 60 -1 1 2 1 1 2 1 -1 -1
             """;
 
-    /** Files that exist for tests of importers, by their names on the page. */
+    private static final List<String> PAGES = List.of("replay.md", "traces.md", "imports.md", "metrics.md");
+
+    /** Files that exist for tests of importers, by their names on the pages. */
     private static final Map<String, String> IMPORTED = Map.of(
             "sacct.txt", "slurm.txt",
             "kueue.json", "kueue.json",
@@ -63,11 +65,13 @@ class ReplayPageIT {
     @TempDir
     Path folder;
 
-    private String page = "";
+    private String pages = "";
 
     @BeforeEach
     void makeFiles() throws IOException {
-        page = Files.readString(Distribution.ROOT.resolve("docs/replay.md"));
+        for (String page : PAGES) {
+            pages += Files.readString(Distribution.ROOT.resolve("docs").resolve(page));
+        }
         Files.copy(Distribution.ROOT.resolve("examples/quickstart/cluster.yaml"), folder.resolve("cluster.yaml"));
         for (Map.Entry<String, String> file : IMPORTED.entrySet()) {
             Files.copy(IMPORTS.resolve(file.getValue()), folder.resolve(file.getKey()));
@@ -86,7 +90,7 @@ class ReplayPageIT {
     /** Returns the blocks of code in a language. */
     private Stream<String> blocks(String language) {
         return Pattern.compile("(?ms)^```" + language + "\n(.*?)^```")
-                .matcher(page)
+                .matcher(pages)
                 .results()
                 .map(found -> found.group(1));
     }

@@ -61,7 +61,7 @@ public final class ImportCommand {
             footer = {
                 "",
                 "Shipped maps: openb, helios, acme (Seren and Kalos), pai-2020, alibaba-2025-dlrm, alibaba-2026-spot,",
-                "supercloud (slurm-log). docs/replay.md describes maps and says where these traces are.",
+                "supercloud (slurm-log). docs/imports.md describes maps and says where these traces are.",
                 "  terrace trace import table cluster_log.csv --columns helios --zone Asia/Shanghai --out helios"
             })
     int table(

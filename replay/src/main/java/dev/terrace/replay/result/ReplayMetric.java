@@ -4,8 +4,8 @@ import java.util.Locale;
 
 /**
  * The metrics of a replay. This table is the only place of their names and definitions: the table in
- * {@code docs/replay.md} and the one in the description of the package {@code dev.terrace.replay.measure} are generated
- * from it.
+ * {@code docs/metrics.md} and the one in the description of the package {@code dev.terrace.replay.measure} are
+ * generated from it.
  *
  * <p>Times are in seconds. A quantile of n sorted values is the value at place q (n − 1), counted from 0, with linear
  * interpolation between two values: type 7 of Hyndman and Fan, the default of R and NumPy. The span of the whole is the

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
  * and of the Javadoc.
  */
 class MetricTableTest {
-    private static final Path PAGE = Path.of("../docs/replay.md");
+    private static final Path PAGE = Path.of("../docs/metrics.md");
     private static final Path SCHEMA = Path.of("../docs/replay.schema.json");
     private static final Path JAVADOC = Path.of("src/main/java/dev/terrace/replay/measure/package-info.java");
 

@@ -138,10 +138,10 @@ class ReplayTablesTest {
         }
     }
 
-    /** Each file has the columns of the schema, and docs/replay.md names each. */
+    /** Each file has the columns of the schema, and docs/metrics.md names each. */
     @Test
     void theSchemaHasTheColumns() throws IOException {
-        String docs = Files.readString(Path.of("../docs/replay.md"));
+        String docs = Files.readString(Path.of("../docs/metrics.md"));
         for (long period : new long[] {0, 60}) {
             ReplayTables tables = replay(period);
             Path out = Files.createDirectory(folder.resolve("every" + period));
