@@ -23,16 +23,16 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "Examples:",
-            "  A project in the folder fair-share:",
-            "    terrace plugin new fair-share",
+            "  A project in the folder prefer-zone:",
+            "    terrace plugin new prefer-zone",
             "  Elsewhere, and in another package:",
-            "    terrace plugin new fair-share --into work/fair --package org.example"
+            "    terrace plugin new prefer-zone --into work/zones --package org.example"
         })
 final class NewPluginCommand implements Callable<Integer> {
     private final Console console;
     private final Home home;
 
-    @Parameters(paramLabel = "NAME", description = "The plugin's name in configurations, such as fair-share.")
+    @Parameters(paramLabel = "NAME", description = "The plugin's name in configurations, such as prefer-zone.")
     private String name = "";
 
     @Option(names = "--into", paramLabel = "FOLDER", description = "A folder that is new or empty. Default: NAME.")

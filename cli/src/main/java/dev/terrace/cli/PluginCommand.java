@@ -7,5 +7,5 @@ import picocli.CommandLine.Command;
         name = "plugin",
         synopsisSubcommandLabel = "COMMAND",
         description = "Create a plugin. 'terrace plugins' lists the loaded ones.",
-        footer = {"", "Examples:", "  A project in the folder fair-share:", "    terrace plugin new fair-share"})
+        footer = {"", "Examples:", "  A project in the folder prefer-zone:", "    terrace plugin new prefer-zone"})
 final class PluginCommand {}

@@ -15,11 +15,11 @@ public record PluginName(String text) {
             throw Fault.at(
                     text,
                     "is not a valid plugin name: use lower-case letters and digits, in words joined by single dashes,"
-                            + " such as fair-share.");
+                            + " such as prefer-zone.");
         }
     }
 
-    /** Returns the name in camel case: {@code FairShare} for {@code fair-share}. */
+    /** Returns the name in camel case: {@code PreferZone} for {@code prefer-zone}. */
     String inJava() {
         return Arrays.stream(text.split("-"))
                 .map(word -> Character.toUpperCase(word.charAt(0)) + word.substring(1))

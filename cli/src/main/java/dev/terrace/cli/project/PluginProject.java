@@ -18,15 +18,15 @@ import org.jspecify.annotations.Nullable;
 
 /** The project of a plugin: its POM, its class, a test, a configuration and a README. */
 public final class PluginProject {
-    /** The place of the template, whose class, package and name are those of a plugin called fair-share. */
+    /** The place of the template, whose class, package and name are those of a plugin called prefer-zone. */
     private static final String TEMPLATE = "/dev/terrace/cli/plugin/";
 
     private static final List<String> FILES = List.of(
             "pom.xml",
             "README.md",
             "scheduler.conf",
-            "src/main/java/dev/example/fairshare/FairSharePlugin.java",
-            "src/test/java/dev/example/fairshare/FairSharePluginTest.java");
+            "src/main/java/dev/example/preferzone/PreferZonePlugin.java",
+            "src/test/java/dev/example/preferzone/PreferZonePluginTest.java");
 
     private final Map<String, String> words;
     private final Pattern anyWord;
@@ -52,10 +52,10 @@ public final class PluginProject {
                     itsPackage, "is not a valid Java package; --package takes one, such as org.example.scheduling.");
         }
         words = Map.of(
-                "dev.example.fairshare", itsPackage,
-                "dev/example/fairshare", itsPackage.replace('.', '/'),
-                "fair-share", name.text(),
-                "FairShare", name.inJava(),
+                "dev.example.preferzone", itsPackage,
+                "dev/example/preferzone", itsPackage.replace('.', '/'),
+                "prefer-zone", name.text(),
+                "PreferZone", name.inJava(),
                 "TERRACE_HOME", home.toString(),
                 "TERRACE_COMMAND", command.toString(),
                 "TERRACE_PLUGINS", plugins.toString(),
@@ -90,7 +90,7 @@ public final class PluginProject {
         }
     }
 
-    /** Replaces all words in one pass, so that a folder called fair-share keeps its name. */
+    /** Replaces all words in one pass, so that a folder called prefer-zone keeps its name. */
     private String replaced(String text) {
         return anyWord.matcher(text)
                 .replaceAll(found -> Matcher.quoteReplacement(words.getOrDefault(found.group(), "")));

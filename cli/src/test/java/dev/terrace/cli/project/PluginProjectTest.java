@@ -49,7 +49,7 @@ class PluginProjectTest {
                     .hasSize(5)
                     .allSatisfy(file -> assertThat(file)
                             .content()
-                            .doesNotContainIgnoringCase("fairshare", "TERRACE_")
+                            .doesNotContainIgnoringCase("preferzone", "TERRACE_")
                             .containsIgnoringCase("night"));
         }
     }
@@ -58,7 +58,7 @@ class PluginProjectTest {
     void thePomNamesTheDistributionsRepository() throws IOException {
         assertThat(write("night", null).resolve("pom.xml"))
                 .content()
-                .contains("<url>file:///opt/fair-share%20&amp;%20co/sdk/repository", "<version>9.8</version>");
+                .contains("<url>file:///opt/prefer-zone%20&amp;%20co/sdk/repository", "<version>9.8</version>");
     }
 
     @Test
@@ -74,7 +74,7 @@ class PluginProjectTest {
     void aNameThatIsNoneIsRefused(String name) {
         assertThatThrownBy(() -> new PluginName(name))
                 .isInstanceOf(InvalidInput.class)
-                .hasMessageContaining("such as fair-share");
+                .hasMessageContaining("such as prefer-zone");
     }
 
     @ParameterizedTest
@@ -87,7 +87,7 @@ class PluginProjectTest {
 
     private Path write(String name, @Nullable String packageName) throws IOException {
         Path project = folder.resolve(name);
-        new PluginProject(new PluginName(name), packageName, Path.of("/opt/fair-share & co"), "9.8").write(project);
+        new PluginProject(new PluginName(name), packageName, Path.of("/opt/prefer-zone & co"), "9.8").write(project);
         return project;
     }
 

@@ -1,4 +1,4 @@
-package dev.example.fairshare;
+package dev.example.preferzone;
 
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
@@ -9,13 +9,13 @@ import dev.terrace.spi.view.SessionView;
 import java.util.List;
 
 /** Prefers the nodes of one zone, which the configuration names. */
-public final class FairSharePlugin implements SchedulerPlugin {
+public final class PreferZonePlugin implements SchedulerPlugin {
     static final Argument<String> ZONE =
-            Argument.text("fair-share.zone").orElse("").means("The zone whose nodes are preferred");
+            Argument.text("prefer-zone.zone").orElse("").means("The zone whose nodes are preferred");
 
     @Override
     public String name() {
-        return "fair-share";
+        return "prefer-zone";
     }
 
     @Override

@@ -1,4 +1,4 @@
-package dev.example.fairshare;
+package dev.example.preferzone;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
 import static dev.terrace.testkit.JobBuilder.job;
@@ -8,7 +8,7 @@ import dev.terrace.actions.AllocateAction;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class FairSharePluginTest {
+class PreferZonePluginTest {
     @Test
     void aNodeOfTheZoneIsTaken() {
         cluster()
@@ -16,7 +16,7 @@ class FairSharePluginTest {
                 .node("n2", "4 cpu")
                 .label("n2", "topology.kubernetes.io/zone", "east")
                 .job(job("new").pods(pods(1, "1 cpu")))
-                .plugin(FairSharePlugin::new, Map.of("fair-share.zone", "east"))
+                .plugin(PreferZonePlugin::new, Map.of("prefer-zone.zone", "east"))
                 .run(AllocateAction::new)
                 .bound("new-0", "n2");
     }
