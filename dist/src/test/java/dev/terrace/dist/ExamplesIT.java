@@ -7,6 +7,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +22,9 @@ class ExamplesIT {
     private static final Path EXAMPLES = Distribution.ROOT.resolve("examples");
     private static final Path QUICKSTART = EXAMPLES.resolve("quickstart/cluster.yaml");
     private static final Path HELLO = EXAMPLES.resolve("hello-plugin");
+
+    private static final Pattern QUESTION =
+            Pattern.compile("```sh\n\\./terrace ((?:explain|unblock) [^\n]+)\n```\n\n```\n(.*?)```", Pattern.DOTALL);
 
     @TempDir
     Path folder;
@@ -72,6 +78,22 @@ class ExamplesIT {
                                 .resolve("conf/reclaim-and-preempt.yaml")
                                 .toString()))
                 .contains("EVICTED");
+    }
+
+    /** The answers to questions about one job are quoted whole, at a width of 120 characters. */
+    @Test
+    void theReadmeQuotesItsCommands() throws Exception {
+        String readme = Files.readString(Distribution.ROOT.resolve("README.md"));
+        List<MatchResult> questions = QUESTION.matcher(readme).results().toList();
+        assertThat(questions).hasSize(2);
+        for (MatchResult question : questions) {
+            assertThat(Distribution.start(
+                            Distribution.HOME.resolve("bin/terrace"),
+                            Distribution.ROOT,
+                            Map.of("COLUMNS", "120"),
+                            question.group(1).split(" ")))
+                    .contains(question.group(2));
+        }
     }
 
     @Test
