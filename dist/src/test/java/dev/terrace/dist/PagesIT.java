@@ -47,6 +47,7 @@ class PagesIT {
                         "aNodeOfTheZoneIsTaken",
                         "cardsAreGivenOnceAndTheAnnotationSaysWhich",
                         "theOtherQueueIsFirstInTheNextCycle",
+                        "theJobIsBoundFromTheOpeningOn",
                         "theZoneIsAllThatCounts");
     }
 
