@@ -166,4 +166,12 @@ class UnblockTest {
         assertThat(says(advice("ml/one", "backfill", group("one", 1) + pod("one", "one-0", "3", ""))))
                 .containsExactly("add action allocate: actions \"allocate, backfill\"");
     }
+
+    @Test
+    void changesOfItsOwnObjectsComeFirst() {
+        String old = group("old", 1) + pod("old", "old-0", "3", "nodeName: n1, ");
+        String high = pod("one", "one-0", "3", "priority: 9, ");
+        List<String> says = says(advice("ml/one", "allocate", old + group("one", 1) + high));
+        assertThat(says).containsSubsequence("ask for 1 cpu instead of 3", "add a node like n1");
+    }
 }
