@@ -64,6 +64,19 @@ class UnblockIT {
                 .contains(says);
     }
 
+    @Test
+    void noChangeOpensADeadNodeOrTheControlPlane() throws IOException {
+        assertThat(says("dead-nodes", "team/new"))
+                .containsSubsequence(
+                        "let it tolerate gpu",
+                        "ask for 1 cpu instead of 3",
+                        "let it tolerate node-role.kubernetes.io/control-plane",
+                        "uncordon shut")
+                .contains("remove taint gpu from gpu")
+                .noneMatch(says -> says.matches(".*node(\\.cloudprovider)?\\.kubernetes\\.io.*"))
+                .noneMatch(says -> says.startsWith("remove taint node-role"));
+    }
+
     @ParameterizedTest
     @CsvSource({
         "17-hierarchy-enqueue, team/a-1, (promised; once team/b-0-0 has left)",
@@ -85,6 +98,12 @@ class UnblockIT {
                             second.helps().size() - first.helps().size());
             assertThat(survey.changes().get(0).helps()).hasSizeGreaterThan(1);
         }
+    }
+
+    private static List<String> says(String folder, String name) throws IOException {
+        return advice(folder, name).suggestions().stream()
+                .map(suggestion -> suggestion.step().says())
+                .toList();
     }
 
     private static Advice advice(String folder, String name) throws IOException {

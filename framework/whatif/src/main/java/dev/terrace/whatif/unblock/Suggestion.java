@@ -23,6 +23,7 @@ public record Suggestion(
         List<String> evicts) {
     /** The nearest changes first; of these, the fewest losers, then the lowest cost. */
     static final Comparator<Suggestion> BEST_FIRST = Comparator.comparingInt(Suggestion::reach)
+            .thenComparing(Suggestion::toleratesRole)
             .thenComparingInt(Suggestion::losers)
             .thenComparingInt(Suggestion::cost)
             .thenComparingLong(Suggestion::amount)
@@ -45,6 +46,10 @@ public record Suggestion(
             };
         }
         return change instanceof Change.PatchedPods ? 2 : change instanceof Change.Configured ? 5 : 3;
+    }
+
+    private boolean toleratesRole() {
+        return step.changes().stream().anyMatch(PodIdeas::toleratesRole);
     }
 
     /** Returns the number of pods that lose by it. */
