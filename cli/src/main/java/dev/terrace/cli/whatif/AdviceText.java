@@ -50,10 +50,12 @@ public final class AdviceText {
             table.row(
                     Integer.toString(number++),
                     owners.told(suggestion.step().says()),
-                    suggestion.step().changes().stream()
-                            .map(AdviceText::thing)
-                            .distinct()
-                            .collect(Collectors.joining(", ")),
+                    suggestion.step().changes().isEmpty()
+                            ? "nothing"
+                            : suggestion.step().changes().stream()
+                                    .map(AdviceText::thing)
+                                    .distinct()
+                                    .collect(Collectors.joining(", ")),
                     then(suggestion));
         }
         return table;
