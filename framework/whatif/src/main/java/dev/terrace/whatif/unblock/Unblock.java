@@ -292,13 +292,17 @@ public final class Unblock {
         }
         LeastStep enough = least.get();
         IdeaStep whole = idea.step(enough.step());
-        List<Change> needed = QuickXplain.of(whole.changes(), probe::reaches);
+        // The pods of a job end together, and so do those that are leaving.
+        boolean isOne = whole.changes().stream().allMatch(Change.Removed.class::isInstance);
+        List<Change> needed = isOne ? whole.changes() : QuickXplain.of(whole.changes(), probe::reaches);
         IdeaStep step = new IdeaStep(whole.says(), needed);
         List<IdeaStep> smaller = new ArrayList<>();
         if (enough.step() > 1) {
             smaller.add(idea.step(enough.step() - 1));
         }
-        smaller.addAll(without(step));
+        if (!isOne) {
+            smaller.addAll(without(step));
+        }
         if (needed.equals(whole.changes())) {
             keep(step, idea.means(), idea.cost(), enough.step(), smaller, enough.answer());
         } else {

@@ -12,6 +12,7 @@ import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
+import dev.terrace.whatif.Change;
 import dev.terrace.whatif.Dump;
 import dev.terrace.whatif.EditableConfiguration;
 import dev.terrace.whatif.WhatIf;
@@ -143,6 +144,19 @@ class UnblockTest {
                 "allocate",
                 running.replace("nodeName", "priority: 9, nodeName") + group("one", 1) + pod("one", "one-0", "3", ""));
         assertThat(says(higher)).contains("when job ml/old ends, at the latest at 2026-03-02T09:00:00Z");
+    }
+
+    @Test
+    void aJobEndsWhole() {
+        String old = group("old", 1)
+                + pod("old", "old-0", "2", "priority: 9, nodeName: n1, ")
+                + pod("old", "old-1", "1", "priority: 9, nodeName: n1, ");
+        Advice advice = advice("ml/one", "allocate", old + group("one", 1) + pod("one", "one-0", "3", ""));
+        assertThat(advice.suggestions())
+                .filteredOn(each -> each.step().says().equals("when job ml/old ends"))
+                .singleElement()
+                .satisfies(each -> assertThat(each.step().changes())
+                        .containsExactly(new Change.Removed("Pod", "ml/old-0"), new Change.Removed("Pod", "ml/old-1")));
     }
 
     @Test
