@@ -175,6 +175,7 @@ class ArchitectureIT {
             "dev.terrace.cluster..",
             "dev.terrace.engine..",
             "dev.terrace.report..",
+            "dev.terrace.timeline..",
             "dev.terrace.workload..",
             "com.fasterxml.jackson..");
 

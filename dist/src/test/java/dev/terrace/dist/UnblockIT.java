@@ -14,6 +14,7 @@ import dev.terrace.whatif.WhatIf;
 import dev.terrace.whatif.unblock.Advice;
 import dev.terrace.whatif.unblock.Goal;
 import dev.terrace.whatif.unblock.GoalNames;
+import dev.terrace.whatif.unblock.Suggestion;
 import dev.terrace.whatif.unblock.Survey;
 import dev.terrace.whatif.unblock.Unblock;
 import java.io.IOException;
@@ -64,14 +65,28 @@ class UnblockIT {
                 .contains(says);
     }
 
+    @Test
+    void noChangeOpensADeadNodeOrTheControlPlane() throws IOException {
+        assertThat(says("dead-nodes", "team/new"))
+                .containsSubsequence(
+                        "let it tolerate gpu",
+                        "ask for 1 cpu instead of 3",
+                        "let it tolerate node-role.kubernetes.io/control-plane",
+                        "uncordon shut")
+                .contains("remove taint gpu from gpu")
+                .noneMatch(says -> says.matches(".*node(\\.cloudprovider)?\\.kubernetes\\.io.*"))
+                .noneMatch(says -> says.startsWith("remove taint node-role"));
+    }
+
     @ParameterizedTest
     @CsvSource({
-        "17-hierarchy-enqueue, team/a-1, (promised; once team/b-0-0 has left)",
-        "47-preempt-affinity, team/hi, (2 promised; once team/lo0-0 and team/lo2-0 have left)"
+        "47-preempt-affinity, team/hi, bound in cycle 2; once team/lo0-0 and team/lo2-0 have left",
+        "evicting, ns1/pg00, bound in cycle 2"
     })
-    void aPromisedPlaceIsEnough(String folder, String name, String gets) throws IOException {
-        assertThat(advice(folder, name).nothing())
-                .isEqualTo("Nothing has to change: it runs as it is %s.".formatted(gets.replace(';', ',')));
+    void waitingIsTheFirstSuggestionIfItIsEnough(String folder, String name, String fate) throws IOException {
+        Suggestion first = advice(folder, name).suggestions().get(0);
+        assertThat(first.step().says()).startsWith("nothing: it is " + fate.replace(';', ','));
+        assertThat(first.step().changes()).isEmpty();
     }
 
     @Test
@@ -85,6 +100,18 @@ class UnblockIT {
                             second.helps().size() - first.helps().size());
             assertThat(survey.changes().get(0).helps()).hasSizeGreaterThan(1);
         }
+    }
+
+    @Test
+    void aPromisedPlaceIsEnoughForAJobThatDoesNotWait() throws IOException {
+        assertThat(advice("17-hierarchy-enqueue", "team/a-1").nothing())
+                .isEqualTo("Nothing has to change: it runs as it is (promised, once team/b-0-0 has left).");
+    }
+
+    private static List<String> says(String folder, String name) throws IOException {
+        return advice(folder, name).suggestions().stream()
+                .map(suggestion -> suggestion.step().says())
+                .toList();
     }
 
     private static Advice advice(String folder, String name) throws IOException {

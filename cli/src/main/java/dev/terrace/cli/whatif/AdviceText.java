@@ -50,10 +50,12 @@ public final class AdviceText {
             table.row(
                     Integer.toString(number++),
                     owners.told(suggestion.step().says()),
-                    suggestion.step().changes().stream()
-                            .map(AdviceText::thing)
-                            .distinct()
-                            .collect(Collectors.joining(", ")),
+                    suggestion.step().changes().isEmpty()
+                            ? "nothing"
+                            : suggestion.step().changes().stream()
+                                    .map(AdviceText::thing)
+                                    .distinct()
+                                    .collect(Collectors.joining(", ")),
                     then(suggestion));
         }
         return table;
@@ -124,8 +126,9 @@ public final class AdviceText {
                         : " (%s; raise the limit with --cycles or --seconds)".formatted(advice.extent()));
         return advice.suggestions().isEmpty()
                 ? cycles + "."
-                : cycles + "; each line was run as it stands, and the next smaller amount fails. --patch 1 prints the"
-                        + " change, --kubectl 1 as commands.";
+                : cycles + "; each line was run as it stands"
+                        + (advice.complete() ? ", and the next smaller amount fails" : "")
+                        + ". --patch 1 prints the change, --kubectl 1 as commands.";
     }
 
     private static List<String> lines(String text, Page page) {

@@ -1,5 +1,7 @@
 package dev.terrace.cli.whatif;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.terrace.cli.Golden;
 import dev.terrace.cli.Samples;
 import dev.terrace.cli.layout.Ink;
@@ -14,6 +16,8 @@ import dev.terrace.whatif.unblock.Goal;
 import dev.terrace.whatif.unblock.IdeaStep;
 import dev.terrace.whatif.unblock.Means;
 import dev.terrace.whatif.unblock.Suggestion;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -59,5 +63,27 @@ class WhatIfTextTest {
                 true,
                 "");
         Golden.assertPrints("advice.txt", out -> AdviceText.print(advice, Owners.none(), out, NARROW));
+    }
+
+    @Test
+    void anUnfinishedSearchSaysWhatWasTriedAlone() {
+        IdeaStep gone = new IdeaStep("evict a/b from n1", List.of(new Change.Removed("Pod", "a/b")));
+        Advice advice = new Advice(
+                new Goal(true, "a/c"),
+                "waits",
+                "no room",
+                false,
+                List.of(new Suggestion(gone, Means.EVICTION, 6, 1, List.of(), "bound", List.of(), List.of())),
+                List.of(),
+                54,
+                9,
+                31,
+                false,
+                "");
+        StringWriter text = new StringWriter();
+        AdviceText.print(advice, Owners.none(), new PrintWriter(text), NARROW);
+        assertThat(text.toString().replaceAll("\\s+", " "))
+                .contains("9 of 31 changes were tried")
+                .doesNotContain("smaller amount fails");
     }
 }

@@ -15,7 +15,8 @@ public final class Cordon {
     /** The kind of objects that can be cordoned. */
     public static final String KIND = "Node";
 
-    private static final String TAINT = "node.kubernetes.io/unschedulable";
+    /** The key of the taint. */
+    public static final String TAINT = "node.kubernetes.io/unschedulable";
 
     private Cordon() {}
 

@@ -126,6 +126,12 @@ public final class WhatIf implements AutoCloseable {
         return new Answer(changed.cluster(), changed.configuration(), report);
     }
 
+    /** Returns the decisions about a later state of the dump, without changes. */
+    public CycleReport run(Cluster cluster) {
+        cycles++;
+        return sessions.run(cluster);
+    }
+
     /** Returns how often each hook is called without changes. The first call runs one more cycle. */
     public List<HookUse> tally() {
         if (uses == null) {

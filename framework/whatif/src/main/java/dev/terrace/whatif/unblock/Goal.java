@@ -38,13 +38,20 @@ public record Goal(boolean isJob, String key) {
         List<TaskSpec> pods = jobPods(answer.cluster());
         Set<String> own = pods.stream().map(TaskSpec::key).collect(Collectors.toSet());
         Set<String> placed = placed(answer.report(), own::contains);
+        Optional<JobSpec> job = job(answer.cluster());
+        if (job.isPresent() && isWithoutPods(job.get(), pods)) {
+            return (isJob || placed.contains(key)) && isAdmitted(job.get(), answer.report());
+        }
+        return isReached(answer, placed);
+    }
+
+    /** Returns whether the pods that are placed and those that run are enough. */
+    boolean isReached(Answer answer, Set<String> placed) {
+        List<TaskSpec> pods = jobPods(answer.cluster());
         if (!isJob && !placed.contains(key)) {
             return false;
         }
         Optional<JobSpec> job = job(answer.cluster());
-        if (job.isPresent() && isWithoutPods(job.get(), pods)) {
-            return isAdmitted(job.get(), answer.report());
-        }
         return pods.stream().anyMatch(pod -> placed.contains(pod.key()))
                 && job.map(each -> isWhole(each, pods, placed, answer.report())).orElse(true);
     }

@@ -64,13 +64,17 @@ final class NodeIdeas {
     private void open(TaskSpec pod, List<NodeSpec> near) {
         near.stream()
                 .filter(node -> pod.template().requiredNodes().allow(node) && scene.fits(node, pod, d -> 0))
-                .filter(node -> node.unschedulable() || blocking(node, pod) > 0)
+                .filter(node -> isCordoned(node) || isOpenedByTaints(node, pod))
                 .limit(nearest)
                 .filter(node -> told.add("open " + node.name()))
                 .forEach(node -> ideas.add(
-                        node.unschedulable()
+                        isCordoned(node)
                                 ? Idea.of(Means.NODE, OPEN, uncordoned(node)).in("cordon")
                                 : untainted(node, pod)));
+    }
+
+    private static boolean isCordoned(NodeSpec node) {
+        return node.unschedulable() || node.taints().stream().map(Taint::key).anyMatch(Cordon.TAINT::equals);
     }
 
     private IdeaStep uncordoned(NodeSpec node) {
@@ -79,8 +83,11 @@ final class NodeIdeas {
                 List.of(Cordon.of(node.name(), scene.tree(Cordon.KIND, node.name()), false)));
     }
 
-    private static long blocking(NodeSpec node, TaskSpec pod) {
-        return node.taints().stream().filter(taint -> blocks(taint, pod)).count();
+    /** Returns whether only taints that people may remove block the pod. */
+    private static boolean isOpenedByTaints(NodeSpec node, TaskSpec pod) {
+        List<Taint> blocking =
+                node.taints().stream().filter(taint -> blocks(taint, pod)).toList();
+        return !blocking.isEmpty() && blocking.stream().map(Taint::key).allMatch(PodIdeas::isRemovable);
     }
 
     private static boolean blocks(Taint taint, TaskSpec pod) {
@@ -160,7 +167,8 @@ final class NodeIdeas {
     private void more() {
         Map<Object, NodeSpec> shapes = new LinkedHashMap<>();
         scene.cluster.nodes().stream()
-                .filter(node -> !node.unschedulable())
+                .filter(node -> !node.unschedulable()
+                        && node.taints().stream().map(Taint::key).noneMatch(PodIdeas::isOfCondition))
                 .filter(node -> scene.groups.isEmpty()
                         || scene.samples().stream().anyMatch(pod -> Scene.isOpenTo(node, pod) && holds(node, pod)))
                 .sorted(Comparator.comparingLong((NodeSpec node) -> size(node.allocatable()))

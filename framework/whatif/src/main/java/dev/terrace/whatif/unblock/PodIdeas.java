@@ -13,6 +13,7 @@ import dev.terrace.whatif.Trees;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -26,7 +27,11 @@ final class PodIdeas {
      */
     static final String TAINT = "taint ";
 
-    private static final String CORDON = "node.kubernetes.io/unschedulable";
+    /** Taints that Kubernetes sets: a node that has one is dead, not ready, cordoned or under pressure. */
+    private static final List<String> OF_CONDITIONS =
+            List.of("node.kubernetes.io/", "node.cloudprovider.kubernetes.io/");
+    /** Taints of the nodes of the control plane. */
+    private static final String OF_ROLES = "node-role.kubernetes.io/";
 
     private static final String REQUIRED = "requiredDuringSchedulingIgnoredDuringExecution";
     private static final List<List<String>> TERMS = List.of(
@@ -52,7 +57,7 @@ final class PodIdeas {
         Set<Taint> taints = new LinkedHashSet<>();
         for (NodeSpec node : scene.cluster.nodes()) {
             node.taints().stream()
-                    .filter(taint -> taint.forbids() && !taint.key().equals(CORDON))
+                    .filter(taint -> taint.forbids() && !isOfCondition(taint.key()))
                     .map(taint -> new Taint(taint.key(), taint.value(), ""))
                     .forEach(taints::add);
         }
@@ -72,6 +77,29 @@ final class PodIdeas {
                                         JsonNodeFactory.instance.arrayNode().add(toleration(taint))));
             });
         }
+    }
+
+    /** Returns whether Kubernetes sets the taint for a condition of the node, so that no pod should tolerate it. */
+    static boolean isOfCondition(String taint) {
+        return OF_CONDITIONS.stream().anyMatch(taint::startsWith);
+    }
+
+    /** Returns whether people may remove the taint from a node. */
+    static boolean isRemovable(String taint) {
+        return !isOfCondition(taint) && !taint.startsWith(OF_ROLES);
+    }
+
+    /** Returns whether the change tolerates the taint of a node's role. */
+    static boolean toleratesRole(Change change) {
+        List<PatchOperation> patch = change instanceof Change.Patched one
+                ? one.patch()
+                : change instanceof Change.PatchedPods pods ? pods.patch() : List.of();
+        return patch.stream()
+                .filter(operation -> operation.path().startsWith("/spec/tolerations"))
+                .map(PatchOperation::value)
+                .filter(Objects::nonNull)
+                .flatMap(value -> value.findValuesAsText("key").stream())
+                .anyMatch(key -> key.startsWith(OF_ROLES));
     }
 
     private static boolean blocks(NodeSpec node, Taint like, TaskSpec pod) {

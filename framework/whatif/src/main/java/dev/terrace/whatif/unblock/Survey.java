@@ -145,6 +145,9 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean
         Map<String, Integer> told = new HashMap<>();
         for (Advice advice : advices) {
             for (Suggestion suggestion : advice.suggestions()) {
+                if (suggestion.step().changes().isEmpty()) {
+                    continue;
+                }
                 String says = suggestion.step().says();
                 candidates
                         .computeIfAbsent(

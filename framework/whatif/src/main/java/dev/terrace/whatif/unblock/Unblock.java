@@ -43,6 +43,7 @@ public final class Unblock {
     private final int most;
     private final IntConsumer size;
     private final Runnable step;
+    private final BooleanSupplier goesOn;
     private final Probe probe;
     private final Answer base;
     private final List<Suggestion> found = new ArrayList<>();
@@ -63,6 +64,7 @@ public final class Unblock {
             looked++;
             step.run();
         };
+        this.goesOn = goesOn;
         base = whatIf.run(List.of());
         probe = new Probe(whatIf, goal, goesOn);
     }
@@ -93,6 +95,9 @@ public final class Unblock {
 
     private Advice search(int before) {
         GoalOutcome outcome = GoalOutcome.of(goal, whatIf, base);
+        if (goal.isReached(base) && isListed() && !isToBeAdmitted()) {
+            return promised(outcome, before);
+        }
         if (goal.isReached(base)) {
             String gets = Promise.of(goal, base);
             return nothing(
@@ -107,19 +112,24 @@ public final class Unblock {
             return nothing(outcome, before, "No pod of it waits.");
         }
         boolean complete = true;
+        Optional<Suggestion> patience = Optional.empty();
         Optional<Answer> alone = Optional.empty();
         try {
+            if (!isToBeAdmitted()) {
+                patience = NextCycles.suggestion(whatIf, goal, base, goesOn);
+            }
             singles(scene);
-            if (found.isEmpty()) {
+            if (found.isEmpty() && patience.isEmpty()) {
                 sets(scene);
             }
-            if (found.isEmpty()) {
+            if (found.isEmpty() && patience.isEmpty()) {
                 alone = probe.after(emptied());
             }
         } catch (Probe.Spent e) {
             complete = false;
         }
-        List<Suggestion> chosen = chosen();
+        List<Suggestion> chosen =
+                Stream.concat(patience.stream(), chosen().stream()).toList();
         return new Advice(
                 goal,
                 outcome.word(),
@@ -134,6 +144,39 @@ public final class Unblock {
                 chosen.isEmpty()
                         ? new NoAdvice(scene, goal).of(whatIf.cycles() - before, singles, sets, alone, looked, known)
                         : "");
+    }
+
+    /** Returns whether the report lists the job among those that wait. */
+    private boolean isListed() {
+        return goal.job(base.cluster())
+                .filter(job -> base.report().waiting().stream().anyMatch(waiting -> job.hasKey(waiting.job())))
+                .isPresent();
+    }
+
+    /** Returns the advice for a goal that is reached if its promises are kept. */
+    private Advice promised(GoalOutcome outcome, int before) {
+        Optional<Suggestion> patience = Optional.empty();
+        boolean complete = true;
+        try {
+            patience = NextCycles.suggestion(whatIf, goal, base, goesOn);
+        } catch (Probe.Spent e) {
+            complete = false;
+        }
+        String nothing = complete
+                ? "Its promised places do not last: it is not bound within three cycles."
+                : "The limit of the search was reached before the next cycles were run.";
+        return new Advice(
+                goal,
+                outcome.word(),
+                outcome.because(),
+                patience.isPresent(),
+                patience.stream().toList(),
+                List.of(),
+                whatIf.cycles() - before,
+                0,
+                0,
+                complete,
+                patience.isPresent() ? "" : nothing);
     }
 
     private Advice nothing(GoalOutcome outcome, int before, String nothing) {
@@ -249,13 +292,17 @@ public final class Unblock {
         }
         LeastStep enough = least.get();
         IdeaStep whole = idea.step(enough.step());
-        List<Change> needed = QuickXplain.of(whole.changes(), probe::reaches);
+        // The pods of a job end together, and so do those that are leaving.
+        boolean isOne = whole.changes().stream().allMatch(Change.Removed.class::isInstance);
+        List<Change> needed = isOne ? whole.changes() : QuickXplain.of(whole.changes(), probe::reaches);
         IdeaStep step = new IdeaStep(whole.says(), needed);
         List<IdeaStep> smaller = new ArrayList<>();
         if (enough.step() > 1) {
             smaller.add(idea.step(enough.step() - 1));
         }
-        smaller.addAll(without(step));
+        if (!isOne) {
+            smaller.addAll(without(step));
+        }
         if (needed.equals(whole.changes())) {
             keep(step, idea.means(), idea.cost(), enough.step(), smaller, enough.answer());
         } else {

@@ -12,6 +12,7 @@ import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
+import dev.terrace.whatif.Change;
 import dev.terrace.whatif.Dump;
 import dev.terrace.whatif.EditableConfiguration;
 import dev.terrace.whatif.WhatIf;
@@ -146,6 +147,19 @@ class UnblockTest {
     }
 
     @Test
+    void aJobEndsWhole() {
+        String old = group("old", 1)
+                + pod("old", "old-0", "2", "priority: 9, nodeName: n1, ")
+                + pod("old", "old-1", "1", "priority: 9, nodeName: n1, ");
+        Advice advice = advice("ml/one", "allocate", old + group("one", 1) + pod("one", "one-0", "3", ""));
+        assertThat(advice.suggestions())
+                .filteredOn(each -> each.step().says().equals("when job ml/old ends"))
+                .singleElement()
+                .satisfies(each -> assertThat(each.step().changes())
+                        .containsExactly(new Change.Removed("Pod", "ml/old-0"), new Change.Removed("Pod", "ml/old-1")));
+    }
+
+    @Test
     void aGroupWithoutPodsHasToBeAdmitted() {
         String pending = group("none", 3).replace("Inqueue", "Pending");
         Advice advice = advice("ml/none", "allocate, backfill", pending);
@@ -165,5 +179,13 @@ class UnblockTest {
     void anActionIsAddedBeforeTheOneThatRunsLast() {
         assertThat(says(advice("ml/one", "backfill", group("one", 1) + pod("one", "one-0", "3", ""))))
                 .containsExactly("add action allocate: actions \"allocate, backfill\"");
+    }
+
+    @Test
+    void changesOfItsOwnObjectsComeFirst() {
+        String old = group("old", 1) + pod("old", "old-0", "3", "nodeName: n1, ");
+        String high = pod("one", "one-0", "3", "priority: 9, ");
+        List<String> says = says(advice("ml/one", "allocate", old + group("one", 1) + high));
+        assertThat(says).containsSubsequence("ask for 1 cpu instead of 3", "add a node like n1");
     }
 }

@@ -31,6 +31,6 @@ function suggestion({ says, changes, smaller, sideEffects: { loses, evicts } }, 
     loses.length > 0 && el('div', {}, el('span.badge.waits', {}, `${count(loses.length, 'pod')} not bound any more`), few(loses, 6)),
     evicts.length > 0 && el('div', {}, el('span.badge.evicted', {}, `${count(evicts.length, 'pod')} evicted`), few(evicts, 6)),
     smaller.length > 0 && el('div.faint', {}, 'Not enough: ', few(smaller.map(each => each.says), 3)),
-    button('Apply it, and show the difference', () => commands.tryChanges(changes, says)),
+    changes.length > 0 && button('Apply it, and show the difference', () => commands.tryChanges(changes, says)),
   );
 }
