@@ -21,7 +21,12 @@ import java.util.regex.Pattern;
  * @param selector the nodes that the task may use, as {@code label in a|b}; empty for all
  */
 public record TaskRequest(long cpuMilli, long memoryMib, int gpus, int gpuMilli, String selector) {
-    private static final Pattern SELECTOR = Pattern.compile("(?s)\\s*\\S.* in .*|");
+    private static final Pattern SELECTOR = Pattern.compile("(?s)\\s*\\S.* in(\\s.*)?|");
+
+    public TaskRequest {
+        // A cell of a table loses the space before a single empty value.
+        selector = selector.endsWith(" in") ? selector + " " : selector;
+    }
 
     /** Returns whether a text is empty, or names a label with its values. */
     static boolean isSelector(String text) {

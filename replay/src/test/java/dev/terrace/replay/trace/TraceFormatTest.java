@@ -79,6 +79,14 @@ class TraceFormatTest {
         assertThat(trace.nodes().get(0).labels()).isEqualTo(Map.of("a", "b", "c", "d"));
     }
 
+    @Test
+    void anEmptyValueOfALabelIsAValue() throws IOException {
+        Trace trace = TraceFormat.any(neutral("a,1,,,,,500,,,,zone in ,,,\n"), TraceOptions.defaults());
+        TaskRequest request = list(trace.jobs()).get(0).request();
+        assertThat(request.allows(Map.of("zone", ""))).isTrue();
+        assertThat(request.allows(Map.of("zone", "a"))).isFalse();
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             a,x,1,,,,,,,,,,,            | 3: submit is no number of at most 18 digits: 'x'

@@ -6,12 +6,14 @@ import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.selector.Requirement;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * A kind of task by its cpu, its GPUs, and the nodes that it requires, such as those with a GPU model.
@@ -30,6 +32,7 @@ public record GpuKind(long cpuMilli, int gpus, int milli, String nodes) implemen
 
     private static final String AND = " and ";
     private static final String IN = " in ";
+    private static final Pattern WORD = Pattern.compile("[^\\s|#]+");
 
     /** @throws IllegalArgumentException if {@code nodes} is malformed */
     public GpuKind {
@@ -58,7 +61,8 @@ public record GpuKind(long cpuMilli, int gpus, int milli, String nodes) implemen
 
     /**
      * Returns the kind of a task with the labels that it requires of nodes. A task without GPUs requires none, because
-     * it uses no idle GPU anywhere. A requirement that is no list of values of a label is left out.
+     * it uses no idle GPU anywhere. A requirement that is no list of values of a label, or has an empty value or white
+     * space, is left out.
      *
      * @param counted as for {@link #of(Amounts)}
      */
@@ -73,16 +77,26 @@ public record GpuKind(long cpuMilli, int gpus, int milli, String nodes) implemen
         List<String> all = new ArrayList<>();
         required.labels().entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
-                .forEach(label -> all.add(label.getKey() + IN + label.getValue()));
+                .forEach(label -> add(label.getKey(), List.of(label.getValue()), all));
         List<NodeSelectorTerm> terms = required.terms();
         if (terms != null && terms.size() == 1) {
             for (Requirement one : terms.get(0).expressions()) {
                 if (one.operator() == Requirement.Operator.IN) {
-                    all.add(one.key() + IN + String.join("|", one.values()));
+                    add(one.key(), one.values(), all);
                 }
             }
         }
         return String.join(AND, all);
+    }
+
+    /** Adds a requirement, unless its words could not be read back. */
+    private static void add(String label, Collection<String> values, List<String> all) {
+        boolean isPlain = WORD.matcher(label).matches()
+                && !values.isEmpty()
+                && values.stream().allMatch(value -> WORD.matcher(value).matches());
+        if (isPlain) {
+            all.add(label + IN + String.join("|", values));
+        }
     }
 
     /** Returns the values that the kind requires, by label. */

@@ -64,6 +64,10 @@ class GpuKindsTest {
                 new RequiredNodes(Map.of("pool", "x"), List.of(new NodeSelectorTerm(List.of(model, large), List.of())));
         assertThat(GpuKind.of(gpu, required)).isEqualTo(new GpuKind(4000, 1, 500, "pool in x and model in A|B"));
         assertThat(GpuKind.of(cpu, required)).isEqualTo(CPU);
+        for (String odd : List.of("", "a and b", "a|b")) {
+            RequiredNodes unreadable = new RequiredNodes(Map.of("pool", odd), null);
+            assertThat(GpuKind.of(gpu, unreadable)).isEqualTo(new GpuKind(4000, 1, 500));
+        }
     }
 
     @Test
