@@ -37,6 +37,10 @@ final class ConfigurationNames {
     private static final Pattern NAME = Pattern.compile("[^, ]+");
     private static final Pattern ADDRESS = Pattern.compile("(https?://)[^/]*(.*)");
 
+    /** The arguments of the order of queues, which no action declares. */
+    private static final Pattern QUEUE_ORDER =
+            Pattern.compile("QueueScoreOrderEnable|JobOrderAcrossQueues|QueueScoreOrder\\.([^.]+)\\.weight");
+
     private final Node root;
     private final Catalog catalog;
     /** Declared keys of arguments, which name nothing in the cluster. */
@@ -114,6 +118,10 @@ final class ConfigurationNames {
 
     /** The part of an argument's key that the user chose; the whole text if it is not such a key. */
     private String name(String text) {
+        Matcher order = QUEUE_ORDER.matcher(text);
+        if (order.matches()) {
+            return order.group(1) == null ? "" : order.group(1);
+        }
         return beforeNames.stream()
                 .filter(text::startsWith)
                 .max(Comparator.comparingInt(String::length))
