@@ -105,7 +105,8 @@ public final class WhatIf implements AutoCloseable {
                         bind.volumes(),
                         bind.annotations(),
                         bind.claims(),
-                        bind.devices()))
+                        bind.devices(),
+                        bind.uid()))
                 .toList();
     }
 

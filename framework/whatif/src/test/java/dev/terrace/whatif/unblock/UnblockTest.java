@@ -8,6 +8,7 @@ import dev.terrace.actions.EnqueueAction;
 import dev.terrace.actions.PreemptAction;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.snapshot.Snapshot;
@@ -113,6 +114,16 @@ class UnblockTest {
                 WAITS + group("huge", 2) + pod("huge", "huge-0", "4", "") + pod("huge", "huge-1", "4", ""),
                 trial -> Survey.of(trial, Survey.waiting(trial.run(List.of())), 5, 8, () -> 0, () -> {}));
         assertThat(survey.tried()).isLessThanOrEqualTo(8);
+    }
+
+    @Test
+    void aCachedAnswerKeepsTheUids() {
+        String pod = pod("one", "one-0", "1", "").replace("name: one-0", "name: one-0, uid: u1");
+        List<Bind> binds = of("allocate", group("one", 1) + pod, trial -> {
+            var unused = trial.run(List.of());
+            return trial.run(List.of()).report().binds();
+        });
+        assertThat(binds).extracting(Bind::uid).containsExactly("u1");
     }
 
     private static List<String> says(Advice advice) {
