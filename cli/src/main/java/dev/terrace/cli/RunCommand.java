@@ -328,7 +328,7 @@ final class RunCommand implements Callable<Integer> {
                     SubmissionText.print(answers, same(), console.out(), console.page());
                     OutcomeText.print(decided, console.out(), console.page());
                 },
-                () -> SubmissionAnswer.lead(answers, submission.notes(), OutcomeDocument.of(decided)),
+                () -> SubmissionAnswer.lead(answers, submission.notes(), document(decided)),
                 () -> QueuesCsv.print(List.of(decided), console.out()));
     }
 
