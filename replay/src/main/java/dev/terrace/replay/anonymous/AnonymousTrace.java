@@ -197,11 +197,7 @@ public final class AnonymousTrace {
                 job.estimate(),
                 job.tasks(),
                 job.minTasks(),
-                new TaskRequest(
-                        request.cpuMilli(),
-                        request.memoryMib(),
-                        request.gpus(),
-                        request.gpuMilli(),
+                request.on(
                         request.selector().isEmpty()
                                 ? ""
                                 : keys.of(key(request))

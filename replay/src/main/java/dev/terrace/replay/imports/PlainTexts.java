@@ -97,12 +97,7 @@ public final class PlainTexts {
                 job.estimate(),
                 job.tasks(),
                 job.minTasks(),
-                new TaskRequest(
-                        request.cpuMilli(),
-                        request.memoryMib(),
-                        request.gpus(),
-                        request.gpuMilli(),
-                        selector(request.selector())),
+                request.on(selector(request.selector())),
                 name(job.queue()),
                 name(job.user()),
                 job.priority(),
