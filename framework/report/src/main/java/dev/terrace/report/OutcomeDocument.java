@@ -101,7 +101,7 @@ public final class OutcomeDocument {
     private static Map<String, Object> placed(Bind bind) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("pod", bind.task());
-        putUid(map, bind.uid());
+        putUid(map, bind.task(), bind.uid());
         map.put("node", bind.node());
         map.put("job", bind.job());
         map.put("action", bind.action());
@@ -135,8 +135,8 @@ public final class OutcomeDocument {
         return map;
     }
 
-    private static void putUid(Map<String, Object> map, String uid) {
-        if (!uid.isEmpty()) {
+    private static void putUid(Map<String, Object> map, String pod, String uid) {
+        if (!uid.isEmpty() && !uid.equals(pod)) {
             map.put("uid", uid);
         }
     }
@@ -144,7 +144,7 @@ public final class OutcomeDocument {
     private static Map<String, Object> evicted(Eviction eviction) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("pod", eviction.task());
-        putUid(map, eviction.uid());
+        putUid(map, eviction.task(), eviction.uid());
         map.put("job", eviction.job());
         map.put("queue", eviction.queue());
         map.put("from", eviction.node());
@@ -157,7 +157,7 @@ public final class OutcomeDocument {
     private static Map<String, Object> failed(Failure failure) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("pod", failure.task());
-        putUid(map, failure.uid());
+        putUid(map, failure.task(), failure.uid());
         map.put("job", failure.job());
         map.put("queue", failure.queue());
         map.put("action", failure.action());
@@ -168,7 +168,7 @@ public final class OutcomeDocument {
     private static Map<String, Object> amended(Amendment amendment) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("pod", amendment.task());
-        putUid(map, amendment.uid());
+        putUid(map, amendment.task(), amendment.uid());
         map.put(amendment.field(), amendment.value());
         return map;
     }

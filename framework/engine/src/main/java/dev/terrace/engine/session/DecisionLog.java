@@ -257,7 +257,7 @@ final class DecisionLog {
                         preemptor == null ? "" : preemptor.key(),
                         byAction,
                         because,
-                        uid(task)));
+                        task.spec().uid()));
     }
 
     /** Frees the resources of an evicted task, so that other tasks can be bound there in this cycle. */
@@ -278,7 +278,7 @@ final class DecisionLog {
                 job == null ? "" : job.queue().name(),
                 action,
                 because,
-                uid(task)));
+                task.spec().uid()));
     }
 
     /** Describes the placement of a task and its reasons. */
@@ -311,13 +311,7 @@ final class DecisionLog {
                 annotations,
                 claims,
                 devices,
-                uid(task));
-    }
-
-    /** Returns the uid of a task; empty for a dump without uids. */
-    private static String uid(SessionTask task) {
-        String uid = task.spec().uid();
-        return uid.equals(task.key()) ? "" : uid;
+                task.spec().uid());
     }
 
     List<Bind> binds() {
@@ -326,7 +320,7 @@ final class DecisionLog {
 
     /** Records a change to a field of the task's specification. */
     void amend(SessionTask task, String field, long value) {
-        amendments.add(new Amendment(task.key(), field, value, uid(task)));
+        amendments.add(new Amendment(task.key(), field, value, task.spec().uid()));
     }
 
     List<Amendment> amendments() {

@@ -62,10 +62,18 @@ final class ReportWriter {
         List<WaitingNote> waiting = new ArrayList<>();
         List<String> reserved = new ArrayList<>();
         List<Instant> reservations = new ArrayList<>();
+        List<String> changed = new ArrayList<>();
+        List<JobPhase> phases = new ArrayList<>();
+        List<String> uids = new ArrayList<>();
         session.queueTotals().update();
         List<Job> unsettled = session.unsettledJobs();
-        SortedMap<String, JobPhase> changedPhases = changedPhases(unsettled);
         for (Job job : unsettled) {
+            JobPhase phase = JobPhases.of((SessionJob) job);
+            if (phase != job.spec().phase()) {
+                changed.add(job.key());
+                phases.add(phase);
+                uids.add(job.spec().uid());
+            }
             for (Task task : promised(job)) {
                 pipelined.add(session.decisions().describe((SessionTask) task));
             }
@@ -82,6 +90,7 @@ final class ReportWriter {
                 }
             }
         }
+        SortedMap<String, JobPhase> changedPhases = SortedTexts.of(changed, phases);
         return new CycleReport(
                 session.decisions().binds(),
                 session.decisions().evictions(),
@@ -100,20 +109,8 @@ final class ReportWriter {
                 session.clock().askedBy(),
                 session.clock().wanted(),
                 Timings.NONE,
-                uids(unsettled, changedPhases),
+                SortedTexts.of(changed, uids),
                 closed);
-    }
-
-    private static SortedMap<String, String> uids(List<Job> jobs, SortedMap<String, JobPhase> changed) {
-        SortedMap<String, String> uids = new TreeMap<>();
-        if (!changed.isEmpty()) {
-            for (Job job : jobs) {
-                if (!job.spec().uid().equals(job.key()) && changed.containsKey(job.key())) {
-                    uids.put(job.key(), job.spec().uid());
-                }
-            }
-        }
-        return uids;
     }
 
     private List<String> devicesBy() {
@@ -130,20 +127,6 @@ final class ReportWriter {
                 ? List.of()
                 : new LazyList<>(
                         () -> notes.stream().map(note -> note.row(reasons)).toList());
-    }
-
-    /** @param jobs in order of their keys */
-    private static SortedMap<String, JobPhase> changedPhases(List<Job> jobs) {
-        List<String> keys = new ArrayList<>();
-        List<JobPhase> phases = new ArrayList<>();
-        for (Job job : jobs) {
-            JobPhase phase = JobPhases.of((SessionJob) job);
-            if (phase != job.spec().phase()) {
-                keys.add(job.key());
-                phases.add(phase);
-            }
-        }
-        return SortedTexts.of(keys, phases);
     }
 
     private static List<Task> promised(Job job) {

@@ -31,7 +31,8 @@ import org.jspecify.annotations.Nullable;
  * @param queues every queue, sorted by name
  * @param jobTerms the terms of each plugin's order of jobs, by plugin and in that order; empty if no plugin gives any
  * @param devicesBy the plugins that report devices of nodes, in their order
- * @param groupUids the uids of the PodGroups in {@code changedPhases}, by "namespace/name", as far as they are known
+ * @param groupUids the uids of the PodGroups in {@code changedPhases}, by "namespace/name"; the key itself if the uid
+ *     is unknown
  * @param pluginStates the states that the next cycle's cluster must carry
  * @param closed the plugins that closed, sorted; some have no state
  * @param timeAskedBy the plugins and actions that read the clock, sorted
@@ -234,7 +235,7 @@ public record CycleReport(
      * @param annotations the annotations that the pod gets with the node, such as its devices
      * @param claims the resource claims whose use by the pod begins with this cycle
      * @param devices the devices of its node that it gets, as plugins report them
-     * @param uid the pod's uid; empty if it is unknown
+     * @param uid the pod's uid; empty, or the pod's key, if it is unknown
      */
     public record Bind(
             String task,
@@ -369,7 +370,7 @@ public record CycleReport(
      * @param preemptor "namespace/name" of the task that needs the room; empty if no single task does
      * @param action the action that decided it
      * @param reason the reason of the decision, with its numbers
-     * @param uid the pod's uid; empty if it is unknown
+     * @param uid the pod's uid; empty, or the pod's key, if it is unknown
      */
     public record Eviction(
             String task,
@@ -411,7 +412,7 @@ public record CycleReport(
      * @param queue its queue, empty if it has none
      * @param action the action that decided it
      * @param because the reason, for display
-     * @param uid the pod's uid; empty if it is unknown
+     * @param uid the pod's uid; empty, or the pod's key, if it is unknown
      */
     public record Failure(String task, String job, String queue, String action, String because, String uid) {
         /** Creates a failure of a pod without a known uid. */
@@ -424,7 +425,7 @@ public record CycleReport(
      * A field of a pod's {@code spec} that the cycle sets.
      *
      * @param task "namespace/name"
-     * @param uid the pod's uid; empty if it is unknown
+     * @param uid the pod's uid; empty, or the pod's key, if it is unknown
      */
     public record Amendment(String task, String field, long value, String uid) {
         /** Creates an amendment of a pod without a known uid. */
