@@ -1,6 +1,6 @@
 package dev.terrace.actions;
 
-import dev.terrace.model.report.QueueRefusal;
+import dev.terrace.model.report.LimitRefusal;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Heap;
 import dev.terrace.spi.action.Placement;
@@ -40,7 +40,7 @@ record SubJobPlacement(Session session, boolean remember) {
         Statement statement = session.statement();
         RefusalMemory memory = remember ? session.placement().memory() : null;
         HyperNode near = subJob.hyperNode();
-        QueueRefusal ofQueue = null;
+        LimitRefusal ofQueue = null;
         String unscored = "";
         boolean isReady = false;
         while (!tasks.isEmpty() && !isReady) {
@@ -89,7 +89,7 @@ record SubJobPlacement(Session session, boolean remember) {
             SubJob subJob,
             Statement statement,
             HyperNode domain,
-            @Nullable QueueRefusal ofQueue,
+            @Nullable LimitRefusal ofQueue,
             String unscored,
             boolean isReady) {
         boolean isKept = isReady || session.subJobReady(subJob) || session.subJobPipelined(subJob);

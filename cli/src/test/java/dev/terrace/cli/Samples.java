@@ -96,7 +96,7 @@ public final class Samples {
                 "web/front",
                 JobPhase.INQUEUE));
         SortedMap<String, Integer> reasons =
-                new TreeMap<>(Map.of("too little cpu", 7, "taint team=x is not tolerated", 3, "too little pods", 1));
+                new TreeMap<>(Map.of("too little cpu", 7, "taint team=x is not tolerated", 3, "no free pod slot", 1));
         return CycleReport.builder()
                 .binds(binds)
                 .evictions(evictions)
@@ -110,13 +110,13 @@ public final class Samples {
                         0,
                         List.of("ml/eval-0", "ml/eval-1", "ml/eval-2", "ml/eval-3"),
                         "no node accepts its pods: too little cpu (7 of 11 nodes, 8 requested),"
-                                + " taint team=x is not tolerated (3), too little pods (1, 1 requested)",
+                                + " taint team=x is not tolerated (3), no free pod slot (1)",
                         reasons,
                         11,
                         List.of(
                                 new NodeRefusals("predicates", "taint team=x is not tolerated", null, null, null, 3),
                                 new NodeRefusals("room", "too little cpu", "cpu", 8.0, 4.5, 7),
-                                new NodeRefusals("room", "too little pods", "pods", 1.0, 0.0, 1)),
+                                new NodeRefusals("room", "no free pod slot", "pods", 1.0, 0.0, 1)),
                         null)))
                 .queues(List.of(
                         queue("research", 3, amounts(milliCores, 60), amounts(24_000, 96), 0.7, 4),

@@ -29,7 +29,7 @@ record JobText(Explanation explanation, ShortNames known, Page page) {
                 .filter(pod -> pod.job().equals(job.job()))
                 .toList();
         boolean waits = job.fate() == Fate.WAITS || own.stream().anyMatch(pod -> pod.fate() == Fate.WAITS);
-        title(known.job(job.job()) + headline(job, waits), out);
+        title(known.job(job.job()) + headline(job), out);
         out.println();
         List<String> facts = new ArrayList<>(List.of(
                 own.size() + (own.size() == 1 ? " pod, needs " : " pods, needs ") + job.minMember(),
@@ -44,9 +44,11 @@ record JobText(Explanation explanation, ShortNames known, Page page) {
         }
     }
 
-    private String headline(JobExplanation job, boolean waits) {
+    private String headline(JobExplanation job) {
         String because = known.told(job.because());
-        return waits ? " waits: " + because : because.startsWith("it ") ? because.substring(2) : ": " + because;
+        return job.fate() == Fate.WAITS || job.fate() == Fate.GATED
+                ? " waits: " + because
+                : because.startsWith("it ") ? because.substring(2) : ": " + because;
     }
 
     private static String phase(JobExplanation job) {

@@ -3,8 +3,8 @@ package dev.terrace.cli.report;
 import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.model.JobSpec;
-import dev.terrace.model.report.AdmissionRefusal;
 import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.model.report.LimitRefusal;
 import dev.terrace.report.name.Owners;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,7 +44,8 @@ final class WaitingTable {
      * Returns the key of groups that share a line. Groups blocked by the same limit share one, whatever their requests.
      */
     private static List<?> sameness(Waiting one) {
-        return one.limit() instanceof AdmissionRefusal refusal && one.nodes() == 0
+        LimitRefusal refusal = one.limit();
+        return refusal != null && refusal.isOfAdmission() && one.nodes() == 0
                 ? List.of(
                         one.queue(),
                         refusal.by(),
@@ -56,13 +57,12 @@ final class WaitingTable {
     }
 
     private static String because(AlikeGroup<Waiting> alike) {
-        List<AdmissionRefusal> refusals = alike.items().stream()
+        List<LimitRefusal> refusals = alike.items().stream()
                 .map(Waiting::limit)
-                .filter(AdmissionRefusal.class::isInstance)
-                .map(AdmissionRefusal.class::cast)
+                .filter(limit -> limit != null && limit.isOfAdmission())
                 .toList();
         return alike.size() > 1 && refusals.size() == alike.size()
-                ? AdmissionRefusal.sentence(refusals)
+                ? LimitRefusal.sentence(refusals)
                 : alike.first().reason();
     }
 

@@ -3,9 +3,9 @@ package dev.terrace.cli.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.cli.layout.Page;
-import dev.terrace.model.report.AdmissionRefusal;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.model.report.LimitLack;
+import dev.terrace.model.report.LimitRefusal;
 import dev.terrace.report.name.Owners;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -43,7 +43,8 @@ class WaitingTableTest {
 
     private static Waiting waits(double asked) {
         LimitLack lack = LimitLack.ofReservation("queue ml", "ml", "cpu", 1, 0, 28, asked);
-        AdmissionRefusal refusal = new AdmissionRefusal("proportion", "ml", "Open", "", List.of(lack));
+        LimitRefusal refusal =
+                new LimitRefusal(LimitRefusal.Of.ADMISSION, "proportion", "ml", "Open", "", "", List.of(lack));
         String job = "ml/j" + (int) asked;
         return new Waiting(job, "ml", 2, 0, List.of(), refusal.sentence(), new TreeMap<>(), 0, List.of(), refusal);
     }

@@ -10,11 +10,10 @@ import dev.terrace.actions.AllocateAction;
 import dev.terrace.actions.EnqueueAction;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.PluginState;
-import dev.terrace.model.report.AdmissionRefusal;
 import dev.terrace.model.report.CycleReport.NodeRefusals;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.model.report.LimitLack;
-import dev.terrace.model.report.QueueRefusal;
+import dev.terrace.model.report.LimitRefusal;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
@@ -97,7 +96,8 @@ class WaitingTest {
         assertThat(waiting.reason())
                 .isEqualTo("limit of queue default is 3 cpu; it held 1 while allocate ran, and a pod requests 2.5");
         assertThat(waiting.limit())
-                .isEqualTo(new QueueRefusal(
+                .isEqualTo(new LimitRefusal(
+                        LimitRefusal.Of.POD,
                         "limit",
                         "default",
                         "Open",
@@ -111,7 +111,9 @@ class WaitingTest {
         Waiting waiting = waiting(nodes().job(job("j").pod(pod("p", "1 cpu")))
                 .plugins(registering("limit", hooks -> hooks.allocatable((queue, task) -> false))));
         assertThat(waiting.reason()).isEqualTo("limit rejects it and reports no numbers");
-        assertThat(waiting.limit()).isEqualTo(new QueueRefusal("limit", "default", "Open", "allocate", "", List.of()));
+        assertThat(waiting.limit())
+                .isEqualTo(
+                        new LimitRefusal(LimitRefusal.Of.POD, "limit", "default", "Open", "allocate", "", List.of()));
     }
 
     @Test
@@ -123,7 +125,7 @@ class WaitingTest {
                 .plugins(Marking::new));
         assertThat(waiting.reason())
                 .isEqualTo(
-                        "not whole: 2 pods with scheduling gates, 1 pod without requests, which no action placed (gate)");
+                        "its group needs 3 pods; 2 of them have scheduling gates (gate); 1 pod without requests, which no action placed");
     }
 
     @Test
@@ -155,7 +157,9 @@ class WaitingTest {
         assertThat(waiting.reason())
                 .isEqualTo(
                         "not admitted: the rack allows 3 cpu; with this job 4 would be requested (2 by groups admitted before)");
-        assertThat(waiting.limit()).isEqualTo(new AdmissionRefusal("limit", "default", "Open", "", List.of(lack)));
+        assertThat(waiting.limit())
+                .isEqualTo(new LimitRefusal(
+                        LimitRefusal.Of.ADMISSION, "limit", "default", "Open", "enqueue", "", List.of(lack)));
     }
 
     @Test

@@ -1,6 +1,5 @@
 package dev.terrace.report;
 
-import dev.terrace.model.report.AdmissionRefusal;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Amendment;
 import dev.terrace.model.report.CycleReport.Bind;
@@ -216,7 +215,7 @@ public final class OutcomeDocument {
                         numbers.put("queue", lack.queue());
                     }
                     numbers.put("held", lack.held());
-                    if (refusal instanceof AdmissionRefusal) {
+                    if (refusal.isOfAdmission()) {
                         numbers.put("reserved", lack.reserved());
                     }
                     numbers.put("limit", lack.limit());

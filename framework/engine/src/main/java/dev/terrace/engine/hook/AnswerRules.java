@@ -189,16 +189,19 @@ public final class AnswerRules {
     /**
      * Returns the intersection within the first tier that has victims. An empty answer ends its tier without victims.
      * If an intersection becomes empty, the next answer of the tier starts a new one. A null answer abstains.
+     *
+     * @param protectors receives the plugins whose answers leave no candidate, if the result is empty
      */
-    public static Victims victims(HookColumn<VictimFilter> hook, Task preemptor, List<Task> candidates) {
+    public static Victims victims(
+            HookColumn<VictimFilter> hook, Task preemptor, List<Task> candidates, List<String> protectors) {
         List<Task> given = Collections.unmodifiableList(candidates);
-        return victims(hook, preemptor, filter -> filter.victims(preemptor, given));
+        return victims(hook, preemptor, filter -> filter.victims(preemptor, given), protectors);
     }
 
     /** Returns the victims for a job, by the rule for a single task. */
     public static Victims victims(HookColumn<JobVictimFilter> hook, JobEviction eviction, List<Task> candidates) {
         List<Task> given = Collections.unmodifiableList(candidates);
-        return victims(hook, eviction, filter -> filter.victims(eviction, given));
+        return victims(hook, eviction, filter -> filter.victims(eviction, given), new ArrayList<>(0));
     }
 
     /**
@@ -222,7 +225,8 @@ public final class AnswerRules {
                 victim -> reason(first, eviction, victim)));
     }
 
-    private static <F> Victims victims(HookColumn<F> hook, Object taker, Function<F, @Nullable List<Task>> question) {
+    private static <F> Victims victims(
+            HookColumn<F> hook, Object taker, Function<F, @Nullable List<Task>> question, List<String> protectors) {
         for (var tier : hook.tiers()) {
             List<Task> victims = null;
             List<HookColumn.Entry<F>> agreeing = new ArrayList<>(tier.size());
@@ -233,16 +237,19 @@ public final class AnswerRules {
                 }
                 if (chosen.isEmpty()) {
                     victims = null;
+                    protectors.add(entry.plugin());
                     break;
                 }
                 victims = victims == null ? chosen : intersection(victims, chosen);
                 if (victims == null) {
+                    protectors.add(entry.plugin());
                     agreeing.clear();
                 } else {
                     agreeing.add(entry);
                 }
             }
             if (victims != null) {
+                protectors.clear();
                 return new Victims(victims, victim -> reason(agreeing, taker, victim));
             }
         }

@@ -6,11 +6,10 @@ import dev.terrace.model.explanation.NodesAsked;
 import dev.terrace.model.explanation.Question;
 import dev.terrace.model.explanation.Question.PluginVote;
 import dev.terrace.model.explanation.Refusal;
-import dev.terrace.model.report.AdmissionRefusal;
 import dev.terrace.model.report.CycleReport.NodeRefusals;
 import dev.terrace.model.report.Figure;
+import dev.terrace.model.report.LimitRefusal;
 import dev.terrace.model.report.NodeSentence;
-import dev.terrace.model.report.QueueRefusal;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.view.Node;
@@ -108,8 +107,9 @@ final class ExplanationSentences {
         for (PluginVote vote : question.votes()) {
             if (!vote.lacks().isEmpty()) {
                 return question.hook().equals(Hook.JOB_ENQUEUEABLE.spelling())
-                        ? AdmissionRefusal.limits(vote.lacks())
-                        : new QueueRefusal(vote.plugin(), "", "", action, "", vote.lacks()).sentence();
+                        ? LimitRefusal.admission(vote.lacks())
+                        : new LimitRefusal(LimitRefusal.Of.POD, vote.plugin(), "", "", action, "", vote.lacks())
+                                .sentence();
             }
         }
         String plugins = question.votes().stream()

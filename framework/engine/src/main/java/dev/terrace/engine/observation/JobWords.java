@@ -40,15 +40,15 @@ final class JobWords {
 
     /** Returns the common fate of a job's pods. */
     Fate fate(Job job) {
+        Waiting row = waiting.get(job.key());
+        if (row != null && !row.isServed()) {
+            return row.tasks() == 0 && row.gated() > 0 ? Fate.GATED : Fate.WAITS;
+        }
         if (bound.containsKey(job.key())) {
             return Fate.BOUND;
         }
         if (promised.containsKey(job.key())) {
             return Fate.PIPELINED;
-        }
-        Waiting row = waiting.get(job.key());
-        if (row != null) {
-            return row.tasks() == 0 && row.gated() > 0 ? Fate.GATED : Fate.WAITS;
         }
         boolean isEvicted = evicted.containsKey(job.key())
                 && job.tasks().stream()

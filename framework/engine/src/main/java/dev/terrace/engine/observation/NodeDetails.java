@@ -7,6 +7,7 @@ import dev.terrace.engine.state.SessionTask;
 import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.explanation.NodeAnswer;
 import dev.terrace.model.explanation.Refusal;
+import dev.terrace.model.report.NodeSentence;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.spi.action.NodeVerdict;
@@ -74,7 +75,7 @@ record NodeDetails(SessionState state) {
                 double unit = ResourceNames.unitsPerOneShown(names.name(d));
                 refusals.add(new Refusal(
                         Refusal.ROOM,
-                        "too little " + names.name(d),
+                        NodeSentence.lack(names.name(d)),
                         isNoted && !lacks,
                         "",
                         new Refusal.Lack(names.name(d), requests.get(d) / unit, has / unit)));

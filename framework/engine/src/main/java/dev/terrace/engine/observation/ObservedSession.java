@@ -4,9 +4,7 @@ import dev.terrace.engine.observation.UndoableEffect.State;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.PodTemplate;
-import dev.terrace.model.report.AdmissionRefusal;
 import dev.terrace.model.report.LimitRefusal;
-import dev.terrace.model.report.QueueRefusal;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Hook;
@@ -84,6 +82,7 @@ final class ObservedSession implements Session {
 
     @Override
     public void candidates(Task taker, Function<Task, String> spared) {
+        session.candidates(taker, spared);
         observer.evictions.candidates(taker, spared);
     }
 
@@ -403,7 +402,7 @@ final class ObservedSession implements Session {
     }
 
     @Override
-    public QueueRefusal refusal(Queue queue, Task task) {
+    public LimitRefusal refusal(Queue queue, Task task) {
         return session.refusal(queue, task);
     }
 
@@ -413,7 +412,7 @@ final class ObservedSession implements Session {
     }
 
     @Override
-    public AdmissionRefusal refusal(Job job) {
+    public LimitRefusal refusal(Job job) {
         return session.refusal(job);
     }
 

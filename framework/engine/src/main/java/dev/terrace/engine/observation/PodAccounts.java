@@ -3,8 +3,7 @@ package dev.terrace.engine.observation;
 import dev.terrace.engine.hook.AnswerRules;
 import dev.terrace.engine.hook.HookColumn;
 import dev.terrace.engine.state.SessionJob;
-import dev.terrace.engine.state.SessionTask;
-import dev.terrace.engine.state.UndoReason;
+import dev.terrace.engine.state.WaitingFacts;
 import dev.terrace.model.Cluster.UndecidedPod;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.TaskSpec;
@@ -12,6 +11,7 @@ import dev.terrace.model.explanation.Attempt;
 import dev.terrace.model.explanation.Attempt.Outcome;
 import dev.terrace.model.explanation.EvictionTrial;
 import dev.terrace.model.explanation.Fate;
+import dev.terrace.model.explanation.NodesAsked;
 import dev.terrace.model.explanation.PodExplanation;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
@@ -32,6 +32,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The fate of each watched pod, and the reasons. */
@@ -250,8 +252,13 @@ final class PodAccounts {
         if (refused == null) {
             refused = first(attempts, PodAccounts::isRefused);
         }
-        if (refused != null) {
-            return refused.because();
+        if (refused != null && (isTried(refused) || isFirst(task, job))) {
+            return refused.tried() == null && row != null
+                    ? Stream.concat(
+                                    Stream.of(refused.because()),
+                                    job.waiting().victims(row.isServed(), job.minMember()).stream())
+                            .collect(Collectors.joining("; "))
+                    : refused.because();
         }
         return found == null
                 ? untried(task, job, ofGroup)
@@ -269,29 +276,41 @@ final class PodAccounts {
             return known;
         }
         String node = nodeOf(found);
-        UndoReason undone = job.waiting().undone();
-        boolean isUnbound = undone instanceof UndoReason.Unbound unbound
-                && (task.node() == null || unbound.task().equals(task.spec().name()));
-        if (undone != null && isUnbound) {
-            return undone.ofTask(node);
+        WaitingFacts.Unbound unbound = job.waiting().unbound();
+        if (unbound != null
+                && (task.node() == null || unbound.task().equals(task.spec().name()))) {
+            return unbound.ofTask();
         }
         if (found.isHeld() || task.status() == TaskStatus.ALLOCATED) {
             return "%s is held for it until its group is complete".formatted(node);
         }
-        return undone == null ? "" : undone.ofTask(node);
+        WaitingFacts.Shortfall shortfall = job.waiting().shortfall();
+        return shortfall == null ? unbound == null ? "" : unbound.ofTask() : shortfall.ofTask(node);
     }
 
     /** Returns the sentence about a task that no action tried. */
     private static String untried(Task task, SessionJob job, String ofGroup) {
-        SessionTask first = job.waiting().refused();
-        if (first == null || first == task) {
+        TaskSpec first = job.waiting().refused();
+        if (first == null || isFirst(task, job)) {
             return ofGroup;
         }
         int needed = job.minMember();
         return "it was not tried: %s found no node, and its group needs %s"
                 .formatted(
-                        first.spec().name(),
+                        first.name(),
                         needed == job.tasks().size() ? "all " + needed : needed == 1 ? "1 pod" : needed + " pods");
+    }
+
+    /** Returns whether nodes refused this task, and no other task of its job before. */
+    @SuppressWarnings("ReferenceEquality") // the same object throughout a session
+    private static boolean isFirst(Task task, SessionJob job) {
+        return job.waiting().refused() == null || job.waiting().refused() == task.spec();
+    }
+
+    /** Returns whether an attempt evaluated nodes, or ended before by a plugin's answer. */
+    private static boolean isTried(Attempt attempt) {
+        NodesAsked nodes = attempt.nodes();
+        return nodes == null || nodes.asked() > 0;
     }
 
     private static boolean isRefused(Attempt attempt) {

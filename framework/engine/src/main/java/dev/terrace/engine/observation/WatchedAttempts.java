@@ -4,7 +4,7 @@ import dev.terrace.engine.state.SessionState;
 import dev.terrace.model.explanation.Attempt.Outcome;
 import dev.terrace.model.explanation.Question;
 import dev.terrace.model.explanation.Watched;
-import dev.terrace.model.report.QueueRefusal;
+import dev.terrace.model.report.LimitRefusal;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Refusals;
@@ -96,7 +96,7 @@ final class WatchedAttempts {
     }
 
     /** Records why a queue refuses a task. Called right after the question. */
-    void limited(Task task, Supplier<QueueRefusal> refusal) {
+    void limited(Task task, Supplier<LimitRefusal> refusal) {
         List<AttemptUnderWay> known = of(task);
         if (!known.isEmpty() && !open.containsKey(task)) {
             known.get(known.size() - 1).end(Outcome.SKIPPED, refusal.get().sentence());

@@ -5,7 +5,9 @@ import dev.terrace.engine.state.SessionNode;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.model.SchedulerFlags;
+import dev.terrace.model.report.NodeSentence;
 import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.spi.action.NodeVerdict;
 import dev.terrace.spi.action.Query;
 import dev.terrace.spi.action.Refusals;
@@ -13,6 +15,7 @@ import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +37,11 @@ public final class NodeFilter {
         this.nodes = state.nodes;
         this.flags = state.cluster.flags();
         this.predicates = predicates;
-        this.lacks = new LackVerdicts(state.cluster.resources());
+        ResourceNames resources = state.cluster.resources();
+        this.lacks = IntStream.range(0, resources.size())
+                .mapToObj(dimension -> new NodeVerdict(
+                        Verdict.Kind.REJECTS, false, List.of(NodeSentence.lack(resources.name(dimension)))))
+                .toList();
     }
 
     /** Returns the nodes that a query is about. */

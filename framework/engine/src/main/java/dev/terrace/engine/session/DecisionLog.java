@@ -117,6 +117,9 @@ final class DecisionLog {
             return false;
         }
         node.add(task);
+        if (status == TaskStatus.PIPELINED && task.job() != null) {
+            task.job().gotRoom(task);
+        }
         choices.put(task, choice);
         actions.put(task, action);
         if (podsFollow) {

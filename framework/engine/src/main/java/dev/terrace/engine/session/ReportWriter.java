@@ -59,7 +59,7 @@ final class ReportWriter {
     CycleReport write(List<PluginState> states, List<String> closed) {
         List<Bind> pipelined = new ArrayList<>();
         List<String> admitted = new ArrayList<>();
-        List<WaitingNote> waiting = new ArrayList<>();
+        List<WaitingRow> waiting = new ArrayList<>();
         List<String> reserved = new ArrayList<>();
         List<Instant> reservations = new ArrayList<>();
         List<String> changed = new ArrayList<>();
@@ -80,10 +80,10 @@ final class ReportWriter {
             if (job.spec().phase().isPending() && !job.isPending()) {
                 admitted.add(job.key());
             }
-            if (WaitingNote.waits((SessionJob) job)) {
-                WaitingNote note = new WaitingNote((SessionJob) job, nodeRefusals.of(job));
-                waiting.add(note);
-                Instant from = note.facts().reserved();
+            if (WaitingRow.waits((SessionJob) job)) {
+                WaitingRow row = new WaitingRow((SessionJob) job, nodeRefusals.of(job));
+                waiting.add(row);
+                Instant from = row.facts().reserved();
                 if (from != null) {
                     reserved.add(job.key());
                     reservations.add(from);
@@ -100,7 +100,13 @@ final class ReportWriter {
                 new PhasesAfter(session.inputs(), changedPhases),
                 changedPhases,
                 admitted,
-                rows(waiting, new WaitingReason(session.hasAction(Trait.GIVES_NODES), session.time())),
+                rows(
+                        waiting,
+                        new WaitingSentence(
+                                session.hasAction(Trait.GIVES_NODES),
+                                session.time(),
+                                session.decisions().evictions(),
+                                session.inputs().undecided())),
                 SortedTexts.of(reserved, reservations),
                 standings(queueNotes(unsettled), waiting, scores),
                 jobTerms(),
@@ -122,11 +128,11 @@ final class ReportWriter {
                         .toList();
     }
 
-    private static List<Waiting> rows(List<WaitingNote> notes, WaitingReason reasons) {
-        return notes.isEmpty()
+    private static List<Waiting> rows(List<WaitingRow> jobs, WaitingSentence sentence) {
+        return jobs.isEmpty()
                 ? List.of()
                 : new LazyList<>(
-                        () -> notes.stream().map(note -> note.row(reasons)).toList());
+                        () -> jobs.stream().map(job -> job.row(sentence)).toList());
     }
 
     private static List<Task> promised(Job job) {
@@ -213,11 +219,10 @@ final class ReportWriter {
                 queue.id(), queue.name(), queue.weight(), allocated, promised, totals.requested(queue), numbers);
     }
 
-    private static List<QueueStanding> standings(
-            List<QueueNote> queues, List<WaitingNote> waiting, QueueScores scores) {
+    private static List<QueueStanding> standings(List<QueueNote> queues, List<WaitingRow> waiting, QueueScores scores) {
         return new LazyList<>(() -> {
             Map<String, int[]> waits = new HashMap<>();
-            for (WaitingNote job : waiting) {
+            for (WaitingRow job : waiting) {
                 int[] ofQueue = waits.computeIfAbsent(job.queue(), name -> new int[2]);
                 ofQueue[0] += job.waiting();
                 ofQueue[1]++;

@@ -9,9 +9,9 @@ import dev.terrace.engine.order.JobTurns;
 import dev.terrace.engine.order.Orders;
 import dev.terrace.engine.order.QueueTurns;
 import dev.terrace.engine.state.ClusterSize;
+import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionState;
-import dev.terrace.model.report.AdmissionRefusal;
-import dev.terrace.model.report.QueueRefusal;
+import dev.terrace.model.report.LimitRefusal;
 import dev.terrace.spi.Vote;
 import dev.terrace.spi.action.Heap;
 import dev.terrace.spi.action.Session;
@@ -26,6 +26,7 @@ import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskGroup;
 import dev.terrace.spi.view.TaskStatus;
 import dev.terrace.spi.view.Verdict;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +49,9 @@ abstract class SessionQuestions extends PluginView implements Session {
 
     /** The hook that last refused a task on behalf of its queue; null without one. */
     private HookColumn.@Nullable Entry<BiPredicate<Queue, Task>> refusing;
+
+    /** The plugins that protect all candidates of the last question for victims; empty if some may be evicted. */
+    private final List<String> protectors = new ArrayList<>(1);
 
     /** The hook that last rejected the admission of a job; null without one. */
     private HookColumn.@Nullable Entry<Function<Job, Vote>> rejecting;
@@ -129,7 +133,11 @@ abstract class SessionQuestions extends PluginView implements Session {
 
     @Override
     public final boolean jobStarving(Job job) {
-        return AnswerRules.firstTier(hooks.jobStarving, job);
+        boolean isStarving = AnswerRules.firstTier(hooks.jobStarving, job);
+        if (job.count(TaskStatus.PENDING) > 0) {
+            ((SessionJob) job).seeksVictims(action()).starves(isStarving);
+        }
+        return isStarving;
     }
 
     @Override
@@ -139,13 +147,15 @@ abstract class SessionQuestions extends PluginView implements Session {
     }
 
     @Override
-    public final AdmissionRefusal refusal(Job job) {
+    public final LimitRefusal refusal(Job job) {
         HookColumn.Entry<Function<Job, Vote>> by = rejecting;
         Queue queue = job.queue();
-        return new AdmissionRefusal(
+        return new LimitRefusal(
+                LimitRefusal.Of.ADMISSION,
                 by == null ? "" : by.plugin(),
                 queue.name(),
                 queue.spec().state(),
+                action(),
                 by == null ? "" : AnswerReasons.sentence(by),
                 by == null ? List.of() : size.sized(AnswerReasons.lacks(by, job)));
     }
@@ -174,9 +184,10 @@ abstract class SessionQuestions extends PluginView implements Session {
     }
 
     @Override
-    public final QueueRefusal refusal(Queue queue, Task task) {
+    public final LimitRefusal refusal(Queue queue, Task task) {
         HookColumn.Entry<BiPredicate<Queue, Task>> by = refusing;
-        return new QueueRefusal(
+        return new LimitRefusal(
+                LimitRefusal.Of.POD,
                 by == null ? "" : by.plugin(),
                 queue.name(),
                 queue.spec().state(),
@@ -195,7 +206,12 @@ abstract class SessionQuestions extends PluginView implements Session {
 
     @Override
     public final boolean preemptive(Queue queue, List<Task> tasks) {
-        return AnswerRules.all(hooks.preemptive, queue, Collections.unmodifiableList(tasks));
+        boolean mayTake = AnswerRules.all(hooks.preemptive, queue, Collections.unmodifiableList(tasks));
+        SessionJob job = tasks.isEmpty() ? null : (SessionJob) tasks.get(0).job();
+        if (job != null) {
+            job.seeksVictims(action()).mayTake(mayTake);
+        }
+        return mayTake;
     }
 
     @Override
@@ -228,12 +244,29 @@ abstract class SessionQuestions extends PluginView implements Session {
 
     @Override
     public final Victims preemptable(Task preemptor, List<Task> candidates) {
-        return AnswerRules.victims(hooks.preemptable, preemptor, candidates);
+        return found(preemptor, candidates, AnswerRules.victims(hooks.preemptable, preemptor, candidates, protectors));
     }
 
     @Override
     public final Victims reclaimable(Task reclaimer, List<Task> candidates) {
-        return AnswerRules.victims(hooks.reclaimable, reclaimer, candidates);
+        return found(reclaimer, candidates, AnswerRules.victims(hooks.reclaimable, reclaimer, candidates, protectors));
+    }
+
+    private Victims found(Task taker, List<Task> candidates, Victims victims) {
+        SessionJob job = (SessionJob) taker.job();
+        if (job != null && !candidates.isEmpty() && candidates.get(0).job() != job) {
+            job.seeksVictims(action())
+                    .found(taker.spec(), candidates.size(), victims.tasks().size(), protectors);
+        }
+        protectors.clear();
+        return victims;
+    }
+
+    @Override
+    public void candidates(Task taker, Function<Task, String> spared) {
+        if (taker.job() != null) {
+            ((SessionJob) taker.job()).seeksVictims(action()).begin();
+        }
     }
 
     @Override

@@ -3,8 +3,9 @@ package dev.terrace.engine.session;
 import dev.terrace.engine.placement.RefusalDetails;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionTask;
-import dev.terrace.engine.state.WaitingNotes;
+import dev.terrace.engine.state.WaitingFacts;
 import dev.terrace.model.PodTemplate;
+import dev.terrace.model.TaskSpec;
 import dev.terrace.model.report.CycleReport.NodeRefusals;
 import dev.terrace.spi.action.Refusals;
 import dev.terrace.spi.view.Job;
@@ -53,14 +54,22 @@ final class WaitingRefusals {
         }
     }
 
+    @SuppressWarnings("ReferenceEquality") // the same object throughout a session
     private @Nullable OfJob of(SessionJob job, RefusalDetails details) {
-        WaitingNotes notes = job.waiting();
-        SessionTask first = notes.refused();
-        Refusals byFirst = notes.refusals();
-        if (first == null || byFirst == null || first.status() != TaskStatus.PENDING) {
-            return ofShapes(job, null, null, details);
+        WaitingFacts facts = job.waiting();
+        TaskSpec refused = facts.refused();
+        Refusals byFirst = facts.refusals();
+        if (refused != null && byFirst != null) {
+            for (Task task : job.tasks(TaskStatus.PENDING)) {
+                if (task.spec() == refused) {
+                    SessionTask first = (SessionTask) task;
+                    return job.tasks().size() == 1
+                            ? ofOne(first, byFirst, details)
+                            : ofShapes(job, first, byFirst, details);
+                }
+            }
         }
-        return job.tasks().size() == 1 ? ofOne(first, byFirst, details) : ofShapes(job, first, byFirst, details);
+        return ofShapes(job, null, null, details);
     }
 
     /** Returns the refusals of a job with one task: the same object for equal tasks. */

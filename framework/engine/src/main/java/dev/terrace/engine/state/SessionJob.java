@@ -88,7 +88,8 @@ public final class SessionJob extends SessionGroup implements Job, SessionObject
     /** Whether a plugin marked the job as unschedulable. */
     private boolean unschedulable;
 
-    private final WaitingNotes waiting = new WaitingNotes();
+    /** Null without any. */
+    private @Nullable WaitingFacts waiting;
 
     /** Creates a job without tasks. */
     public SessionJob(JobSpec spec, String key, SessionQueue queue, ResourceNames resources) {
@@ -140,7 +141,7 @@ public final class SessionJob extends SessionGroup implements Job, SessionObject
         priority = ofClass;
         phase = spec.phase();
         unschedulable = false;
-        waiting.clear();
+        waiting = null;
         noted = false;
         touchedLast = null;
         members.resetRefusals();
@@ -155,26 +156,44 @@ public final class SessionJob extends SessionGroup implements Job, SessionObject
     }
 
     /** Returns the facts about why it waits. */
-    public WaitingNotes waiting() {
-        return waiting;
+    public WaitingFacts waiting() {
+        WaitingFacts known = waiting;
+        if (known == null) {
+            known = new WaitingFacts();
+            waiting = known;
+        }
+        return known;
     }
 
     /** Records why an action did not serve it. */
     public void waits(String reason) {
         note();
-        waiting.say(reason);
+        waiting().say(reason);
     }
 
     /** Records the limit that keeps it waiting. */
     public void waits(LimitRefusal refusal) {
         note();
-        waiting.refuse(refusal);
+        waiting().refuse(refusal);
     }
 
     /** Records the time from which room is reserved for it. */
     public void reserve(Instant from) {
         note();
-        waiting.reserve(from);
+        waiting().reserve(from);
+    }
+
+    /** Returns what an action that evicts finds for it. */
+    public EvictionAttempt seeksVictims(String action) {
+        note();
+        return waiting().evictions(action);
+    }
+
+    /** Records that a task got room that others are about to leave. */
+    public void gotRoom(SessionTask task) {
+        if (waiting != null) {
+            waiting.served(task.spec());
+        }
     }
 
     /** Records that placements of its tasks are about to be undone. */
@@ -183,13 +202,13 @@ public final class SessionJob extends SessionGroup implements Job, SessionObject
             for (Map.Entry<String, Integer> least : spec.minTaskMember().entrySet()) {
                 int found = roleMinimums().pipelined(least.getKey());
                 if (found < least.getValue()) {
-                    waiting.undo(new UndoReason.Shortfall(plural(least.getKey()), found, least.getValue(), null));
+                    waiting().undo(new WaitingFacts.Shortfall(plural(least.getKey()), found, least.getValue()));
                     return;
                 }
             }
         }
         int needless = pendingBestEffortTasks();
-        waiting.undo(new UndoReason.Shortfall("pods", readyTasks() + waitingTasks(), minMember - needless, null));
+        waiting().undo(new WaitingFacts.Shortfall("pods", readyTasks() + waitingTasks(), minMember - needless));
     }
 
     private static String plural(String role) {
@@ -198,15 +217,15 @@ public final class SessionJob extends SessionGroup implements Job, SessionObject
 
     /** Records that one of its tasks got a node on which it cannot be bound. */
     public void cannotBind(SessionTask task, SessionNode node, String cause) {
-        waiting.undo(new UndoReason.Unbound(task.spec().name(), node.name(), cause));
+        waiting().undo(new WaitingFacts.Unbound(task.spec().name(), node.name(), cause));
     }
 
     /** Records that a plugin could not schedule it as a whole. The first reason stays. */
     public void markUnschedulable(String reason) {
         note();
         unschedulable = true;
-        if (waiting.marked().isEmpty()) {
-            waiting.mark(reason);
+        if (waiting().marked().isEmpty()) {
+            waiting().mark(reason);
         }
     }
 

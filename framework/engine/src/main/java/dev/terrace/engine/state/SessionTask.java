@@ -264,7 +264,7 @@ public final class SessionTask implements Task, Shape, SessionObject, Numbered {
         enlist();
         refusals = noted;
         if (noted != null && job != null) {
-            job.waiting().refuse(this, noted);
+            job.waiting().refuse(spec, noted);
         }
         if (isNews && job != null) {
             job.members.noteRefusals(this);

@@ -450,6 +450,7 @@ public record CycleReport(
      *     reason
      * @param from the time from which room is reserved for it: it starts then at the latest, if estimates hold; null
      *     without a reservation
+     * @param isServed whether it has as many bound, pipelined, running and succeeded tasks as it needs
      */
     public record Waiting(
             String job,
@@ -462,8 +463,9 @@ public record CycleReport(
             int nodes,
             List<NodeRefusals> refusals,
             @Nullable LimitRefusal limit,
-            @Nullable Instant from) {
-        /** Creates a row without a reservation. */
+            @Nullable Instant from,
+            boolean isServed) {
+        /** Creates the row of a job that waits, without a reservation. */
         public Waiting(
                 String job,
                 String queue,
@@ -475,7 +477,7 @@ public record CycleReport(
                 int nodes,
                 List<NodeRefusals> refusals,
                 @Nullable LimitRefusal limit) {
-            this(job, queue, tasks, gated, pods, reason, reasons, nodes, refusals, limit, null);
+            this(job, queue, tasks, gated, pods, reason, reasons, nodes, refusals, limit, null, false);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.terrace.model.report;
 
 import dev.terrace.model.report.CycleReport.NodeRefusals;
 import dev.terrace.model.resource.AmountText;
+import dev.terrace.model.resource.ResourceNames;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -12,6 +13,11 @@ public final class NodeSentence {
     private static final int MOST = 3;
 
     private NodeSentence() {}
+
+    /** Returns the reason of nodes that lack a resource. */
+    public static String lack(String resource) {
+        return resource.equals(ResourceNames.POD_SLOTS) ? "no free pod slot" : "too little " + resource;
+    }
 
     /**
      * Returns the sentence.
@@ -41,7 +47,9 @@ public final class NodeSentence {
     }
 
     private static String requested(NodeRefusals refusal) {
-        return refusal.resource() == null || refusal.needs() == null
+        return refusal.resource() == null
+                        || refusal.needs() == null
+                        || refusal.resource().equals(ResourceNames.POD_SLOTS)
                 ? ""
                 : ", %s requested".formatted(AmountText.of(refusal.resource(), refusal.needs()));
     }

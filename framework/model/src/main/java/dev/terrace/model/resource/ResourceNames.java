@@ -20,6 +20,10 @@ public final class ResourceNames {
     public static final int CPU = 0;
     public static final int MEMORY = 1;
     public static final int PODS = 2;
+
+    /** The name of the resource of which each pod takes one. */
+    public static final String POD_SLOTS = "pods";
+
     public static final int LIMIT = 64;
 
     /** The middle of resources that a quota counts by storage class: {@code gold.storageclass…/requests.storage}. */
@@ -41,7 +45,7 @@ public final class ResourceNames {
         names = new String[sorted.size() + 3];
         names[CPU] = "cpu";
         names[MEMORY] = "memory";
-        names[PODS] = "pods";
+        names[PODS] = POD_SLOTS;
         int next = 3;
         for (String name : sorted) {
             names[next++] = name;

@@ -1,10 +1,8 @@
 package dev.terrace.spi.action;
 
 import dev.terrace.model.PluginState;
-import dev.terrace.model.report.AdmissionRefusal;
 import dev.terrace.model.report.EvictionReason;
 import dev.terrace.model.report.LimitRefusal;
-import dev.terrace.model.report.QueueRefusal;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.SchedulerPlugin;
@@ -167,16 +165,24 @@ public interface Session extends SessionView {
      * Returns the reason why {@link #allocatable} said no, with the numbers of the plugin that did. Must be called
      * right after it.
      */
-    default QueueRefusal refusal(Queue queue, Task task) {
-        return new QueueRefusal("", queue.name(), queue.spec().state(), "", "", List.of());
+    default LimitRefusal refusal(Queue queue, Task task) {
+        return new LimitRefusal(
+                LimitRefusal.Of.POD, "", queue.name(), queue.spec().state(), "", "", List.of());
     }
 
     /**
      * Returns the reason why {@link #jobEnqueueable} said no, with the numbers of the plugin that did. Must be called
      * right after it.
      */
-    default AdmissionRefusal refusal(Job job) {
-        return new AdmissionRefusal("", job.queue().name(), job.queue().spec().state(), "", List.of());
+    default LimitRefusal refusal(Job job) {
+        return new LimitRefusal(
+                LimitRefusal.Of.ADMISSION,
+                "",
+                job.queue().name(),
+                job.queue().spec().state(),
+                "",
+                "",
+                List.of());
     }
 
     boolean preemptive(Queue queue, Task task);

@@ -20,15 +20,17 @@ record GoalOutcome(String word, String because) {
         if (goal.isJob()) {
             boolean isReached = goal.isReached(base);
             // A job that runs can have waiting pods.
-            Optional<String> reason = base.report().waiting().stream()
+            Optional<Waiting> row = base.report().waiting().stream()
                     .filter(waiting -> job.isPresent() && job.get().hasKey(waiting.job()))
-                    .map(Waiting::reason)
-                    .filter(sentence -> !sentence.isEmpty())
                     .findFirst();
-            if (reason.isPresent() || isReached) {
+            if (row.isPresent()) {
+                boolean isServed = row.get().isServed();
                 return new GoalOutcome(
-                        isReached ? reached(goal, base) : word(goal, base),
-                        reason.orElseGet(() -> Promise.of(goal, base)));
+                        isServed ? isReached ? reached(goal, base) : "running" : word(goal, base),
+                        row.get().reason());
+            }
+            if (isReached) {
+                return new GoalOutcome(reached(goal, base), Promise.of(goal, base));
             }
         }
         Explanation explanation = whatIf.explain(new Watched(

@@ -47,7 +47,7 @@ class GangPluginTest {
                 .plugins(GangPlugin::new)
                 .run(AllocateAction::new)
                 .boundNothing()
-                .waits("train", "its group needs 3 pods; only 2 exist");
+                .waits("train", "2 of its 3 pods exist");
     }
 
     @Test

@@ -8,11 +8,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests the sentence of a job that is not admitted: the limit, and the total with the job. */
-class AdmissionRefusalTest {
+class AdmissionLimitTest {
     private static final double GIB = 1L << 30;
 
-    private static AdmissionRefusal refusal(LimitLack... lacks) {
-        return new AdmissionRefusal("limits", "q1", "Open", "", List.of(lacks));
+    private static LimitRefusal refusal(LimitLack... lacks) {
+        return new LimitRefusal(LimitRefusal.Of.ADMISSION, "limits", "q1", "Open", "enqueue", "", List.of(lacks));
     }
 
     private static LimitLack cpu(String holder, double reserved, double asked) {
@@ -62,18 +62,18 @@ class AdmissionRefusalTest {
 
     @Test
     void namesAQueueThatIsNotOpenAndAPluginThatGivesNoNumbers() {
-        assertThat(new AdmissionRefusal("limits", "q1", "", "", List.of()).sentence())
+        assertThat(new LimitRefusal(LimitRefusal.Of.ADMISSION, "limits", "q1", "", "", "", List.of()).sentence())
                 .isEqualTo("not admitted: queue q1 has no status.state, and only an Open queue takes new jobs");
         assertThat(refusal().sentence()).isEqualTo("not admitted: limits rejects it and reports no numbers");
-        assertThat(new AdmissionRefusal("", "q1", "Open", "", List.of()).sentence())
+        assertThat(new LimitRefusal(LimitRefusal.Of.ADMISSION, "", "q1", "Open", "", "", List.of()).sentence())
                 .isEqualTo("not admitted");
     }
 
     @Test
     void jobsThatRequestDifferentAmountsShareTheLeast() {
-        assertThat(AdmissionRefusal.sentence(List.of(refusal(cpu("queue q1", 0, 30)), refusal(cpu("queue q1", 0, 28)))))
+        assertThat(LimitRefusal.sentence(List.of(refusal(cpu("queue q1", 0, 30)), refusal(cpu("queue q1", 0, 28)))))
                 .isEqualTo("not admitted: queue q1 allows 28 cpu; with this job 29 or more would be requested");
-        assertThat(AdmissionRefusal.sentence(List.of(refusal(cpu("q1", 0, 28)), refusal(cpu("q1", 0, 28)))))
+        assertThat(LimitRefusal.sentence(List.of(refusal(cpu("q1", 0, 28)), refusal(cpu("q1", 0, 28)))))
                 .isEqualTo(refusal(cpu("q1", 0, 28)).sentence());
     }
 }

@@ -1,7 +1,7 @@
 package dev.terrace.engine.session;
 
 import dev.terrace.engine.state.SessionJob;
-import dev.terrace.engine.state.WaitingNotes;
+import dev.terrace.engine.state.WaitingFacts;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.report.CycleReport.Waiting;
@@ -9,35 +9,36 @@ import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The facts about a waiting job at the end of a session, from which the report computes its row on first read.
- * References only objects of the cluster, because the next session changes the objects of this one.
+ * A waiting job at the end of a session, from which the report computes its row on first read. References only objects
+ * of the cluster, because the next session changes the objects of this one.
  */
-final class WaitingNote {
+final class WaitingRow {
     private final String key;
     private final JobSpec spec;
     private final boolean isPending;
-    private final int pipelined;
-    private final int allocated;
-    private final WaitingNotes.Facts facts;
+    private final int existing;
+    private final WaitingFacts facts;
     private final WaitingRefusals.@Nullable OfJob refusals;
     private final TaskSpec[] tasks;
 
     /** By task; null if all tasks are pending. */
     private final TaskStatus @Nullable [] statuses;
 
-    /** Takes the facts about a job that {@linkplain #waits waits}. */
-    WaitingNote(SessionJob job, WaitingRefusals.@Nullable OfJob refusals) {
+    /** Creates the row of a job that {@linkplain #waits waits}. */
+    WaitingRow(SessionJob job, WaitingRefusals.@Nullable OfJob refusals) {
         this.key = job.key();
         this.spec = job.spec();
         this.isPending = job.isPending();
-        this.pipelined = job.count(TaskStatus.PIPELINED);
-        this.allocated = job.count(TaskStatus.ALLOCATED);
-        this.facts = job.waiting().facts();
+        this.existing = job.validTasks() + job.count(TaskStatus.RELEASING);
+        this.facts = job.waiting();
         this.refusals = refusals;
         List<Task> all = job.tasks();
         this.tasks = new TaskSpec[all.size()];
@@ -55,6 +56,10 @@ final class WaitingNote {
         return job.count(TaskStatus.PENDING) + job.count(TaskStatus.ALLOCATED) > 0 || JobPhases.lacksPods(job);
     }
 
+    String key() {
+        return key;
+    }
+
     String queue() {
         return spec.queue();
     }
@@ -67,17 +72,12 @@ final class WaitingNote {
         return isPending;
     }
 
-    /** Returns the number of its pipelined tasks. */
-    int pipelined() {
-        return pipelined;
+    /** Returns the number of its tasks that have not failed. */
+    int existing() {
+        return existing;
     }
 
-    /** Returns the number of its tasks that are allocated and not bound. */
-    int allocated() {
-        return allocated;
-    }
-
-    WaitingNotes.Facts facts() {
+    WaitingFacts facts() {
         return facts;
     }
 
@@ -98,43 +98,93 @@ final class WaitingNote {
         return statuses == null ? TaskStatus.PENDING : statuses[index];
     }
 
+    int count(IntPredicate which) {
+        int count = 0;
+        for (int i = 0; i < tasks.length; i++) {
+            count += which.test(i) ? 1 : 0;
+        }
+        return count;
+    }
+
+    /** Returns the number of its tasks with a status. */
+    int count(TaskStatus status) {
+        return count(task -> status(task) == status);
+    }
+
     /** Returns the number of its waiting tasks, without gated ones. */
     int waiting() {
-        int waiting = 0;
-        for (int i = 0; i < tasks.length; i++) {
-            waiting += isWaiting(i) ? 1 : 0;
-        }
-        return waiting;
+        return count(this::isWaiting);
     }
 
     private boolean isWaiting(int task) {
         return status(task) == TaskStatus.ALLOCATED || (status(task) == TaskStatus.PENDING && !tasks[task].gated());
     }
 
+    boolean isGated(int task) {
+        return status(task) == TaskStatus.PENDING && tasks[task].gated();
+    }
+
+    boolean isEvicted(int task) {
+        return status(task) == TaskStatus.RELEASING && tasks[task].deleted() == null;
+    }
+
+    private boolean isPlaced(int task) {
+        return switch (status(task)) {
+            case PIPELINED, BINDING, BOUND, RUNNING, SUCCEEDED -> true;
+            default -> false;
+        };
+    }
+
+    /** Returns the number of its tasks that are bound, pipelined or running, or have succeeded. */
+    int placed() {
+        return count(this::isPlaced);
+    }
+
+    /** Returns whether these tasks are as many as it needs. */
+    boolean isWhole(IntPredicate which) {
+        if (count(which) < spec.minMember()) {
+            return false;
+        }
+        if (spec.minTaskMember().isEmpty()) {
+            return true;
+        }
+        Map<String, Integer> roles = new HashMap<>();
+        for (int i = 0; i < tasks.length; i++) {
+            if (which.test(i)) {
+                roles.merge(tasks[i].role(), 1, Integer::sum);
+            }
+        }
+        return spec.minTaskMember().entrySet().stream()
+                .allMatch(role -> roles.getOrDefault(role.getKey(), 0) >= role.getValue());
+    }
+
+    /** Returns whether its placed tasks are as many as it needs. */
+    boolean isServed() {
+        return placed() > 0 && isWhole(this::isPlaced);
+    }
+
     /** Computes the row of the report. */
-    Waiting row(WaitingReason reasons) {
+    Waiting row(WaitingSentence sentence) {
         List<String> pods = new ArrayList<>();
-        int gated = 0;
         for (int i = 0; i < tasks.length; i++) {
             if (isWaiting(i)) {
                 pods.add(tasks[i].key());
-            } else {
-                gated += status(i) == TaskStatus.PENDING ? 1 : 0;
             }
         }
         return new Waiting(
                 key,
                 queue(),
                 pods.size(),
-                gated,
+                count(this::isGated),
                 List.copyOf(pods),
-                reasons.of(this),
+                sentence.of(this),
                 refusals == null
                         ? Collections.emptySortedMap()
                         : new TreeMap<>(refusals.first().reasons()),
                 refusals == null ? 0 : refusals.first().nodes(),
                 refusals == null ? List.of() : refusals.byShape(),
                 facts.limit(),
-                facts.reserved());
+                facts.reserved(),
+                isServed());
     }
 }

@@ -9,12 +9,12 @@ import org.junit.jupiter.api.Test;
 /**
  * Tests the sentence of a queue that may not hold more: the limit, the amount held at the refusal, and a pod's request.
  */
-class QueueRefusalTest {
+class PodLimitTest {
     private static final ResourceNames NAMES = ResourceNames.of(List.of());
     private static final double GIB = 1L << 30;
 
     private static String sentence(LimitLack... lacks) {
-        return new QueueRefusal("limits", "q1", "Open", "allocate", "", List.of(lacks)).sentence();
+        return new LimitRefusal(LimitRefusal.Of.POD, "limits", "q1", "Open", "allocate", "", List.of(lacks)).sentence();
     }
 
     private static LimitLack cpu(String queue, double held, double limit, double asked) {
@@ -45,10 +45,12 @@ class QueueRefusalTest {
 
     @Test
     void namesAQueueThatIsNotOpenAndAPluginThatGivesNoNumbers() {
-        assertThat(new QueueRefusal("limits", "q1", "Closed", "allocate", "", List.of()).sentence())
+        assertThat(new LimitRefusal(LimitRefusal.Of.POD, "limits", "q1", "Closed", "allocate", "", List.of())
+                        .sentence())
                 .isEqualTo("queue q1 is Closed");
         assertThat(sentence()).isEqualTo("limits rejects it and reports no numbers");
-        assertThat(new QueueRefusal("limits", "q1", "Open", "", "limits is broken", List.of()).sentence())
+        assertThat(new LimitRefusal(LimitRefusal.Of.POD, "limits", "q1", "Open", "", "limits is broken", List.of())
+                        .sentence())
                 .isEqualTo("limits is broken");
     }
 }

@@ -1,0 +1,102 @@
+package dev.terrace.engine.state;
+
+import dev.terrace.model.TaskSpec;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What one action found when it looked for victims for a waiting job: about the last task that got no room. */
+public final class EvictionAttempt {
+    private final String action;
+    private boolean isSkipped;
+    private boolean mayNotTake;
+    private boolean isNewTask;
+    private @Nullable TaskSpec task;
+    private int candidates;
+    private int allowed;
+    private final List<String> protectors = new ArrayList<>(1);
+
+    EvictionAttempt(String action) {
+        this.action = action;
+    }
+
+    String action() {
+        return action;
+    }
+
+    /** Records whether the job starves. */
+    public void starves(boolean isStarving) {
+        isSkipped = !isStarving;
+    }
+
+    /** Records whether its queue may take from others. */
+    public void mayTake(boolean mayTake) {
+        mayNotTake = !mayTake;
+    }
+
+    /** Records that the search for another task's victims begins. */
+    public void begin() {
+        isNewTask = true;
+    }
+
+    /**
+     * Records the victims on one node.
+     *
+     * @param by the plugins that protect all candidates; empty if some are allowed
+     */
+    public void found(TaskSpec taker, int possible, int permitted, List<String> by) {
+        if (isNewTask) {
+            isNewTask = false;
+            task = taker;
+            candidates = 0;
+            allowed = 0;
+            protectors.clear();
+        }
+        candidates += possible;
+        allowed += permitted;
+        for (String plugin : by) {
+            if (!protectors.contains(plugin)) {
+                protectors.add(plugin);
+            }
+        }
+    }
+
+    /** Records that a task got room. */
+    @SuppressWarnings("ReferenceEquality") // the same object throughout a session
+    void served(TaskSpec taker) {
+        if (taker == task) {
+            task = null;
+        }
+    }
+
+    /** Returns whether the job did not starve when last asked. */
+    boolean isSkipped() {
+        return isSkipped;
+    }
+
+    /** Returns what it found, as a clause; empty if it found nothing that explains why the job waits. */
+    String sentence() {
+        if (mayNotTake) {
+            return action + ": its queue may not take from others";
+        }
+        if (task == null || candidates == 0) {
+            return "";
+        }
+        String possible =
+                candidates == 1 ? "its only possible victim" : "its %s possible victims".formatted(candidates);
+        if (allowed == 0) {
+            return "%s: %s %s protected by %s"
+                    .formatted(action, possible, candidates == 1 ? "is" : "are", joined(protectors));
+        }
+        return allowed == candidates
+                ? "%s: %s %s too little room".formatted(action, possible, candidates == 1 ? "makes" : "make")
+                : "%s: %s of %s may be evicted, which makes too little room".formatted(action, allowed, possible);
+    }
+
+    private static String joined(List<String> plugins) {
+        int last = plugins.size() - 1;
+        return last < 1
+                ? String.join("", plugins)
+                : String.join(", ", plugins.subList(0, last)) + " and " + plugins.get(last);
+    }
+}

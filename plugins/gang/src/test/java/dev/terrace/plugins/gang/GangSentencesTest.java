@@ -1,0 +1,127 @@
+package dev.terrace.plugins.gang;
+
+import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.JobBuilder.job;
+import static dev.terrace.testkit.PodBuilder.pod;
+import static dev.terrace.testkit.PodBuilder.pods;
+import static dev.terrace.testkit.QueueBuilder.queue;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.actions.AllocateAction;
+import dev.terrace.actions.ReclaimAction;
+import dev.terrace.model.Cluster.UndecidedPod;
+import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.CycleAssert;
+import dev.terrace.testkit.JobBuilder;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** The sentences about waiting gangs: the order of their clauses, and that none is dropped. */
+class GangSentencesTest {
+    private static ClusterBuilder node() {
+        return cluster().node("n1", "4 cpu").plugins(GangPlugin::new);
+    }
+
+    private static String sentence(JobBuilder job) {
+        return sentences(node().job(job).run(AllocateAction::new));
+    }
+
+    private static String sentences(CycleAssert cycle) {
+        return cycle.report().waiting().stream().map(job -> job.reason()).collect(Collectors.joining(" | "));
+    }
+
+    @Test
+    void aGateThatAloneStopsAGangIsNamed() {
+        assertThat(sentence(job("j").minMember(3)
+                        .pods(pods(2, "1 cpu"))
+                        .pod(pod("g", "1 cpu").gated())))
+                .isEqualTo("its group needs 3 pods; 1 of them has a scheduling gate (gate)");
+    }
+
+    @Test
+    void aGateIsNamedBeforeTheRoomThatOthersLack() {
+        assertThat(sentence(job("j").minMember(2)
+                        .pod(pod("a", "9 cpu"))
+                        .pod(pod("g", "1 cpu").gated())))
+                .isEqualTo("its group needs 2 pods; 1 of them has a scheduling gate (gate);"
+                        + " no node accepts its pods: too little cpu (1 of 1 node, 9 requested)");
+    }
+
+    @Test
+    void whatAJobHasComesFirst() {
+        assertThat(sentence(job("j").minMember(2).pods(pods(3, "2 cpu"))))
+                .isEqualTo("2 of its 3 pods are bound, as many as it needs;"
+                        + " no node accepts the other: too little cpu (1 of 1 node, 2 requested)");
+        assertThat(sentence(job("j").minMember(3)
+                        .pods(pods(2, "3 cpu"))
+                        .pod(pod("r", "1 cpu").runningOn("n1"))))
+                .isEqualTo("1 of its 3 pods is running, and it needs all 3;"
+                        + " no node accepts the others: too little cpu (1 of 1 node, 3 requested)");
+    }
+
+    @Test
+    void theReasonOfTheMissingPodFollowsAnUndonePlacement() {
+        assertThat(sentence(job("j").minMember(3).pods(pods(3, "2 cpu"))))
+                .isEqualTo("2 of the 3 pods that it needs found a node, so its placements were undone:"
+                        + " too little cpu (1 of 1 node, 2 requested)");
+    }
+
+    @Test
+    void podsThatDoNotExistAreCounted() {
+        assertThat(sentence(job("j").minMember(3).pods(pods(2, "1 cpu")))).isEqualTo("2 of its 3 pods exist");
+    }
+
+    @Test
+    void aPodThatIsLeftOutForItsClaimIsNamed() {
+        UndecidedPod leftOut = new UndecidedPod(
+                "ns",
+                "lost",
+                Map.of(),
+                "",
+                "ns/j",
+                UndecidedPod.Reason.CLAIM,
+                false,
+                "its claim ns/data does not exist");
+        assertThat(sentences(node().job(job("j").minMember(2).pod(pod("a", "1 cpu")))
+                        .with(cluster -> cluster.undecided(List.of(leftOut)))
+                        .run(AllocateAction::new)))
+                .isEqualTo("1 of its 2 pods exists; lost: its claim ns/data does not exist");
+    }
+
+    private static CycleAssert reclaims(int least, JobBuilder starving) {
+        return node().queue(queue("a"))
+                .queue(queue("b"))
+                .job(job("old")
+                        .queue("b")
+                        .minMember(least)
+                        .pod(pod("old-0", "2 cpu").runningOn("n1"))
+                        .pod(pod("old-1", "2 cpu").runningOn("n1")))
+                .job(starving.queue("a"))
+                .run(AllocateAction::new, ReclaimAction::new);
+    }
+
+    @Test
+    void aProtectionIsNamed() {
+        assertThat(sentences(reclaims(2, job("new").minMember(1).pods(pods(1, "2 cpu")))))
+                .isEqualTo("no node accepts its pods: too little cpu (1 of 1 node, 2 requested);"
+                        + " reclaim: its 2 possible victims are protected by gang");
+        assertThat(sentences(reclaims(2, job("new").minMember(2).pods(pods(2, "2 cpu")))))
+                .contains("; reclaim: its 2 possible victims are protected by gang");
+    }
+
+    @Test
+    void victimsThatMakeTooLittleRoomAreCounted() {
+        assertThat(sentences(reclaims(1, job("new").minMember(1).pods(pods(1, "4 cpu")))))
+                .endsWith("; reclaim: 1 of its 2 possible victims may be evicted, which makes too little room");
+    }
+
+    @Test
+    void anActionThatSkipsAServedGroupSaysSo() {
+        assertThat(sentences(reclaims(1, job("new").minMember(1).pods(pods(2, "2 cpu")))))
+                .endsWith("1 of its 2 pods is pipelined, as many as it needs;"
+                        + " no node accepts the other: too little cpu (1 of 1 node, 2 requested);"
+                        + " reclaim skips it: its group has its minimum of 1");
+    }
+}
