@@ -299,7 +299,12 @@ final class SentenceCheck {
     }
 
     private long running(JobSpec job) {
-        return count(job, pod -> !pod.node().isEmpty() && !hasEnded(pod) && !evicted.contains(pod.key()));
+        return count(
+                job,
+                pod -> pod.deleted() == null
+                        && !pod.node().isEmpty()
+                        && !hasEnded(pod)
+                        && !evicted.contains(pod.key()));
     }
 
     private static long of(Collection<Bind> decisions, JobSpec job) {

@@ -24,7 +24,7 @@ final class WaitingRow {
     private final String key;
     private final JobSpec spec;
     private final boolean isPending;
-    private final int existing;
+    private final int valid;
     private final WaitingFacts facts;
     private final WaitingRefusals.@Nullable OfJob refusals;
     private final TaskSpec[] tasks;
@@ -37,7 +37,7 @@ final class WaitingRow {
         this.key = job.key();
         this.spec = job.spec();
         this.isPending = job.isPending();
-        this.existing = job.validTasks() + job.count(TaskStatus.RELEASING);
+        this.valid = job.validTasks();
         this.facts = job.waiting();
         this.refusals = refusals;
         List<Task> all = job.tasks();
@@ -72,9 +72,14 @@ final class WaitingRow {
         return isPending;
     }
 
-    /** Returns the number of its tasks that have not failed. */
+    /** Returns the number of its tasks that have not failed, with those that are leaving. */
     int existing() {
-        return existing;
+        return valid + count(TaskStatus.RELEASING);
+    }
+
+    /** Returns whether it has fewer tasks than it needs, without those that were leaving before the cycle. */
+    boolean isShort() {
+        return existing() - count(this::isLeaving) < spec.minMember();
     }
 
     WaitingFacts facts() {
@@ -126,6 +131,11 @@ final class WaitingRow {
 
     boolean isEvicted(int task) {
         return status(task) == TaskStatus.RELEASING && tasks[task].deleted() == null;
+    }
+
+    /** Returns whether a task was leaving before the cycle. */
+    boolean isLeaving(int task) {
+        return status(task) == TaskStatus.RELEASING && !isEvicted(task);
     }
 
     private boolean isPlaced(int task) {

@@ -94,6 +94,8 @@ record WaitingSentence(boolean givesNodes, ZonedDateTime now, List<Eviction> evi
         counts.put("bound", job.count(TaskStatus.BINDING));
         counts.put("running", job.count(TaskStatus.RUNNING) + job.count(TaskStatus.BOUND));
         counts.put("pipelined", pipelined);
+        int staying = counts.values().stream().mapToInt(count -> count).sum();
+        counts.put("leaving", staying == 0 ? 0 : job.count(job::isLeaving));
         List<String> parts = new ArrayList<>();
         counts.forEach((what, count) -> {
             if (count > 0) {
@@ -123,6 +125,11 @@ record WaitingSentence(boolean givesNodes, ZonedDateTime now, List<Eviction> evi
                             job.existing(),
                             job.minMember(),
                             job.existing() == 1 ? "exists" : "exist"));
+        }
+        int leaving = job.count(job::isLeaving);
+        if (clauses.isEmpty() && job.isShort() && job.placed() == 0) {
+            clauses.add("its group needs %s pods; %s of its %s %s leaving"
+                    .formatted(job.minMember(), leaving, job.tasks(), leaving == 1 ? "is" : "are"));
         }
         int gated = job.count(job::isGated);
         if (gated > 0) {
@@ -186,7 +193,7 @@ record WaitingSentence(boolean givesNodes, ZonedDateTime now, List<Eviction> evi
         if (!cause.isEmpty()) {
             return cause;
         }
-        if (job.existing() < job.minMember() && !job.isPending()) {
+        if (job.isShort() && !job.isPending()) {
             return "";
         }
         if (!facts.said().isEmpty()) {
