@@ -12,6 +12,7 @@ import dev.terrace.engine.extension.PluginWork;
 import dev.terrace.engine.hook.Guard;
 import dev.terrace.engine.hook.Registration;
 import dev.terrace.engine.placement.PlainPlacement;
+import dev.terrace.engine.placement.RefusalDetails;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.finding.Finding;
@@ -138,7 +139,7 @@ public final class Cycle {
         double open = millisSince(start);
         List<ActionTime> actions = act();
         long closing = System.nanoTime();
-        WaitingRefusals refusals = new WaitingRefusals(session);
+        RefusalDetails refusals = session.refusalDetails();
         List<PluginState> states = close();
         CycleReport report = new ReportWriter(session, scores, refusals)
                 .write(

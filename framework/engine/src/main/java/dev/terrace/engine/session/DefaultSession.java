@@ -141,7 +141,9 @@ final class DefaultSession extends SessionQuestions {
 
     /** Returns the plugins that refused tasks, with their reasons. */
     RefusalDetails refusalDetails() {
-        return new RefusalDetails(ready().plain);
+        List<Job> waiting = unsettledJobs();
+        waiting.removeIf(job -> job.count(TaskStatus.PENDING) == 0);
+        return new RefusalDetails(ready().plain, waiting);
     }
 
     /** Begins an action. */

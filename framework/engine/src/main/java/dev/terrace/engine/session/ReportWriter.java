@@ -1,6 +1,7 @@
 package dev.terrace.engine.session;
 
 import dev.terrace.engine.hook.HookColumn;
+import dev.terrace.engine.placement.RefusalDetails;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.model.JobPhase;
@@ -43,13 +44,13 @@ import java.util.stream.IntStream;
 final class ReportWriter {
     private final DefaultSession session;
     private final QueueScores scores;
-    private final WaitingRefusals nodeRefusals;
+    private final RefusalDetails nodeRefusals;
 
     /**
      * @param scores as they were when the session opened
      * @param nodeRefusals as they were when the actions had ended
      */
-    ReportWriter(DefaultSession session, QueueScores scores, WaitingRefusals nodeRefusals) {
+    ReportWriter(DefaultSession session, QueueScores scores, RefusalDetails nodeRefusals) {
         this.session = session;
         this.scores = scores;
         this.nodeRefusals = nodeRefusals;

@@ -1,5 +1,6 @@
 package dev.terrace.engine.session;
 
+import dev.terrace.engine.placement.RefusalDetails;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.WaitingFacts;
 import dev.terrace.model.JobSpec;
@@ -26,14 +27,14 @@ final class WaitingRow {
     private final boolean isPending;
     private final int valid;
     private final WaitingFacts facts;
-    private final WaitingRefusals.@Nullable OfJob refusals;
+    private final RefusalDetails.@Nullable OfJob refusals;
     private final TaskSpec[] tasks;
 
     /** By task; null if all tasks are pending. */
     private final TaskStatus @Nullable [] statuses;
 
     /** Creates the row of a job that {@linkplain #waits waits}. */
-    WaitingRow(SessionJob job, WaitingRefusals.@Nullable OfJob refusals) {
+    WaitingRow(SessionJob job, RefusalDetails.@Nullable OfJob refusals) {
         this.key = job.key();
         this.spec = job.spec();
         this.isPending = job.isPending();
@@ -87,7 +88,7 @@ final class WaitingRow {
     }
 
     /** Returns the refusals of nodes; null if no node refused any of its tasks. */
-    WaitingRefusals.@Nullable OfJob refusals() {
+    RefusalDetails.@Nullable OfJob refusals() {
         return refusals;
     }
 

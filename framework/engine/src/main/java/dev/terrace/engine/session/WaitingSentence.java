@@ -1,5 +1,6 @@
 package dev.terrace.engine.session;
 
+import dev.terrace.engine.placement.RefusalDetails;
 import dev.terrace.engine.state.WaitingFacts;
 import dev.terrace.model.Cluster.UndecidedPod;
 import dev.terrace.model.TaskSpec;
@@ -199,7 +200,7 @@ record WaitingSentence(boolean givesNodes, ZonedDateTime now, List<Eviction> evi
         if (!facts.said().isEmpty()) {
             return facts.said();
         }
-        WaitingRefusals.OfJob refusals = job.refusals();
+        RefusalDetails.OfJob refusals = job.refusals();
         if (refusals != null) {
             return NodeSentence.of(
                     job.placed() == 0 ? "its pods" : job.waiting() == 1 ? "the other" : "the others",
@@ -210,7 +211,7 @@ record WaitingSentence(boolean givesNodes, ZonedDateTime now, List<Eviction> evi
     }
 
     private static String causes(WaitingRow job) {
-        WaitingRefusals.OfJob refusals = job.refusals();
+        RefusalDetails.OfJob refusals = job.refusals();
         return refusals == null ? "" : NodeSentence.causes(refusals.first().nodes(), refusals.byFirst());
     }
 
