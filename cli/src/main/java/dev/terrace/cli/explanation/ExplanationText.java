@@ -1,8 +1,6 @@
 package dev.terrace.cli.explanation;
 
-import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Page;
-import dev.terrace.cli.layout.Table;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.explanation.Explanation;
 import dev.terrace.model.explanation.JobExplanation;
@@ -17,7 +15,7 @@ public final class ExplanationText {
     private final Explanation explanation;
     private final Asked asked;
     private final Page page;
-    private final ShortNames shortNames;
+    private final QueueText queues;
     private final JobText jobs;
     private final PodText pods;
 
@@ -26,7 +24,8 @@ public final class ExplanationText {
         this.explanation = explanation;
         this.asked = asked;
         this.page = page;
-        this.shortNames = ShortNames.of(cluster, page);
+        ShortNames shortNames = ShortNames.of(cluster, page);
+        this.queues = new QueueText(explanation.report(), cluster, shortNames);
         this.jobs = new JobText(explanation, shortNames, page);
         this.pods = new PodText(
                 explanation, shortNames, new NodesText(shortNames, nearest, page), new EvictionsText(shortNames), page);
@@ -63,11 +62,7 @@ public final class ExplanationText {
 
     private void queue(QueueExplanation queue, PrintWriter out) {
         jobs.title("queue " + queue.queue() + ": " + queue.because(), out);
+        queues.print(queue, out, page);
         jobs.steps(queue.steps(), out);
-        Table table = Table.of(Column.left("JOB"), Column.left("FATE"), Column.left("BECAUSE"));
-        queue.jobs()
-                .forEach(
-                        job -> table.row(shortNames.job(job.job()), job.fate().word(), shortNames.told(job.because())));
-        table.print(out, page);
     }
 }

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A cycle's outcome as a document for programs: first the decisions, then the reasons. Everything except
@@ -61,8 +62,12 @@ public final class OutcomeDocument {
                 "waiting",
                 report.waiting().stream().map(one -> waits(one, owners)).toList());
         document.put("decisions", details);
+        Map<String, Instant> since = new WaitingSince(outcome.cluster()).ofQueues(report.waiting());
         document.put(
-                "queues", report.queues().stream().map(OutcomeDocument::queue).toList());
+                "queues",
+                report.queues().stream()
+                        .map(queue -> queue(queue, since.get(queue.name())))
+                        .toList());
         if (!report.jobTerms().isEmpty()) {
             document.put(
                     "jobTerms",
@@ -249,8 +254,12 @@ public final class OutcomeDocument {
         return map;
     }
 
-    /** Returns the figures of a queue. */
-    public static Map<String, Object> queue(QueueStanding queue) {
+    /**
+     * Returns the figures of a queue.
+     *
+     * @param since the time since which the longest of its waiting jobs waits; null if it is unknown
+     */
+    public static Map<String, Object> queue(QueueStanding queue, @Nullable Instant since) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("name", queue.name());
         map.put("weight", queue.weight());
@@ -283,6 +292,9 @@ public final class OutcomeDocument {
         }
         map.put("waitingPods", queue.waitingTasks());
         map.put("waitingGroups", queue.waitingGroups());
+        if (since != null) {
+            map.put("waitingSince", since.toString());
+        }
         return map;
     }
 
