@@ -144,6 +144,12 @@ class WhatIfCommandTest {
     }
 
     @Test
+    void compareShowsBothWeights() {
+        Ran ran = Ran.terrace("compare", CLUSTER, "--conf", conf, "--set", "queue/research.weight=1");
+        assertThat(ran.out()).contains(" research    3 → 1   6 cpu 2Gi", "75 % → 75 % of all cpu");
+    }
+
+    @Test
     void diffTakesTwoSnapshots() throws IOException {
         String other = write("other.yaml", Files.readString(Path.of(CLUSTER)).replace("cpu: \"64\"", "cpu: \"1\""));
         Ran ran = Ran.terrace("diff", "--snapshot", CLUSTER, "--snapshot", other, "--conf", conf);
