@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -93,6 +94,14 @@ public final class ComparisonText {
                 .formatted(Figures.count(first.cycles(), "cycle"));
         Flow.of(List.of(sums.split(" ")), " ", page)
                 .forEach(line -> out.println(page.ink().faint(line)));
+        for (int c = 0; c < names.size(); c++) {
+            Course course = comparison.scores().get(c).course();
+            String name = names.get(c);
+            Optional.ofNullable(course)
+                    .flatMap(Course::unsettled)
+                    .ifPresent(sentence -> Flow.of(List.of((name + " " + sentence).split(" ")), " ", page)
+                            .forEach(line -> out.println(page.ink().bold(line))));
+        }
         QueuesOverTime.of(first.cluster(), courses).print(out, page);
     }
 

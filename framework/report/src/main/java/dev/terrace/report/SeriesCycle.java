@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param now the time of the cycle
  * @param decides whether the cycle decides anything
  * @param evicted the evicted pods
+ * @param bound the bound pods, now or once their volumes are bound
  * @param promised the nodes of promised pods, by pod
  * @param waiting the jobs that wait after the cycle
  * @param queues the standing of each queue, as a document
@@ -29,6 +30,7 @@ public record SeriesCycle(
         Instant now,
         boolean decides,
         List<String> evicted,
+        List<String> bound,
         Map<String, String> promised,
         List<WaitingJob> waiting,
         Map<String, Map<String, Object>> queues) {
@@ -56,6 +58,7 @@ public record SeriesCycle(
                 cluster.now(),
                 report.decides(),
                 report.evictions().stream().map(Eviction::task).toList(),
+                report.binds().stream().map(Bind::task).toList(),
                 report.pipelined().stream().collect(Collectors.toMap(Bind::task, Bind::node, (one, other) -> one)),
                 report.waiting().stream().map(job -> waiting(since, job)).toList(),
                 queues);
