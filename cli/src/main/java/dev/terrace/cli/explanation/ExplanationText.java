@@ -6,6 +6,7 @@ import dev.terrace.model.explanation.Explanation;
 import dev.terrace.model.explanation.JobExplanation;
 import dev.terrace.model.explanation.PodExplanation;
 import dev.terrace.model.explanation.QueueExplanation;
+import dev.terrace.report.EvictionEffects;
 import dev.terrace.report.explanation.Nearest;
 import dev.terrace.report.name.Asked;
 import java.io.PrintWriter;
@@ -28,7 +29,11 @@ public final class ExplanationText {
         this.queues = new QueueText(explanation.report(), cluster, shortNames);
         this.jobs = new JobText(explanation, shortNames, page);
         this.pods = new PodText(
-                explanation, shortNames, new NodesText(shortNames, nearest, page), new EvictionsText(shortNames), page);
+                explanation,
+                shortNames,
+                new NodesText(shortNames, nearest, page),
+                new EvictionsText(shortNames, new EvictionEffects(cluster, explanation.report())),
+                page);
     }
 
     public void print(PrintWriter out) {

@@ -6,6 +6,7 @@ import dev.terrace.model.JobSpec;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.report.EvictionEffects;
 import dev.terrace.report.Outcome;
 import dev.terrace.report.WaitingSince;
 import dev.terrace.report.name.Owners;
@@ -39,7 +40,8 @@ public final class OutcomeText {
         QueueTable.of(report.queues(), since.ofQueues(report.waiting()), now).print(out, page);
         PlacementTable.of("BOUND", atOnce(report)).print(out, page);
         PlacementTable.of("BOUND AFTER VOLUMES", afterVolumes(report)).print(out, page);
-        EvictionTable.of(report.evictions(), owners).print(out, page);
+        EvictionTable.of(report.evictions(), new EvictionEffects(outcome.cluster(), report), owners)
+                .print(out, page);
         FailureTable.of(report.failures()).print(out, page);
         PlacementTable.of("PIPELINED", report.pipelined()).print(out, page);
         AdmittedTable.of(

@@ -39,11 +39,14 @@ public final class OutcomeDocument {
         document.put("admitted", report.admitted());
         document.put("accounting", outcome.accounting().document());
         Map<String, Object> details = new LinkedHashMap<>();
+        EvictionEffects effects = new EvictionEffects(outcome.cluster(), report);
         details.put(
                 "binds", report.binds().stream().map(OutcomeDocument::placed).toList());
         details.put(
                 "evictions",
-                report.evictions().stream().map(OutcomeDocument::evicted).toList());
+                report.evictions().stream()
+                        .map(eviction -> evicted(eviction, effects))
+                        .toList());
         if (!report.failures().isEmpty()) {
             details.put(
                     "failures",
@@ -146,7 +149,7 @@ public final class OutcomeDocument {
         }
     }
 
-    private static Map<String, Object> evicted(Eviction eviction) {
+    private static Map<String, Object> evicted(Eviction eviction, EvictionEffects effects) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("pod", eviction.task());
         putUid(map, eviction.task(), eviction.uid());
@@ -156,6 +159,7 @@ public final class OutcomeDocument {
         map.put("for", eviction.preemptor());
         map.put("action", eviction.action());
         map.put("because", eviction.because());
+        effects.writeTo(map, List.of(eviction.task()), eviction.preemptor());
         return map;
     }
 

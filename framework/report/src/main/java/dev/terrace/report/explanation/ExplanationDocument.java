@@ -13,6 +13,7 @@ import dev.terrace.model.explanation.Step;
 import dev.terrace.model.order.Ordered;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.report.EvictionEffects;
 import dev.terrace.report.OutcomeDocument;
 import dev.terrace.report.Quantities;
 import dev.terrace.report.WaitingSince;
@@ -32,7 +33,7 @@ public final class ExplanationDocument {
      * @param nearest selects the nodes to list
      */
     public static Map<String, Object> of(Explanation explanation, Cluster cluster, Nearest nearest) {
-        PodDocument pods = new PodDocument(nearest);
+        PodDocument pods = new PodDocument(nearest, new EvictionEffects(cluster, explanation.report()));
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("pods", explanation.pods().stream().map(pods::of).toList());
         document.put(
