@@ -149,8 +149,9 @@ public final class CycleSeries {
     }
 
     /**
-     * Returns the sentence for cycles that do not settle: the last one evicts and a pod was evicted twice, or a pod is
-     * pipelined again and again. Fewer than three cycles are not judged.
+     * Returns the sentence for cycles that do not settle: the last one evicts and a pod was evicted twice, or it
+     * pipelines a pod again that was {@linkplain #pipelinedAgain pipelined again and again}. Fewer than three cycles
+     * are not judged.
      */
     public Optional<String> unsettled() {
         List<String> parts = new ArrayList<>();
@@ -165,8 +166,9 @@ public final class CycleSeries {
                     again,
                     noun(again)));
         }
-        if (!unkept.isEmpty()) {
-            long count = unkept.size();
+        long count =
+                unkept.values().stream().filter(own -> own.last() == cycles).count();
+        if (count > 0) {
             parts.add(
                     String.format(Locale.ROOT, "%,d %s pipelined again and again, and not bound", count, noun(count)));
         }

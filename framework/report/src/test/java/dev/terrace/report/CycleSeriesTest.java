@@ -73,6 +73,18 @@ class CycleSeriesTest {
     }
 
     @Test
+    void cyclesThatGaveUpAPromiseSettle() {
+        for (int cycle = 0; cycle < 3; cycle++) {
+            add(
+                    30 * cycle,
+                    CycleReport.builder().pipelined(List.of(bind("ns/a"))).build());
+        }
+        add(90, waits("ns/j"));
+        assertThat(series.pipelinedAgain()).containsOnlyKeys("ns/a");
+        assertThat(series.unsettled()).isEmpty();
+    }
+
+    @Test
     void aPromiseWithinTheGraceIsNotRepeated() {
         for (int cycle = 0; cycle < 4; cycle++) {
             add(
