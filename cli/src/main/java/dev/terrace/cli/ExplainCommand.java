@@ -150,7 +150,7 @@ final class ExplainCommand implements Callable<Integer> {
                             text.source(),
                             settings.after(text.chosen()),
                             cluster.now(),
-                            ExplanationDocument.of(explanation, nearest)));
+                            ExplanationDocument.of(explanation, cluster, nearest)));
             return Exit.DONE;
         }
     }

@@ -143,6 +143,9 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private final ChainOptions chain = new ChainOptions();
 
+    @Option(names = "--last", description = "With --cycles: show the decisions of the last cycle too.")
+    private boolean showsLast;
+
     @Mixin
     private final VerifyContractsOption verification = new VerifyContractsOption();
 
@@ -213,6 +216,9 @@ final class RunCommand implements Callable<Integer> {
             throw Fault.at("--repeat", "must be at least 1, not " + repeat);
         }
         chain.requirePossible();
+        if (showsLast && chain.cycles() == 1) {
+            throw Fault.at("--last", "needs --cycles with at least 2; a single cycle is always shown");
+        }
         chain.requireOne("--repeat", repeat > 1);
         chain.requireOne("--record", record != null);
         if (settings.isGiven() && (apply != null || record != null)) {
@@ -354,7 +360,7 @@ final class RunCommand implements Callable<Integer> {
         }
         common.show(
                 console,
-                () -> ChainText.print(outcomes, series, console.out(), console.page()),
+                () -> ChainText.print(outcomes, series, showsLast, console.out(), console.page()),
                 () -> {
                     Map<String, Object> document = new LinkedHashMap<>();
                     document.put(

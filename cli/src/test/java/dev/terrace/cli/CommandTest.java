@@ -52,12 +52,12 @@ class CommandTest {
 
     @Test
     void cyclesFollowEachOther() {
-        Ran ran = Ran.terrace("run", CLUSTER, "--conf", conf, "--cycles", "3", "--every", "1m30s");
+        Ran ran = Ran.terrace("run", CLUSTER, "--conf", conf, "--cycles", "3", "--every", "1m30s", "--last");
         assertThat(ran.code()).isZero();
         assertThat(ran.out())
                 .containsPattern("1 +\\d{4}-.*Z +2 +0 +0 +1 ")
                 .containsPattern("3 +\\d{4}-.*Z +0 +0 +0 +1 .*unchanged")
-                .containsPattern("research +cpu +held +\\d\\.\\d\\d")
+                .containsPattern("research +cpu +held +\\d+ %")
                 .containsPattern("WAITS LONGEST[^\n]*\n ml/huge +research +1 .*too little cpu")
                 .contains(" 0 bound ");
     }

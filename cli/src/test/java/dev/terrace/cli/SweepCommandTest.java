@@ -83,7 +83,7 @@ class SweepCommandTest {
         assertThat(table.out())
                 .contains("3 cycles: bound, evicted and admitted are sums; all else is as after the last cycle.")
                 .containsPattern("QUEUE +OF +UNDER +SHARE +CYCLE 1 +CYCLE 2 +CYCLE 3")
-                .containsPattern("research +cpu +A +held +0.75 +0.75 +0.75")
+                .containsPattern("research +cpu +A +held +75 % +75 % +75 %")
                 .containsPattern("pods waiting +3 +3 +3");
         Ran csv = terrace("--set", "actions=enqueue", "--cycles", "3", "--every", "1m", "--output", "csv");
         assertThat(csv.out().lines().toList())

@@ -132,6 +132,24 @@ class WhatIfCommandTest {
     }
 
     @Test
+    void aQueueIsExplainedByItsNumbersAndItsOldestWait() {
+        String now = "2026-01-01T02:02:00Z";
+        assertThat(Ran.terrace("explain", "queue:research", "--snapshot", CLUSTER, "--conf", conf, "--now", now)
+                        .out())
+                .containsSubsequence("weight ", "holds ", "limit ", "oldest wait   2 h, ml/huge", "JOB ")
+                .containsSubsequence("ml/huge    waits      2 h ", "ml/train   bound");
+        assertThat(Ran.terrace("run", CLUSTER, "--conf", conf, "--now", now).out())
+                .containsPattern("QUEUE .* SINCE\n")
+                .containsPattern("research .* 1 pod +2 h\n");
+    }
+
+    @Test
+    void compareShowsBothWeights() {
+        Ran ran = Ran.terrace("compare", CLUSTER, "--conf", conf, "--set", "queue/research.weight=1");
+        assertThat(ran.out()).contains(" research    3 → 1   6 cpu 2Gi", "75 % → 75 % of all cpu");
+    }
+
+    @Test
     void diffTakesTwoSnapshots() throws IOException {
         String other = write("other.yaml", Files.readString(Path.of(CLUSTER)).replace("cpu: \"64\"", "cpu: \"1\""));
         Ran ran = Ran.terrace("diff", "--snapshot", CLUSTER, "--snapshot", other, "--conf", conf);

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -44,18 +45,33 @@ class ConvergenceIT {
         "queue-score, 30"
     })
     void noPodIsEvictedAgain(String conf, int every) {
-        Configuration configuration = ConfigurationReader.read(
-                Distribution.ROOT.resolve("conf/" + conf + ".yaml"), EXTENSIONS.catalog(), false);
+        CycleSeries series = follow(DUMP, Distribution.ROOT.resolve("conf/" + conf + ".yaml"), every, 40);
+        assertThat(series.evictedAgain()).isEmpty();
+        assertThat(series.unsettled()).isEmpty();
+        assertThat(series.unchanged()).isNotEmpty();
+    }
+
+    @Test
+    void cyclesThatDoNotSettleSaySo() {
+        Path folder = Path.of("src/test/cases/dumps/tight-reclaim").toAbsolutePath();
+        CycleSeries series = follow(folder.resolve("snapshot.yaml.gz"), folder.resolve("scheduler.conf"), 30, 30);
+        assertThat(series.unsettled())
+                .hasValue("does not settle: 2,096 evictions in 30 cycles, 161 pods more than once;"
+                        + " 27 pods pipelined again and again, and not bound");
+    }
+
+    private static CycleSeries follow(Path dump, Path conf, int every, int cycles) {
+        Configuration configuration = ConfigurationReader.read(conf, EXTENSIONS.catalog(), false);
         Intervals intervals = new Intervals(Duration.ZERO, Duration.ofSeconds(every), Intervals.DEFAULT_GRACE);
         CycleSeries series = new CycleSeries(intervals.grace());
         Chain chain = new Chain(
-                SnapshotReader.read(List.of(DUMP.toString()), ReadOptions.defaults())
+                SnapshotReader.read(List.of(dump.toString()), ReadOptions.defaults())
                         .state(),
                 intervals);
         try (Sessions sessions = new Scheduler(EXTENSIONS).sessions(configuration, Contracts.TRUSTED)) {
-            var unused = chain.run(40, sessions::run, (cluster, report) -> series.add(SeriesCycle.of(cluster, report)));
+            var unused =
+                    chain.run(cycles, sessions::run, (cluster, report) -> series.add(SeriesCycle.of(cluster, report)));
         }
-        assertThat(series.evictedAgain()).isEmpty();
-        assertThat(series.unchanged()).isNotEmpty();
+        return series;
     }
 }

@@ -43,7 +43,7 @@ class DistributionIT {
 
     @Test
     void cyclesFollowEachOther() throws Exception {
-        assertThat(terrace("run", "--snapshot", CLUSTER, "--cycles", "2"))
+        assertThat(terrace("run", "--snapshot", CLUSTER, "--cycles", "2", "--last"))
                 .startsWith("0 ")
                 .contains(" CYCLE ", " 0 bound ");
     }

@@ -6,13 +6,14 @@ import dev.terrace.cli.layout.Table;
 import dev.terrace.model.explanation.EvictionTrial;
 import dev.terrace.model.explanation.EvictionTrial.Tier;
 import dev.terrace.model.explanation.EvictionTrial.VictimVote;
+import dev.terrace.report.EvictionEffects;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
 /** Formats evictions: the candidates, the victims that plugins named, and the tasks that were evicted. */
-record EvictionsText(ShortNames known) {
+record EvictionsText(ShortNames known, EvictionEffects effects) {
     private static final int MANY = 6;
 
     /** Returns the title of an eviction: its action, its node, and whether it was kept. */
@@ -46,12 +47,9 @@ record EvictionsText(ShortNames known) {
             lines.row("because", eviction.because());
         }
         lines.row("taken", some(eviction.evicted()));
-        if (!eviction.bundle().isEmpty()) {
-            lines.row(
-                    "and so",
-                    eviction.bundle().equals("safe")
-                            ? "its group stays whole, or was not whole before"
-                            : "its group is no longer whole");
+        if (eviction.isKept()) {
+            effects.groups(List.of(victim)).forEach(group -> lines.row("and so", group.sentence()));
+            effects.gained(eviction.beneficiary()).ifPresent(gain -> lines.row("gained", known.told(gain.sentence())));
         }
         lines.row(
                 "spared",

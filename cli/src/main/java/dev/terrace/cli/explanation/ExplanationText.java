@@ -1,13 +1,12 @@
 package dev.terrace.cli.explanation;
 
-import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Page;
-import dev.terrace.cli.layout.Table;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.explanation.Explanation;
 import dev.terrace.model.explanation.JobExplanation;
 import dev.terrace.model.explanation.PodExplanation;
 import dev.terrace.model.explanation.QueueExplanation;
+import dev.terrace.report.EvictionEffects;
 import dev.terrace.report.explanation.Nearest;
 import dev.terrace.report.name.Asked;
 import java.io.PrintWriter;
@@ -17,7 +16,7 @@ public final class ExplanationText {
     private final Explanation explanation;
     private final Asked asked;
     private final Page page;
-    private final ShortNames shortNames;
+    private final QueueText queues;
     private final JobText jobs;
     private final PodText pods;
 
@@ -26,10 +25,15 @@ public final class ExplanationText {
         this.explanation = explanation;
         this.asked = asked;
         this.page = page;
-        this.shortNames = ShortNames.of(cluster, page);
+        ShortNames shortNames = ShortNames.of(cluster, page);
+        this.queues = new QueueText(explanation.report(), cluster, shortNames);
         this.jobs = new JobText(explanation, shortNames, page);
         this.pods = new PodText(
-                explanation, shortNames, new NodesText(shortNames, nearest, page), new EvictionsText(shortNames), page);
+                explanation,
+                shortNames,
+                new NodesText(shortNames, nearest, page),
+                new EvictionsText(shortNames, new EvictionEffects(cluster, explanation.report())),
+                page);
     }
 
     public void print(PrintWriter out) {
@@ -63,11 +67,7 @@ public final class ExplanationText {
 
     private void queue(QueueExplanation queue, PrintWriter out) {
         jobs.title("queue " + queue.queue() + ": " + queue.because(), out);
+        queues.print(queue, out, page);
         jobs.steps(queue.steps(), out);
-        Table table = Table.of(Column.left("JOB"), Column.left("FATE"), Column.left("BECAUSE"));
-        queue.jobs()
-                .forEach(
-                        job -> table.row(shortNames.job(job.job()), job.fate().word(), shortNames.told(job.because())));
-        table.print(out, page);
     }
 }

@@ -2,7 +2,8 @@ package dev.terrace.cli.layout;
 
 /** A share as a bar of fixed width, in steps of half a character. */
 public final class Bar {
-    private static final int WIDTH = 15;
+    /** Short enough to stay whole in a narrow column. */
+    private static final int WIDTH = 10;
 
     private Bar() {}
 

@@ -5,15 +5,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /**
  * Items that differ only in their names and share a line. Fewer than {@link #MANY} items have a line each.
  *
  * @param items the items, at least one
  */
-record AlikeGroup<T>(List<T> items) {
+public record AlikeGroup<T>(List<T> items) {
     /** The least number of items that share a line. */
     static final int MANY = 4;
+
+    /** A number, or five of the characters that Kubernetes generates. */
+    private static final Pattern SUFFIX = Pattern.compile("(\\d+|(?<=-)[bcdfghjklmnpqrstvwxz2456789]{5})$");
 
     /** @param sameness the values that must be equal */
     static <T> List<AlikeGroup<T>> group(List<T> items, Function<T, List<?>> sameness) {
@@ -33,15 +37,28 @@ record AlikeGroup<T>(List<T> items) {
         return groups;
     }
 
-    T first() {
+    /**
+     * Groups pods of one owner. Names without the pod's number, or the suffix that a controller generates, tell owners
+     * apart.
+     *
+     * @param name the name of an item's pod
+     * @param sameness the values that must be equal
+     */
+    public static <T> List<AlikeGroup<T>> ofPods(
+            List<T> items, Function<T, String> name, Function<T, List<?>> sameness) {
+        return group(items, item -> List.of(SUFFIX.matcher(name.apply(item)).replaceFirst(""), sameness.apply(item)));
+    }
+
+    public T first() {
         return items.get(0);
     }
 
-    int size() {
+    public int size() {
         return items.size();
     }
 
-    String names(Function<T, String> name, String noun) {
+    /** Returns the names as one word: {@code ml/train-0…5}. */
+    public String names(Function<T, String> name, String noun) {
         return NameRange.of(items.stream().map(name).toList(), noun);
     }
 }

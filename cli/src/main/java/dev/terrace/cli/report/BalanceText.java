@@ -12,7 +12,7 @@ public final class BalanceText {
 
     private BalanceText() {}
 
-    /** Returns text such as {@code research gains; batch, web lose}. */
+    /** Returns text such as {@code research gains; batch, web lose, after promises}. */
     public static String of(Balance balance) {
         String sentence = Stream.of(
                         names(balance.queues(Verdict.GAINING), "gains", "gain"),
@@ -20,7 +20,8 @@ public final class BalanceText {
                         names(balance.queues(Verdict.MIXED), "gains and loses", "gain and lose"))
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining("; "));
-        return sentence.isEmpty() ? "no queue gains or loses" : sentence;
+        return (sentence.isEmpty() ? "no queue gains or loses" : sentence)
+                + (balance.dependsOnPromises() ? ", after promises" : "");
     }
 
     private static String names(List<String> queues, String one, String many) {

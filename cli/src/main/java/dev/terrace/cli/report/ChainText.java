@@ -14,29 +14,44 @@ import dev.terrace.report.SeriesCycle.WaitingJob;
 import dev.terrace.report.name.Owners;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
- * Consecutive cycles: a line for each cycle, or for several that change nothing; the queues over time; jobs that starve
- * and pods that are evicted again; then the decisions of the last cycle.
+ * Consecutive cycles: whether they settle, with the pods that are pipelined again and again; a line for each cycle, or
+ * for several that change nothing; the queues over time; jobs that starve and pods that are evicted again.
  */
 public final class ChainText {
     private ChainText() {}
 
-    /** @param outcomes in their order; at least one */
-    public static void print(List<Outcome> outcomes, CycleSeries series, PrintWriter out, Page page) {
+    /**
+     * @param outcomes in their order; at least one
+     * @param withLast whether the tables of the last cycle follow
+     */
+    public static void print(List<Outcome> outcomes, CycleSeries series, boolean withLast, PrintWriter out, Page page) {
         Outcome last = outcomes.get(outcomes.size() - 1);
+        series.unsettled().ifPresent(sentence -> {
+            out.println();
+            Flow.of(List.of(sentence.split(" ")), " ", page)
+                    .forEach(line -> out.println(page.ink().bold(line)));
+        });
+        again("PIPELINED AGAIN", series.pipelinedAgain()).print(out, page);
         cycles(outcomes, series).print(out, page);
         series.tooShort()
                 .ifPresent(sentence ->
                         Flow.of(List.of(sentence.split(" ")), " ", page).forEach(out::println));
         QueuesOverTime.of(outcomes).print(out, page);
         starving(series, last).print(out, page);
-        evictedAgain(series).print(out, page);
-        OutcomeText.print(last, out, page);
+        again("EVICTED AGAIN", series.evictedAgain()).print(out, page);
+        if (withLast) {
+            OutcomeText.print(last, out, page);
+        } else {
+            out.println();
+            Flow.of(List.of("--last shows the decisions of the last cycle,", "--output json those of all."), " ", page)
+                    .forEach(line -> out.println(page.ink().faint(line)));
+        }
     }
 
     private static Table cycles(List<Outcome> outcomes, CycleSeries series) {
@@ -103,16 +118,18 @@ public final class ChainText {
         return table;
     }
 
-    private static Table evictedAgain(CycleSeries series) {
-        FirstItems<Map.Entry<String, List<Integer>>> capped =
-                FirstItems.of(List.copyOf(series.evictedAgain().entrySet()));
-        Table table = Table.of(Column.left("EVICTED AGAIN"), Column.right("TIMES"), Column.left("IN CYCLES"))
+    /** @param cycles the cycles of each pod, in ascending order */
+    private static Table again(String title, Map<String, List<Integer>> cycles) {
+        List<Map.Entry<String, List<Integer>>> pods = cycles.entrySet().stream()
+                .sorted(Comparator.comparing(pod -> -pod.getValue().size()))
+                .toList();
+        FirstItems<AlikeGroup<Map.Entry<String, List<Integer>>>> capped =
+                FirstItems.of(AlikeGroup.ofPods(pods, Map.Entry::getKey, Map.Entry::getValue), AlikeGroup::size);
+        Table table = Table.of(Column.left(title), Column.right("TIMES"), Column.left("IN CYCLES"))
                 .footer(capped.footer());
-        for (Map.Entry<String, List<Integer>> pod : capped.shown()) {
-            table.row(
-                    pod.getKey(),
-                    Integer.toString(pod.getValue().size()),
-                    pod.getValue().stream().map(String::valueOf).collect(Collectors.joining(", ")));
+        for (AlikeGroup<Map.Entry<String, List<Integer>>> alike : capped.shown()) {
+            List<Integer> own = alike.first().getValue();
+            table.row(alike.names(Map.Entry::getKey, "pod"), Integer.toString(own.size()), NameRange.runs(own));
         }
         return table;
     }

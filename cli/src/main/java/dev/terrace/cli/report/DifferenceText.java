@@ -113,8 +113,7 @@ public final class DifferenceText {
 
     private static Table moves(List<Move> moves) {
         FirstItems<AlikeGroup<Move>> capped = FirstItems.of(
-                AlikeGroup.group(moves, move -> List.of(stem(move.pod()), move.before(), move.after())),
-                AlikeGroup::size);
+                AlikeGroup.ofPods(moves, Move::pod, move -> List.of(move.before(), move.after())), AlikeGroup::size);
         Table table = Table.of(Column.left("POD"), Column.left("UNDER A"), Column.left("UNDER B"));
         for (AlikeGroup<Move> alike : capped.shown()) {
             Move move = alike.first();
@@ -130,11 +129,6 @@ public final class DifferenceText {
                 capped.shown().stream().flatMap(alike -> alike.items().stream()).collect(toSet());
         List<Move> rest = moves.stream().filter(move -> !shown.contains(move)).toList();
         return table.footer(capped.footer() + ": " + String.join(", ", byKind(rest)));
-    }
-
-    /** Returns the name without the pod's number, so that only pods of one owner share a line. */
-    private static String stem(String pod) {
-        return pod.replaceAll("\\d+$", "");
     }
 
     private static Table phases(List<PhaseChange> changes, Owners owners) {

@@ -1,7 +1,9 @@
 package dev.terrace.cli.report;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Formats numbers for people. */
 public final class Figures {
@@ -29,6 +31,26 @@ public final class Figures {
         return Double.isInfinite(value) ? "∞" : String.format(Locale.ROOT, "%.2f", value);
     }
 
+    /**
+     * Formats a held part of what a queue deserves: {@code 145 % of its cpu}.
+     *
+     * @param resource the resource to which the share refers; empty if it refers to several resources
+     */
+    public static String share(double share, String resource) {
+        return percent(share) + (resource.isEmpty() ? "" : " of its " + resource);
+    }
+
+    /** Formats a part as a percentage, with a decimal only if the integer would read as none or all. */
+    public static String percent(double part) {
+        if (!Double.isFinite(part)) {
+            return Double.isNaN(part) ? "–" : "∞ %";
+        }
+        long rounded = Math.round(part * 100);
+        boolean isExact = Math.abs(part * 100 - rounded) < 0.05;
+        return String.format(
+                Locale.ROOT, (rounded == 0 || rounded == 100) && !isExact ? "%,.1f %%" : "%,.0f %%", part * 100);
+    }
+
     /** Formats integers without decimals, and other numbers with about five significant digits. */
     static String term(double value) {
         if (value == Math.rint(value) && Math.abs(value) < 1e9) {
@@ -52,6 +74,11 @@ public final class Figures {
             digits++;
         }
         return digits;
+    }
+
+    /** Formats the age of something that began at a time; a dash if the time is unknown. */
+    public static String since(Optional<Instant> time, Instant now) {
+        return time.map(begun -> age(Duration.between(begun, now))).orElse("–");
     }
 
     /** Formats an age in its largest unit alone: 4 minutes and 12 seconds tell a reader no more than 4 minutes. */

@@ -4,6 +4,7 @@ import dev.terrace.model.number.NumberText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.ToIntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -36,15 +37,26 @@ final class NameRange {
         if (!numbers.stream().allMatch(number -> number.matches("[0-9]{1,9}"))) {
             return List.of();
         }
-        List<String> sorted = numbers.stream()
-                .sorted(Comparator.comparingInt(NameRange::number))
-                .toList();
+        return runs(
+                numbers.stream()
+                        .sorted(Comparator.comparingInt(NameRange::number))
+                        .toList(),
+                NameRange::number);
+    }
+
+    /** Abbreviates ascending numbers: {@code 1…3, 7}. */
+    static String runs(List<Integer> ascending) {
+        return String.join(", ", runs(ascending, number -> number));
+    }
+
+    private static <T> List<String> runs(List<T> sorted, ToIntFunction<T> number) {
         List<String> parts = new ArrayList<>();
         int start = 0;
         for (int i = 1; i <= sorted.size(); i++) {
-            boolean runs = i < sorted.size() && number(sorted.get(i)) == number(sorted.get(i - 1)) + 1;
+            boolean runs =
+                    i < sorted.size() && number.applyAsInt(sorted.get(i)) == number.applyAsInt(sorted.get(i - 1)) + 1;
             if (!runs) {
-                parts.add(start == i - 1 ? sorted.get(start) : sorted.get(start) + "…" + sorted.get(i - 1));
+                parts.add(sorted.get(start) + (start == i - 1 ? "" : "…" + sorted.get(i - 1)));
                 start = i;
             }
         }

@@ -6,9 +6,12 @@ import dev.terrace.model.JobSpec;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.report.EvictionEffects;
 import dev.terrace.report.Outcome;
+import dev.terrace.report.WaitingSince;
 import dev.terrace.report.name.Owners;
 import java.io.PrintWriter;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +28,8 @@ public final class OutcomeText {
         Map<String, JobSpec> jobs =
                 outcome.cluster().jobs().stream().collect(Collectors.toMap(JobSpec::key, Function.identity()));
         Owners owners = Owners.of(outcome.cluster());
+        WaitingSince since = new WaitingSince(outcome.cluster());
+        Instant now = outcome.cluster().now();
         out.println();
         printHeadline(Flow.of(counts(report), "   ", page), times(outcome), out, page);
         Flow.of(List.of("by " + outcome.configuration(), "(" + outcome.chosen() + ")"), " ", page)
@@ -32,10 +37,11 @@ public final class OutcomeText {
         for (String sentence : outcome.accounting().sentences()) {
             Flow.of(List.of(sentence.split(" ")), " ", page).forEach(out::println);
         }
-        QueueTable.of(report.queues()).print(out, page);
+        QueueTable.of(report.queues(), since.ofQueues(report.waiting()), now).print(out, page);
         PlacementTable.of("BOUND", atOnce(report)).print(out, page);
         PlacementTable.of("BOUND AFTER VOLUMES", afterVolumes(report)).print(out, page);
-        EvictionTable.of(report.evictions(), owners).print(out, page);
+        EvictionTable.of(report.evictions(), new EvictionEffects(outcome.cluster(), report), owners)
+                .print(out, page);
         FailureTable.of(report.failures()).print(out, page);
         PlacementTable.of("PIPELINED", report.pipelined()).print(out, page);
         AdmittedTable.of(
@@ -46,7 +52,7 @@ public final class OutcomeText {
                         owners)
                 .print(out, page);
         TermsTables.of(report.jobTerms(), owners).forEach(table -> table.print(out, page));
-        WaitingTable.of(report.waiting(), jobs, owners, outcome.cluster().now()).print(out, page);
+        WaitingTable.of(report.waiting(), since, owners, now).print(out, page);
         out.println();
     }
 

@@ -6,9 +6,12 @@ import dev.terrace.cli.layout.Table;
 import dev.terrace.model.report.Figure;
 import dev.terrace.model.report.QueueStanding;
 import dev.terrace.model.resource.ResourceVector;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 final class QueueTable {
     private QueueTable() {}
 
-    static Table of(List<QueueStanding> queues) {
+    /** @param since the earliest time since which a job waits, by queue */
+    static Table of(List<QueueStanding> queues, Map<String, Instant> since, Instant now) {
         // Terms without a total score do not order queues, and are shown in JSON only.
         boolean scored = queues.stream().anyMatch(queue -> queue.score() != null);
         List<String> figures = queues.stream()
@@ -35,6 +39,10 @@ final class QueueTable {
             columns.add(Column.left("SCORE IN " + action(queues).toUpperCase(Locale.ROOT)));
         }
         columns.add(Column.left("WAITS"));
+        // Without waiting jobs, the column would be empty.
+        if (!since.isEmpty()) {
+            columns.add(Column.right("SINCE"));
+        }
         FirstItems<QueueStanding> capped = FirstItems.of(queues);
         Table table = Table.of(columns).footer(capped.footer());
         for (QueueStanding queue : capped.shown()) {
@@ -48,6 +56,12 @@ final class QueueTable {
                 cells.add(scores(queue));
             }
             cells.add(waits(queue));
+            if (!since.isEmpty()) {
+                cells.add(
+                        queue.waitingGroups() == 0
+                                ? ""
+                                : Figures.since(Optional.ofNullable(since.get(queue.name())), now));
+            }
             table.row(cells);
         }
         return table;
@@ -61,9 +75,7 @@ final class QueueTable {
 
     private static String share(QueueStanding queue) {
         Double share = queue.share();
-        return share == null
-                ? "–"
-                : Bar.of(share) + " " + Figures.ratio(share) + (queue.shareOf().isEmpty() ? "" : " " + queue.shareOf());
+        return share == null ? "–" : Bar.of(share) + " " + Figures.share(share, queue.shareOf());
     }
 
     /** Returns the action whose weights the scores use. */

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
@@ -102,14 +103,19 @@ public final class QueuesOverTime {
     /** @param name the name of the queue; empty below its first row */
     private void add(String name, int resource, String under, List<QueueMoment> moments) {
         String of = name.isEmpty() ? "" : total.names().name(resource);
-        row(List.of(name, of, under, "held"), shares(moments, one -> fraction(one.allocated(), resource)));
+        row(
+                List.of(name, of, under, "held"),
+                parts(moments, one -> fraction(one.allocated(), resource), Figures::percent));
         QueueStanding any = moments.get(moments.size() - 1).standing();
         if (any.deserved() != null) {
-            row(List.of("", "", "", "deserved"), shares(moments, one -> fraction(one.deserved(), resource)));
+            row(
+                    List.of("", "", "", "deserved"),
+                    parts(moments, one -> fraction(one.deserved(), resource), Figures::percent));
         } else {
             any.figures()
-                    .forEach(figure ->
-                            row(List.of("", "", "", figure.name()), shares(moments, one -> value(figure.name(), one))));
+                    .forEach(figure -> row(
+                            List.of("", "", "", figure.name()),
+                            parts(moments, one -> value(figure.name(), one), Figures::ratio)));
         }
         if (moments.stream().anyMatch(moment -> moment.standing().waitingTasks() > 0)) {
             row(List.of("", "", "", "pods waiting"), cells(moments, one -> Integer.toString(one.waitingTasks())));
@@ -126,10 +132,11 @@ public final class QueuesOverTime {
         table.row(cells);
     }
 
-    private List<String> shares(List<QueueMoment> moments, ToDoubleFunction<QueueStanding> value) {
+    private List<String> parts(
+            List<QueueMoment> moments, ToDoubleFunction<QueueStanding> value, DoubleFunction<String> format) {
         return cells(moments, one -> {
-            double share = value.applyAsDouble(one);
-            return Double.isNaN(share) ? "–" : Figures.ratio(share);
+            double part = value.applyAsDouble(one);
+            return Double.isNaN(part) ? "–" : format.apply(part);
         });
     }
 

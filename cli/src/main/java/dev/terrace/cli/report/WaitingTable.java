@@ -2,23 +2,18 @@ package dev.terrace.cli.report;
 
 import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Table;
-import dev.terrace.model.JobSpec;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.model.report.LimitRefusal;
+import dev.terrace.report.WaitingSince;
 import dev.terrace.report.name.Owners;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
 
 /** The table of groups that wait for nodes, with the reasons. */
 final class WaitingTable {
     private WaitingTable() {}
 
-    /** @param jobs the jobs by key */
-    static Table of(List<Waiting> waiting, Map<String, JobSpec> jobs, Owners owners, Instant now) {
+    static Table of(List<Waiting> waiting, WaitingSince since, Owners owners, Instant now) {
         FirstItems<AlikeGroup<Waiting>> capped =
                 FirstItems.of(AlikeGroup.group(waiting, WaitingTable::sameness), AlikeGroup::size);
         Table table = Table.of(
@@ -34,7 +29,7 @@ final class WaitingTable {
                     alike.first().queue(),
                     Integer.toString(
                             alike.items().stream().mapToInt(Waiting::tasks).sum()),
-                    since(alike, jobs, now),
+                    Figures.since(since.oldest(alike.items()), now),
                     owners.told(because(alike)));
         }
         return table;
@@ -64,17 +59,5 @@ final class WaitingTable {
         return alike.size() > 1 && refusals.size() == alike.size()
                 ? LimitRefusal.sentence(refusals)
                 : alike.first().reason();
-    }
-
-    /** Returns the age of the oldest group. */
-    private static String since(AlikeGroup<Waiting> alike, Map<String, JobSpec> jobs, Instant now) {
-        Optional<Instant> oldest = alike.items().stream()
-                .map(waiting -> jobs.get(waiting.job()))
-                .filter(Objects::nonNull)
-                .map(JobSpec::created)
-                .filter(created -> created.isAfter(Instant.MIN))
-                .min(Instant::compareTo);
-        return oldest.map(created -> Figures.age(Duration.between(created, now)))
-                .orElse("–");
     }
 }

@@ -4,6 +4,7 @@ import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
+import dev.terrace.cli.report.AlikeGroup;
 import dev.terrace.cli.report.BalanceText;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.cli.report.FirstItems;
@@ -21,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -92,6 +94,14 @@ public final class ComparisonText {
                 .formatted(Figures.count(first.cycles(), "cycle"));
         Flow.of(List.of(sums.split(" ")), " ", page)
                 .forEach(line -> out.println(page.ink().faint(line)));
+        for (int c = 0; c < names.size(); c++) {
+            Course course = comparison.scores().get(c).course();
+            String name = names.get(c);
+            Optional.ofNullable(course)
+                    .flatMap(Course::unsettled)
+                    .ifPresent(sentence -> Flow.of(List.of((name + " " + sentence).split(" ")), " ", page)
+                            .forEach(line -> out.println(page.ink().bold(line))));
+        }
         QueuesOverTime.of(first.cluster(), courses).print(out, page);
     }
 
@@ -168,22 +178,44 @@ public final class ComparisonText {
         columns.add(Column.left("WAIT"));
         Table table = Table.of(columns).footer(capped.footer());
         for (QueueRow queue : capped.shown()) {
-            List<String> cells = new ArrayList<>(List.of(queue.queue(), Integer.toString(queue.weight())));
+            List<String> cells = new ArrayList<>(
+                    List.of(queue.queue(), inTurnIfDifferent(queue, standing -> Integer.toString(standing.weight()))));
             queue.standings().forEach(standing -> cells.add(held(standing)));
-            cells.add(inTurn(queue, ComparisonText::share));
+            cells.add(shares(queue.standings()));
             cells.add(inTurn(queue, standing -> Integer.toString(standing.waitingPods())));
             table.row(cells);
         }
         return table;
     }
 
+    private static String inTurnIfDifferent(QueueRow queue, Function<Standing, String> figure) {
+        boolean isSame = queue.standings().stream().map(figure).distinct().count() == 1;
+        return isSame ? figure.apply(queue.standings().get(0)) : inTurn(queue, figure);
+    }
+
     private static String inTurn(QueueRow queue, Function<Standing, String> figure) {
         return queue.standings().stream().map(figure).collect(Collectors.joining(" → "));
     }
 
+    /** Returns the dominant shares of all nodes; the resource comes once if it is the same under all. */
+    private static String shares(List<Standing> standings) {
+        List<String> resources = standings.stream()
+                .map(Standing::dominant)
+                .filter(name -> !name.isEmpty())
+                .distinct()
+                .toList();
+        return resources.size() == 1
+                ? standings.stream()
+                                .map(standing -> Figures.percent(standing.dominantShare()))
+                                .collect(Collectors.joining(" → "))
+                        + " of all " + resources.get(0)
+                : standings.stream().map(ComparisonText::share).collect(Collectors.joining(" → "));
+    }
+
     /** Returns the dominant share of all nodes, with its resource. */
     static String share(Standing standing) {
-        return (Figures.ratio(standing.dominantShare()) + " " + standing.dominant()).strip();
+        return Figures.percent(standing.dominantShare())
+                + (standing.dominant().isEmpty() ? "" : " of all " + standing.dominant());
     }
 
     private static String held(Standing standing) {
@@ -194,15 +226,20 @@ public final class ComparisonText {
     }
 
     private Table pods() {
-        FirstItems<Map.Entry<String, List<PodFate>>> capped = FirstItems.of(comparison.pods().entrySet().stream()
-                .filter(pod -> !comparison.exchanged().contains(pod.getKey()))
-                .toList());
+        FirstItems<AlikeGroup<Map.Entry<String, List<PodFate>>>> capped = FirstItems.of(
+                AlikeGroup.ofPods(
+                        comparison.pods().entrySet().stream()
+                                .filter(pod -> !comparison.exchanged().contains(pod.getKey()))
+                                .toList(),
+                        Map.Entry::getKey,
+                        Map.Entry::getValue),
+                AlikeGroup::size);
         List<Column> columns = new ArrayList<>(List.of(Column.left("POD")));
         letters.forEach(letter -> columns.add(Column.left("UNDER " + letter)));
         Table table = Table.of(columns).footer(capped.footer());
-        for (Map.Entry<String, List<PodFate>> pod : capped.shown()) {
-            List<String> cells = new ArrayList<>(List.of(pod.getKey()));
-            pod.getValue().forEach(fate -> cells.add(fate.shown()));
+        for (AlikeGroup<Map.Entry<String, List<PodFate>>> alike : capped.shown()) {
+            List<String> cells = new ArrayList<>(List.of(alike.names(Map.Entry::getKey, "pod")));
+            alike.first().getValue().forEach(fate -> cells.add(fate.shown()));
             table.row(cells);
         }
         return table;

@@ -28,7 +28,16 @@ class BalanceTextTest {
     void whatIsPipelinedCountsAsIfItWereHeld() {
         Holding pipelined = new Holding(holds(0, 0).allocated(), holds(1, 1).allocated(), 0);
         assertThat(BalanceText.of(new Balance(List.of(change("a", holds(1, 1), pipelined)))))
-                .isEqualTo("no queue gains or loses");
+                .isEqualTo("no queue gains or loses, after promises");
+    }
+
+    @Test
+    void aQueueThatHoldsMoreAndLosesPromisesSaysWhy() {
+        Holding before = new Holding(holds(1, 1).allocated(), holds(3, 0).allocated(), 0);
+        assertThat(BalanceText.of(new Balance(List.of(change("q0", before, holds(2, 1))))))
+                .isEqualTo("q0 loses, after promises");
+        assertThat(BalanceText.of(new Balance(List.of(change("q0", holds(2, 1), holds(1, 1))))))
+                .isEqualTo("q0 loses");
     }
 
     private static QueueChange change(String queue, Holding before, Holding after) {

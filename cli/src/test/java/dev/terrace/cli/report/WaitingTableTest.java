@@ -2,16 +2,17 @@ package dev.terrace.cli.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.terrace.cli.Samples;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.model.report.LimitLack;
 import dev.terrace.model.report.LimitRefusal;
+import dev.terrace.report.WaitingSince;
 import dev.terrace.report.name.Owners;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,7 @@ class WaitingTableTest {
         List<Waiting> waiting =
                 DoubleStream.of(asked).mapToObj(WaitingTableTest::waits).toList();
         StringWriter text = new StringWriter();
-        WaitingTable.of(waiting, Map.of(), Owners.none(), Instant.EPOCH)
+        WaitingTable.of(waiting, new WaitingSince(Samples.outcome().cluster()), Owners.none(), Instant.EPOCH)
                 .print(new PrintWriter(text, true), Page.plain());
         return text.toString();
     }

@@ -6,6 +6,8 @@ import dev.terrace.cli.Golden;
 import dev.terrace.cli.Samples;
 import dev.terrace.cli.layout.Ink;
 import dev.terrace.cli.layout.Page;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.report.name.Owners;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.PatchOperation;
@@ -19,6 +21,7 @@ import dev.terrace.whatif.unblock.Suggestion;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Tests the what-if texts on a terminal of 80 columns. */
@@ -31,6 +34,25 @@ class WhatIfTextTest {
                 new Contender("old.conf", Samples.outcome().cluster(), Samples.report()),
                 new Contender("new.conf", Samples.outcome().cluster(), Samples.otherReport())));
         Golden.assertPrints("comparison.txt", out -> ComparisonText.print(comparison, out, NARROW));
+    }
+
+    @Test
+    void comparedPodsOfOneOwnerShareALine() {
+        List<Bind> binds = Stream.of("web-7b-xk2fp", "web-7b-9zqwc", "web-7b-bb4tn", "web-7b-2vlmd", "db-0", "db-1")
+                .map(pod -> new Bind("ml/" + pod, "", "n1", "", null, List.of(), null, 0, 1, List.of()))
+                .toList();
+        Comparison comparison = Comparison.of(List.of(
+                new Contender(
+                        "old.conf",
+                        Samples.outcome().cluster(),
+                        CycleReport.builder().binds(binds).build()),
+                new Contender(
+                        "new.conf",
+                        Samples.outcome().cluster(),
+                        CycleReport.builder().build())));
+        StringWriter text = new StringWriter();
+        ComparisonText.print(comparison, new PrintWriter(text), NARROW);
+        assertThat(text.toString()).contains(" ml/web-7b-… (4 pods)   n1", " ml/db-0 ", " ml/db-1 ");
     }
 
     @Test

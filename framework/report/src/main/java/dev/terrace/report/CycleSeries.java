@@ -8,19 +8,24 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The summary of consecutive cycles: the standing of each queue over time, the jobs that wait longest, the pods that
- * are evicted more than once, and the cycles that change nothing. Mutable.
+ * are evicted more than once or pipelined again and again, and the cycles that change nothing. Mutable.
  */
 public final class CycleSeries {
     private static final int MOST_WAITING = 10;
+
+    /** The least number of cycles after which the series can be judged, and of cycles in a row with a promise. */
+    private static final int SEVERAL = 3;
 
     /**
      * A job that still waits after the last cycle.
@@ -31,11 +36,26 @@ public final class CycleSeries {
      */
     public record Starving(Instant since, WaitingJob waiting) {}
 
+    /**
+     * Consecutive cycles in which a pod was pipelined.
+     *
+     * @param since the time of the first
+     */
+    private record Promises(Instant since, int first, int last) {
+        List<Integer> cycles() {
+            return IntStream.rangeClosed(first, last).boxed().toList();
+        }
+    }
+
     private final Duration grace;
     /** The standings of each queue as documents, with the number of the cycle. */
     private final SortedMap<String, List<Map<String, Object>>> queues = new TreeMap<>();
 
     private final SortedMap<String, List<Integer>> evictions = new TreeMap<>();
+    /** The pods that the last cycle pipelined. */
+    private Map<String, Promises> promises = new HashMap<>();
+
+    private final SortedMap<String, Promises> unkept = new TreeMap<>();
     private final List<Integer> unchanged = new ArrayList<>();
     private Map<String, Instant> waitingSince = new HashMap<>();
     private @Nullable Instant firstEviction;
@@ -65,6 +85,7 @@ public final class CycleSeries {
             evictions.computeIfAbsent(pod, evicted -> new ArrayList<>()).add(cycles);
             firstEviction = firstEviction == null ? now : firstEviction;
         }
+        addPromises(cycle);
         Map<String, Instant> since = new HashMap<>();
         for (WaitingJob job : cycle.waiting()) {
             Instant created = last == null && job.created() != null ? job.created() : now;
@@ -72,6 +93,25 @@ public final class CycleSeries {
         }
         waitingSince = since;
         last = cycle;
+    }
+
+    private void addPromises(SeriesCycle cycle) {
+        Map<String, Promises> current = new HashMap<>();
+        for (String pod : cycle.promised().keySet()) {
+            Promises known = promises.get(pod);
+            Promises own = known == null
+                    ? new Promises(now, cycles, cycles)
+                    : new Promises(known.since(), known.first(), cycles);
+            current.put(pod, own);
+            // Within the grace, the pods that must leave first still hold the room.
+            if (own.cycles().size() >= SEVERAL && own.since().plus(grace).isBefore(now)) {
+                unkept.put(pod, own);
+            }
+        }
+        promises = current;
+        for (String pod : cycle.bound()) {
+            unkept.remove(pod);
+        }
     }
 
     /** Returns whether a cycle decides nothing, and has the same promises and waiting pods as the cycle before it. */
@@ -96,6 +136,47 @@ public final class CycleSeries {
         SortedMap<String, List<Integer>> again = new TreeMap<>(evictions);
         again.values().removeIf(of -> of.size() < 2);
         return again;
+    }
+
+    /**
+     * Returns the cycles of pods that were pipelined in at least three in a row, for longer than the grace, and not
+     * bound since.
+     */
+    public SortedMap<String, List<Integer>> pipelinedAgain() {
+        SortedMap<String, List<Integer>> again = new TreeMap<>();
+        unkept.forEach((pod, own) -> again.put(pod, own.cycles()));
+        return again;
+    }
+
+    /**
+     * Returns the sentence for cycles that do not settle: the last one evicts and a pod was evicted twice, or it
+     * pipelines a pod again that was {@linkplain #pipelinedAgain pipelined again and again}. Fewer than three cycles
+     * are not judged.
+     */
+    public Optional<String> unsettled() {
+        List<String> parts = new ArrayList<>();
+        long again = evictedAgain().size();
+        if (cycles >= SEVERAL && last != null && !last.evicted().isEmpty() && again > 0) {
+            long all = evictions.values().stream().mapToLong(List::size).sum();
+            parts.add(String.format(
+                    Locale.ROOT,
+                    "%,d evictions in %,d cycles, %,d %s more than once",
+                    all,
+                    cycles,
+                    again,
+                    noun(again)));
+        }
+        long count =
+                unkept.values().stream().filter(own -> own.last() == cycles).count();
+        if (count > 0) {
+            parts.add(
+                    String.format(Locale.ROOT, "%,d %s pipelined again and again, and not bound", count, noun(count)));
+        }
+        return parts.isEmpty() ? Optional.empty() : Optional.of("does not settle: " + String.join("; ", parts));
+    }
+
+    private static String noun(long count) {
+        return count == 1 ? "pod" : "pods";
     }
 
     /** Returns the jobs that have waited longest, at most ten. */
@@ -129,7 +210,14 @@ public final class CycleSeries {
                         .toList());
         document.put(
                 "longestWaiting", longestWaiting().stream().map(this::starving).toList());
+        document.put(
+                "evictions", evictions.values().stream().mapToInt(List::size).sum());
         document.put("evictedAgain", evictedAgain());
+        document.put("pipelinedAgain", pipelinedAgain());
+        if (cycles >= SEVERAL) {
+            document.put("settles", unsettled().isEmpty());
+        }
+        unsettled().ifPresent(sentence -> document.put("unsettled", sentence));
         tooShort().ifPresent(sentence -> document.put("note", sentence));
         return document;
     }

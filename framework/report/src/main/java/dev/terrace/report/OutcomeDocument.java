@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A cycle's outcome as a document for programs: first the decisions, then the reasons. Everything except
@@ -37,11 +38,14 @@ public final class OutcomeDocument {
         document.put("admitted", report.admitted());
         document.put("accounting", outcome.accounting().document());
         Map<String, Object> details = new LinkedHashMap<>();
+        EvictionEffects effects = new EvictionEffects(outcome.cluster(), report);
         details.put(
                 "binds", report.binds().stream().map(OutcomeDocument::placed).toList());
         details.put(
                 "evictions",
-                report.evictions().stream().map(OutcomeDocument::evicted).toList());
+                report.evictions().stream()
+                        .map(eviction -> evicted(eviction, effects))
+                        .toList());
         if (!report.failures().isEmpty()) {
             details.put(
                     "failures",
@@ -60,8 +64,12 @@ public final class OutcomeDocument {
                 "waiting",
                 report.waiting().stream().map(one -> waits(one, owners)).toList());
         document.put("decisions", details);
+        Map<String, Instant> since = new WaitingSince(outcome.cluster()).ofQueues(report.waiting());
         document.put(
-                "queues", report.queues().stream().map(OutcomeDocument::queue).toList());
+                "queues",
+                report.queues().stream()
+                        .map(queue -> queue(queue, since.get(queue.name())))
+                        .toList());
         if (!report.jobTerms().isEmpty()) {
             document.put(
                     "jobTerms",
@@ -140,7 +148,7 @@ public final class OutcomeDocument {
         }
     }
 
-    private static Map<String, Object> evicted(Eviction eviction) {
+    private static Map<String, Object> evicted(Eviction eviction, EvictionEffects effects) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("pod", eviction.task());
         putUid(map, eviction.task(), eviction.uid());
@@ -150,6 +158,7 @@ public final class OutcomeDocument {
         map.put("for", eviction.preemptor());
         map.put("action", eviction.action());
         map.put("because", eviction.because());
+        effects.writeTo(map, List.of(eviction.task()), eviction.preemptor());
         return map;
     }
 
@@ -248,8 +257,12 @@ public final class OutcomeDocument {
         return map;
     }
 
-    /** Returns the figures of a queue. */
-    public static Map<String, Object> queue(QueueStanding queue) {
+    /**
+     * Returns the figures of a queue.
+     *
+     * @param since the time since which the longest of its waiting jobs waits; null if it is unknown
+     */
+    public static Map<String, Object> queue(QueueStanding queue, @Nullable Instant since) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("name", queue.name());
         map.put("weight", queue.weight());
@@ -282,6 +295,9 @@ public final class OutcomeDocument {
         }
         map.put("waitingPods", queue.waitingTasks());
         map.put("waitingGroups", queue.waitingGroups());
+        if (since != null) {
+            map.put("waitingSince", since.toString());
+        }
         return map;
     }
 

@@ -1,8 +1,6 @@
 package dev.terrace.report;
 
 import dev.terrace.model.Cluster;
-import dev.terrace.model.JobSpec;
-import dev.terrace.model.order.Ordered;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
@@ -23,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param now the time of the cycle
  * @param decides whether the cycle decides anything
  * @param evicted the evicted pods
+ * @param bound the bound pods, now or once their volumes are bound
  * @param promised the nodes of promised pods, by pod
  * @param waiting the jobs that wait after the cycle
  * @param queues the standing of each queue, as a document
@@ -31,6 +30,7 @@ public record SeriesCycle(
         Instant now,
         boolean decides,
         List<String> evicted,
+        List<String> bound,
         Map<String, String> promised,
         List<WaitingJob> waiting,
         Map<String, Map<String, Object>> queues) {
@@ -39,7 +39,7 @@ public record SeriesCycle(
      *
      * @param tasks the number of waiting pods
      * @param pods the names of these pods
-     * @param created the creation time of the job; null if the dump has none
+     * @param created the time since which it waits, as in {@link WaitingSince}; null if the dump does not say
      */
     public record WaitingJob(
             String job,
@@ -51,24 +51,27 @@ public record SeriesCycle(
 
     /** @param cluster the cluster that the cycle decided about */
     public static SeriesCycle of(Cluster cluster, CycleReport report) {
-        Ordered<JobSpec> jobs = Ordered.of(cluster.jobs(), JobSpec.ORDER);
+        WaitingSince since = new WaitingSince(cluster);
         Map<String, Map<String, Object>> queues = new LinkedHashMap<>();
         report.queues().forEach(queue -> queues.put(queue.name(), standing(queue)));
         return new SeriesCycle(
                 cluster.now(),
                 report.decides(),
                 report.evictions().stream().map(Eviction::task).toList(),
+                report.binds().stream().map(Bind::task).toList(),
                 report.pipelined().stream().collect(Collectors.toMap(Bind::task, Bind::node, (one, other) -> one)),
-                report.waiting().stream().map(job -> waiting(jobs, job)).toList(),
+                report.waiting().stream().map(job -> waiting(since, job)).toList(),
                 queues);
     }
 
-    private static WaitingJob waiting(Ordered<JobSpec> jobs, Waiting job) {
-        Instant created = jobs.find(job.job())
-                .map(JobSpec::created)
-                .filter(time -> time.isAfter(Instant.MIN))
-                .orElse(null);
-        return new WaitingJob(job.job(), job.queue(), job.tasks(), job.pods(), job.reason(), created);
+    private static WaitingJob waiting(WaitingSince since, Waiting job) {
+        return new WaitingJob(
+                job.job(),
+                job.queue(),
+                job.tasks(),
+                job.pods(),
+                job.reason(),
+                since.of(job).orElse(null));
     }
 
     private static Map<String, Object> standing(QueueStanding queue) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.terrace.model.Cluster;
 import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.model.resource.ResourceNames;
@@ -47,6 +48,53 @@ class CycleSeriesTest {
     }
 
     @Test
+    void cyclesThatEvictTheSamePodsUntilTheEndDoNotSettle() {
+        add(0, evicts("ns/a", "ns/b"));
+        add(30, evicts("ns/a"));
+        assertThat(series.unsettled()).isEmpty();
+        add(60, evicts("ns/a"));
+        assertThat(series.unsettled()).hasValue("does not settle: 4 evictions in 3 cycles, 1 pod more than once");
+        assertThat(series.document()).containsEntry("settles", false).containsEntry("evictions", 4);
+        add(90, waits());
+        assertThat(series.unsettled()).isEmpty();
+    }
+
+    @Test
+    void aPodThatIsPipelinedAgainAndAgainIsNamedUntilItIsBound() {
+        for (int cycle = 0; cycle < 3; cycle++) {
+            add(
+                    30 * cycle,
+                    CycleReport.builder().pipelined(List.of(bind("ns/a"))).build());
+        }
+        assertThat(series.pipelinedAgain()).isEqualTo(Map.of("ns/a", List.of(1, 2, 3)));
+        assertThat(series.unsettled()).hasValue("does not settle: 1 pod pipelined again and again, and not bound");
+        add(90, CycleReport.builder().binds(List.of(bind("ns/a"))).build());
+        assertThat(series.unsettled()).isEmpty();
+    }
+
+    @Test
+    void cyclesThatGaveUpAPromiseSettle() {
+        for (int cycle = 0; cycle < 3; cycle++) {
+            add(
+                    30 * cycle,
+                    CycleReport.builder().pipelined(List.of(bind("ns/a"))).build());
+        }
+        add(90, waits("ns/j"));
+        assertThat(series.pipelinedAgain()).containsOnlyKeys("ns/a");
+        assertThat(series.unsettled()).isEmpty();
+    }
+
+    @Test
+    void aPromiseWithinTheGraceIsNotRepeated() {
+        for (int cycle = 0; cycle < 4; cycle++) {
+            add(
+                    10 * cycle,
+                    CycleReport.builder().pipelined(List.of(bind("ns/a"))).build());
+        }
+        assertThat(series.pipelinedAgain()).isEmpty();
+    }
+
+    @Test
     void aSeriesThatEndsBeforeAnyEvictedPodHasLeftSaysSo() {
         add(0, evicts("ns/a"));
         add(10, waits());
@@ -62,6 +110,10 @@ class CycleSeriesTest {
                 .now(START.plusSeconds(seconds))
                 .build();
         series.add(SeriesCycle.of(cluster, report));
+    }
+
+    private static Bind bind(String pod) {
+        return new Bind(pod, "", "n", "", null, List.of(), null, 0, 1, List.of());
     }
 
     private static CycleReport evicts(String... pods) {

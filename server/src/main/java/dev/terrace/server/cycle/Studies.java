@@ -103,6 +103,7 @@ final class Studies {
         Map<String, Object> document = lead(study.cycle(), cluster);
         document.putAll(ExplanationDocument.of(
                 scheduler.explain(cluster, rules(study.cycle()).configuration(), asked.watched()),
+                cluster,
                 new Nearest(study.about().getInteger(Study.NODES), Set.of())));
         return Document.json(document);
     }

@@ -42,6 +42,12 @@ public record Balance(List<QueueChange> changes) {
                 .toList();
     }
 
+    /** Returns whether pipelined pods decide which queues gain or lose: without them, a verdict would be another. */
+    public boolean dependsOnPromises() {
+        return changes.stream()
+                .anyMatch(change -> change.verdict() != change.withoutPromises().verdict());
+    }
+
     /** Returns the gains of a queue for documents: cores, bytes and pieces by resource; empty if it has none. */
     public Map<String, Object> gains(String queue) {
         Map<String, Object> gains = new LinkedHashMap<>();

@@ -25,6 +25,10 @@ public record Holding(Amounts allocated, Amounts promised, int waitingPods) {
         return NONE;
     }
 
+    Holding withoutPromises() {
+        return new Holding(allocated, Amounts.none(promised.names()), waitingPods);
+    }
+
     boolean differsFrom(Holding other) {
         return waitingPods != other.waitingPods
                 || resources(other).stream()

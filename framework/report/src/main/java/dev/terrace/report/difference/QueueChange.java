@@ -26,6 +26,11 @@ public record QueueChange(String queue, Holding before, Holding after) {
         return gains && loses ? Verdict.MIXED : gains ? Verdict.GAINING : loses ? Verdict.LOSING : Verdict.EVEN;
     }
 
+    /** Returns the change of the allocated amounts alone. */
+    QueueChange withoutPromises() {
+        return new QueueChange(queue, before.withoutPromises(), after.withoutPromises());
+    }
+
     /**
      * Returns the gains of the queue by resource, in the scheduler's units; losses are below 0. Allocated and pipelined
      * amounts count together. Omits unchanged resources and places for pods.

@@ -11,6 +11,7 @@ import dev.terrace.model.explanation.Refusal;
 import dev.terrace.model.explanation.ScoreTerm;
 import dev.terrace.model.explanation.Spared;
 import dev.terrace.report.DevicesDocument;
+import dev.terrace.report.EvictionEffects;
 import dev.terrace.report.Quantities;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,9 +20,11 @@ import java.util.Map;
 /** The explanation of a pod as a document. */
 final class PodDocument {
     private final Nearest nearest;
+    private final EvictionEffects effects;
 
-    PodDocument(Nearest nearest) {
+    PodDocument(Nearest nearest, EvictionEffects effects) {
         this.nearest = nearest;
+        this.effects = effects;
     }
 
     Map<String, Object> of(PodExplanation pod) {
@@ -182,12 +185,12 @@ final class PodDocument {
         return fields.map;
     }
 
-    private static List<Map<String, Object>> evictions(List<EvictionTrial> evictions) {
-        return evictions.stream().map(PodDocument::eviction).toList();
+    private List<Map<String, Object>> evictions(List<EvictionTrial> evictions) {
+        return evictions.stream().map(this::eviction).toList();
     }
 
-    private static Map<String, Object> eviction(EvictionTrial eviction) {
-        return new DocumentObject()
+    private Map<String, Object> eviction(EvictionTrial eviction) {
+        DocumentObject fields = new DocumentObject()
                 .put("action", eviction.action())
                 .turn(eviction.turn())
                 .put("node", eviction.node())
@@ -200,8 +203,11 @@ final class PodDocument {
                 .put("evicted", eviction.evicted())
                 .put("kept", eviction.isKept())
                 .put("because", eviction.because())
-                .put("tiers", eviction.tiers().stream().map(PodDocument::tier).toList())
-                .map;
+                .put("tiers", eviction.tiers().stream().map(PodDocument::tier).toList());
+        if (eviction.isKept()) {
+            effects.writeTo(fields.map, eviction.evicted(), eviction.beneficiary());
+        }
+        return fields.map;
     }
 
     private static Map<String, Object> tier(EvictionTrial.Tier tier) {

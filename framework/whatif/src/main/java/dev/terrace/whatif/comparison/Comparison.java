@@ -13,8 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * A comparison of several cycles, or of the last cycles of several courses, with the first as the baseline.
@@ -62,7 +61,7 @@ public record Comparison(
     }
 
     private static List<QueueRow> queues(List<Contender> contenders, List<Occupancy> after) {
-        SortedMap<String, Integer> weights = new TreeMap<>();
+        Set<String> names = new TreeSet<>();
         List<Map<String, Standing>> standings = new ArrayList<>();
         for (int c = 0; c < contenders.size(); c++) {
             CycleReport report = contenders.get(c).report();
@@ -70,13 +69,13 @@ public record Comparison(
             report.evictions().stream().map(Eviction::queue).forEach(queue -> evicted.merge(queue, 1, Integer::sum));
             Map<String, Standing> ofCycle = new LinkedHashMap<>();
             for (QueueStanding queue : report.queues()) {
-                weights.putIfAbsent(queue.name(), queue.weight());
+                names.add(queue.name());
                 ofCycle.put(queue.name(), Standing.of(queue, after.get(c), evicted.getOrDefault(queue.name(), 0)));
             }
             standings.add(ofCycle);
         }
         List<QueueRow> rows = new ArrayList<>();
-        weights.forEach((queue, weight) -> {
+        names.forEach(queue -> {
             List<Standing> ofQueue = new ArrayList<>();
             for (int c = 0; c < contenders.size(); c++) {
                 Standing standing = standings.get(c).get(queue);
@@ -85,7 +84,7 @@ public record Comparison(
                                 ? Standing.none(contenders.get(c).cluster().resources())
                                 : standing);
             }
-            rows.add(new QueueRow(queue, weight, List.copyOf(ofQueue)));
+            rows.add(new QueueRow(queue, List.copyOf(ofQueue)));
         });
         return List.copyOf(rows);
     }

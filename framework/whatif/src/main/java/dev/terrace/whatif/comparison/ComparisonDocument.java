@@ -55,7 +55,8 @@ public final class ComparisonDocument {
     private static Map<String, Object> queue(QueueRow queue, List<Score> scores) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("queue", queue.queue());
-        map.put("weight", queue.weight());
+        map.put("weight", queue.standings().get(0).weight());
+        map.put("weights", each(queue, Standing::weight));
         map.put("allocated", each(queue, standing -> Quantities.of(standing.allocated())));
         map.put("promised", each(queue, standing -> Quantities.of(standing.promised())));
         map.put(

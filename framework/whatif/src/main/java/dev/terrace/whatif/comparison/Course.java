@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The consecutive cycles of one configuration. Mutable. */
@@ -58,6 +59,11 @@ public final class Course {
     /** Returns the same summary as for one multi-cycle run. */
     public Map<String, Object> summary() {
         return series.document();
+    }
+
+    /** Returns the sentence for cycles that do not settle, as for one multi-cycle run. */
+    public Optional<String> unsettled() {
+        return series.unsettled();
     }
 
     int bound() {

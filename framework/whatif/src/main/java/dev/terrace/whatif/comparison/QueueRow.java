@@ -5,7 +5,6 @@ import java.util.List;
 /**
  * A queue's standings in all cycles.
  *
- * @param weight the weight in the first cycle that has the queue
  * @param standings one for each cycle
  */
-public record QueueRow(String queue, int weight, List<Standing> standings) {}
+public record QueueRow(String queue, List<Standing> standings) {}

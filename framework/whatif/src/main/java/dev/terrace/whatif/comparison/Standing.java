@@ -7,11 +7,13 @@ import dev.terrace.model.resource.ResourceNames;
 /**
  * A queue at the end of one cycle.
  *
+ * @param weight its weight; 0 if the cluster lacks it
  * @param dominantShare the largest part of all nodes that it holds, over all resources except pods
  * @param dominant the resource of that part; empty if it holds nothing
  * @param evicted the number of its pods that were evicted
  */
 public record Standing(
+        int weight,
         Amounts allocated,
         Amounts promised,
         double dominantShare,
@@ -21,7 +23,7 @@ public record Standing(
         int evicted) {
     /** Returns the standing of a queue that the cluster lacks. */
     static Standing none(ResourceNames names) {
-        return new Standing(Amounts.none(names), Amounts.none(names), 0, "", 0, 0, 0);
+        return new Standing(0, Amounts.none(names), Amounts.none(names), 0, "", 0, 0, 0);
     }
 
     static Standing of(QueueStanding queue, Occupancy occupancy, int evicted) {
@@ -36,6 +38,13 @@ public record Standing(
             }
         }
         return new Standing(
-                allocated, queue.promised(), share, dominant, queue.waitingTasks(), queue.waitingGroups(), evicted);
+                queue.weight(),
+                allocated,
+                queue.promised(),
+                share,
+                dominant,
+                queue.waitingTasks(),
+                queue.waitingGroups(),
+                evicted);
     }
 }

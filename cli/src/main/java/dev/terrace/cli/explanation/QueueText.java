@@ -1,0 +1,154 @@
+package dev.terrace.cli.explanation;
+
+import dev.terrace.cli.layout.Column;
+import dev.terrace.cli.layout.Labelled;
+import dev.terrace.cli.layout.Page;
+import dev.terrace.cli.layout.Table;
+import dev.terrace.cli.report.Figures;
+import dev.terrace.cli.report.FirstItems;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.explanation.Fate;
+import dev.terrace.model.explanation.QueueExplanation;
+import dev.terrace.model.explanation.QueueExplanation.OfJob;
+import dev.terrace.model.order.Ordered;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.model.report.Figure;
+import dev.terrace.model.report.QueueStanding;
+import dev.terrace.report.WaitingSince;
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The explanation of a queue as text: its numbers, its jobs and its turns. Waiting jobs come first, and jobs without
+ * news share a line.
+ */
+final class QueueText {
+    private static final int MANY = 6;
+
+    private final ShortNames shortNames;
+    private final Ordered<QueueSpec> queues;
+    private final Instant now;
+    private final Map<String, Instant> since = new HashMap<>();
+
+    QueueText(CycleReport report, Cluster cluster, ShortNames shortNames) {
+        this.shortNames = shortNames;
+        this.queues = Ordered.of(cluster.queues(), QueueSpec.ORDER);
+        this.now = cluster.now();
+        WaitingSince times = new WaitingSince(cluster);
+        for (Waiting job : report.waiting()) {
+            times.of(job).ifPresent(time -> since.put(job.job(), time));
+        }
+    }
+
+    void print(QueueExplanation queue, PrintWriter out, Page page) {
+        out.println();
+        numbers(queue).print(out, page);
+        List<OfJob> news = queue.jobs().stream()
+                .filter(job -> !isQuiet(job.fate()))
+                .sorted(order())
+                .toList();
+        FirstItems<OfJob> capped = FirstItems.of(news);
+        Table table = Table.of(Column.left("JOB"), Column.left("STATUS"), Column.right("SINCE"), Column.left("BECAUSE"))
+                .footer(capped.footer());
+        for (OfJob job : capped.shown()) {
+            table.row(
+                    shortNames.job(job.job()),
+                    job.fate().word(),
+                    job.fate() == Fate.WAITS ? Figures.since(Optional.ofNullable(since.get(job.job())), now) : "",
+                    shortNames.told(job.because()));
+        }
+        table.print(out, page);
+        Labelled quiet = new Labelled();
+        for (Fate fate : Fate.values()) {
+            quiet.row(fate.word(), quiet(queue.jobs(), fate));
+        }
+        if (news.size() < queue.jobs().size()) {
+            out.println();
+            quiet.print(out, page);
+        }
+    }
+
+    private static boolean isQuiet(Fate fate) {
+        return fate == Fate.RUNNING || fate == Fate.ENDED;
+    }
+
+    /** Waiting jobs first, the oldest first. */
+    private Comparator<OfJob> order() {
+        return Comparator.comparing((OfJob job) -> job.fate() != Fate.WAITS)
+                .thenComparing(job -> since.getOrDefault(job.job(), Instant.MAX));
+    }
+
+    private String quiet(List<OfJob> jobs, Fate fate) {
+        List<String> names = jobs.stream()
+                .filter(job -> isQuiet(fate) && job.fate() == fate)
+                .map(job -> shortNames.job(job.job()))
+                .toList();
+        if (names.isEmpty()) {
+            return "";
+        }
+        int left = names.size() - MANY;
+        return "%s: %s%s"
+                .formatted(
+                        Figures.count(names.size(), "job"),
+                        String.join(", ", names.subList(0, Math.min(MANY, names.size()))),
+                        left > 0 ? " and " + left + " more" : "");
+    }
+
+    private Labelled numbers(QueueExplanation queue) {
+        QueueStanding standing = queue.standing();
+        Labelled lines = new Labelled().row("weight", Integer.toString(queue.weight()));
+        if (standing.deserved() != null) {
+            lines.row("deserves", standing.deserved().show());
+        }
+        Double share = standing.share();
+        lines.row(
+                "holds",
+                standing.allocated().show()
+                        + (share == null ? "" : ", " + Figures.share(share, standing.shareOf()))
+                        + (standing.promised().isEmpty()
+                                ? ""
+                                : "; pipelined " + standing.promised().show()));
+        for (Figure figure : standing.figures()) {
+            lines.row(figure.name(), Figures.plain(figure.value()));
+        }
+        lines.row("limit", limits(queue.queue()));
+        if (standing.waitingGroups() > 0) {
+            lines.row("oldest wait", oldest(queue.jobs()));
+        }
+        return lines;
+    }
+
+    /** Returns the capability of the queue, and of the queues above it that have one. */
+    private List<String> limits(String name) {
+        List<String> limits = new ArrayList<>();
+        Set<String> seen = new HashSet<>();
+        Optional<QueueSpec> queue = queues.find(name);
+        while (queue.isPresent() && seen.add(queue.get().name())) {
+            QueueSpec own = queue.get();
+            if (own.capability() != null) {
+                limits.add(own.capability().show() + (own.name().equals(name) ? "" : " (of queue " + own.name() + ")"));
+            }
+            queue = own.parent().isEmpty() ? Optional.empty() : queues.find(own.parent());
+        }
+        return limits.isEmpty() ? List.of("none") : limits;
+    }
+
+    private String oldest(List<OfJob> jobs) {
+        return jobs.stream()
+                .filter(job -> since.containsKey(job.job()))
+                .min(Comparator.comparing(job -> since.getOrDefault(job.job(), Instant.MAX)))
+                .map(job -> Figures.since(Optional.ofNullable(since.get(job.job())), now) + ", "
+                        + shortNames.job(job.job()))
+                .orElse("since an unknown time: the dump has no creation times");
+    }
+}
