@@ -245,7 +245,7 @@ final class ReplayCommand implements Callable<Integer> {
                                 console.page());
                     },
                     () -> ReplayDocument.of(trace, shown));
-            Warnings.print(ReplayWarnings.ofClock(results), console.err());
+            Warnings.print(ReplayWarnings.of(shown), console.err());
             List<Written> written = replays.stream().map(PlannedReplay::written).toList();
             files.writeTables(selected, run(), written, results, outputs);
             if (results.stream().noneMatch(ReplayResult::isPartial)) {

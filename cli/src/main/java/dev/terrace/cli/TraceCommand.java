@@ -41,7 +41,7 @@ final class TraceCommand {
     static CommandLine of(Console console) {
         OutputOption output = new OutputOption();
         CommandLine importers = new CommandLine(new ImportCommand(imported -> {
-            Warnings.print(imported.trace().findings(), console.err());
+            printWarnings(imported.trace(), console);
             output.show(
                     console,
                     () -> ImportText.print(imported, console.out(), console.page()),
@@ -52,10 +52,15 @@ final class TraceCommand {
         return new CommandLine(new TraceCommand(console)).addSubcommand(importers);
     }
 
+    private static void printWarnings(Trace trace, Console console) {
+        Warnings.print(trace.findings(), console.err());
+        Warnings.print(TraceSummary.of(trace).findingsWithLog(trace), console.err());
+    }
+
     @Command(name = "describe", sortOptions = false, description = "Show a trace in numbers.")
     int describe(@Mixin TraceArgument traces, @Mixin OutputOption output) {
         Trace trace = traces.read();
-        Warnings.print(trace.findings(), console.err());
+        printWarnings(trace, console);
         output.show(
                 console,
                 () -> TraceText.print(trace, console.out(), console.page()),

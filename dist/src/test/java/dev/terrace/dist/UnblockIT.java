@@ -105,7 +105,7 @@ class UnblockIT {
     @Test
     void aPromisedPlaceIsEnoughForAJobThatDoesNotWait() throws IOException {
         assertThat(advice("17-hierarchy-enqueue", "team/a-1").nothing())
-                .isEqualTo("Nothing has to change: it runs as it is (promised, once team/b-0-0 has left).");
+                .isEqualTo("Nothing has to change: it runs as it is (pipelined, once team/b-0-0 has left).");
     }
 
     private static List<String> says(String folder, String name) throws IOException {

@@ -9,6 +9,7 @@ import dev.terrace.model.settings.Trait;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceSummary;
 import dev.terrace.replay.world.JobWidth;
 import dev.terrace.replay.world.ReplayWorld;
 import java.util.ArrayList;
@@ -26,6 +27,7 @@ public final class ReplayWarnings {
     public static List<Finding> of(
             Trace trace, ClusterState start, List<Configuration> configurations, Extensions extensions) {
         List<Finding> warnings = new ArrayList<>(trace.findings());
+        warnings.addAll(TraceSummary.of(trace).findings(trace));
         configurations.forEach(each -> warnings.addAll(each.findings()));
         ClusterState widest = trace.nodeChanges().isEmpty() ? start : ReplayWorld.of(trace.changing(List.of()));
         warnings.addAll(JobWidth.warnings(trace, widest));
@@ -46,17 +48,25 @@ public final class ReplayWarnings {
     }
 
     /**
-     * Returns a warning for each result with plugins or actions that may decide differently between two events, because
-     * they read the clock.
+     * Returns the warnings about results: plugins or actions that may decide differently between two events, because
+     * they read the clock, and a logged schedule that used more than the nodes have.
      */
-    public static List<Finding> ofClock(List<ReplayResult> results) {
-        return results.stream()
-                .filter(result -> !result.clockReaders().isEmpty())
-                .map(result -> Finding.warning(
-                        Position.of(result.configuration()),
+    public static List<Finding> of(List<ReplayResult> results) {
+        List<Finding> warnings = new ArrayList<>();
+        for (ReplayResult result : results) {
+            Position position = Position.of(result.configuration());
+            if (!result.clockReaders().isEmpty()) {
+                warnings.add(Finding.warning(
+                        position,
                         "%s may decide otherwise at any time, and cycles run at events only. --trigger period runs them"
                                         .formatted(String.join(", ", result.clockReaders()))
-                                + " in between."))
-                .toList();
+                                + " in between."));
+            }
+            double utilisation = result.utilisation(result.bindingResource());
+            if (utilisation > 1) {
+                warnings.add(Finding.warning(position, TraceSummary.impossible(result.bindingResource(), utilisation)));
+            }
+        }
+        return warnings;
     }
 }

@@ -180,7 +180,7 @@ final class PodText {
             String all = asked.asked() == 1 ? "1 node" : asked.asked() + " nodes";
             List<String> counts = counts(asked.reasons());
             lines.row(counts.isEmpty() ? all : all + ", " + fit, counts.isEmpty() ? List.of(fit) : counts);
-            lines.row("nothing else on", counts(asked.alone()));
+            lines.row("only obstacle on", counts(asked.alone()));
         }
         lines.row("not evicted", attempt.spared().stream().map(PodText::spared).toList());
         if (attempt.choice() != null && !attempt.isKept()) {

@@ -3,6 +3,7 @@ package dev.terrace.cli.replay;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.model.finding.OneLine;
 import dev.terrace.replay.picture.ReplayOutline;
+import dev.terrace.replay.trace.UsedResource;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -54,15 +55,10 @@ public final class ReplayCharts {
 
     private void print(List<ReplayOutline> outlines, long until) {
         String times = axis("0", ReplayText.duration(until));
-        chart(
-                "UTILISATION",
-                times,
-                "100 %",
-                "0 %",
-                1,
-                outlines.stream()
-                        .map(outline -> outline.utilisation(until, width))
-                        .toList());
+        List<double[]> cpu = utilisation(outlines, UsedResource.CPU, until);
+        List<double[]> gpus = utilisation(outlines, UsedResource.GPU, until);
+        boolean isGpu = sum(gpus) > sum(cpu);
+        chart(isGpu ? "GPU UTILISATION" : "UTILISATION", times, "100 %", "0 %", 1, isGpu ? gpus : cpu);
         List<double[]> waiting = outlines.stream()
                 .map(outline -> outline.waitingJobs(until, width))
                 .toList();
@@ -82,6 +78,16 @@ public final class ReplayCharts {
                                 .toArray())
                         .toList());
         out.flush();
+    }
+
+    private List<double[]> utilisation(List<ReplayOutline> outlines, UsedResource resource, long until) {
+        return outlines.stream()
+                .map(outline -> outline.utilisation(resource, until, width))
+                .toList();
+    }
+
+    private static double sum(List<double[]> rows) {
+        return rows.stream().flatMapToDouble(Arrays::stream).sum();
     }
 
     private void chart(String title, String axis, String top, String bottom, double most, List<double[]> rows) {

@@ -11,12 +11,14 @@ import dev.terrace.replay.result.ReplayMetric;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.result.ReplayResult.GpuPoint;
 import dev.terrace.replay.result.ReplayResult.StarvedJob;
+import dev.terrace.replay.trace.UsedResource;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Formats the results of replays: a line for each configuration, a line for each of several queues, the closeness to
@@ -52,7 +54,7 @@ public final class ReplayText {
                     time(metrics, ReplayMetric.P95_WAIT),
                     time(metrics, ReplayMetric.MAX_WAIT),
                     ratio(metrics, ReplayMetric.MEAN_BOUNDED_SLOWDOWN),
-                    ratio(metrics, ReplayMetric.UTILISATION),
+                    utilisation(result),
                     count(metrics, ReplayMetric.EVICTIONS),
                     time(metrics, ReplayMetric.LOST_SECONDS));
         }
@@ -202,6 +204,14 @@ public final class ReplayText {
 
     private static String ratio(Map<ReplayMetric, Number> metrics, ReplayMetric metric) {
         return Figures.ratio(value(metrics, metric));
+    }
+
+    /** Returns the utilisation of the binding resource, with its name unless cpu alone is measured. */
+    private static String utilisation(ReplayResult result) {
+        UsedResource binding = result.bindingResource();
+        boolean isAlone = Stream.of(UsedResource.MEMORY, UsedResource.GPU)
+                .noneMatch(each -> result.metrics().containsKey(ReplayMetric.utilisation(each)));
+        return Figures.ratio(result.utilisation(binding)) + (isAlone ? "" : " of " + binding.noun());
     }
 
     private static String count(Map<ReplayMetric, Number> metrics, ReplayMetric metric) {

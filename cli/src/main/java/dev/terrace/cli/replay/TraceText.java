@@ -6,8 +6,13 @@ import dev.terrace.cli.layout.Table;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceSummary;
+import dev.terrace.replay.trace.UsedResource;
 import java.io.PrintWriter;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Prints the statistics of a trace. */
 public final class TraceText {
@@ -23,12 +28,12 @@ public final class TraceText {
                 "nodes",
                 trace.nodes().isEmpty()
                         ? "unknown"
-                        : Figures.count(trace.nodeCount(), "node") + " with " + cpu(summary.capacity()));
+                        : Figures.count(trace.nodeCount(), "node") + " with " + amounts(summary.capacity()::get));
         if (!trace.nodeChanges().isEmpty()) {
             table.row("node changes", Integer.toString(trace.nodeChanges().size()));
         }
-        table.row("load", Double.isFinite(summary.load()) ? Figures.ratio(summary.load()) : "unknown");
-        table.row("widest job", summary.widest().id() + ": " + cpu(summary.width()));
+        table.row("load", load(summary));
+        table.row("widest job", summary.widest().id() + ": " + amounts(summary::width));
         trace.header().forEach(table::row);
         table.print(out, page);
         counts("MISSING", "JOBS", summary.missing(), out, page);
@@ -42,7 +47,24 @@ public final class TraceText {
         table.print(out, page);
     }
 
-    private static String cpu(long milli) {
-        return Figures.plain(milli / 1000.0) + " cpu";
+    /** Returns the load of the binding resource, with its name unless cpu alone has a load. */
+    private static String load(TraceSummary summary) {
+        UsedResource binding = summary.binding();
+        double load = summary.load(binding);
+        if (!Double.isFinite(load)) {
+            return "unknown";
+        }
+        boolean isAlone = Arrays.stream(UsedResource.values())
+                .allMatch(each -> each == UsedResource.CPU || !(summary.load(each) > 0));
+        return Figures.ratio(load) + (isAlone ? "" : " of the " + binding.noun());
+    }
+
+    /** Returns the amounts of cpu and GPUs, without zeros: {@code 96 cpu, 8 GPUs}. */
+    private static String amounts(ToLongFunction<UsedResource> amount) {
+        String some = Stream.of(UsedResource.CPU, UsedResource.GPU)
+                .filter(each -> amount.applyAsLong(each) > 0)
+                .map(each -> each.sentence(amount.applyAsLong(each)))
+                .collect(Collectors.joining(", "));
+        return some.isEmpty() ? "no cpu or GPU" : some;
     }
 }

@@ -8,6 +8,7 @@ import dev.terrace.model.report.QueueStanding;
 import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.trace.UsedResource;
 import dev.terrace.replay.world.JobObjects;
 import java.util.ArrayList;
 import java.util.Collections;

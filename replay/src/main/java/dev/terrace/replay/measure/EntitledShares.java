@@ -1,5 +1,6 @@
 package dev.terrace.replay.measure;
 
+import dev.terrace.replay.trace.UsedResource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -1,6 +1,7 @@
 package dev.terrace.replay.measure;
 
 import dev.terrace.replay.result.ReplayMetric;
+import dev.terrace.replay.trace.UsedResource;
 import java.util.Map;
 
 /** Evictions and the work that they lost. */

@@ -4,6 +4,7 @@ import dev.terrace.model.node.NodeSpec;
 import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.trace.UsedResource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;

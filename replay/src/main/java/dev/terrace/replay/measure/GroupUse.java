@@ -3,6 +3,7 @@ package dev.terrace.replay.measure;
 import dev.terrace.replay.result.ReplayListener.Outcome;
 import dev.terrace.replay.result.ReplayListener.TaskAttempt;
 import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.trace.UsedResource;
 
 /**
  * The present use of the cluster by a group of jobs, such as those of a queue.

@@ -1,11 +1,12 @@
 package dev.terrace.replay.measure;
 
+import dev.terrace.replay.trace.UsedResource;
 import java.util.Arrays;
 
-/** The idle cpu of a schedule over time. */
+/** The idle amounts of a schedule over time, by resource. */
 public final class IdleOverTime implements UseObserver {
     private long[] times = new long[1024];
-    private long[] amounts = new long[1024];
+    private long[][] amounts = new long[UsedResource.values().length][1024];
     private int size;
 
     @Override
@@ -21,17 +22,20 @@ public final class IdleOverTime implements UseObserver {
     private void add(long time, ClusterUse use) {
         if (size == times.length) {
             times = Arrays.copyOf(times, 2 * size);
-            amounts = Arrays.copyOf(amounts, 2 * size);
+            Arrays.setAll(amounts, resource -> Arrays.copyOf(amounts[resource], 2 * size));
         }
         times[size] = time;
-        amounts[size] = use.capacity(UsedResource.CPU) - use.total().held(UsedResource.CPU);
+        for (UsedResource resource : UsedResource.values()) {
+            amounts[resource.ordinal()][size] =
+                    use.capacity(resource) - use.total().held(resource);
+        }
         size++;
     }
 
-    /** Returns the idle cpu at a second, in milli-cores; 0 before the first submission. */
-    long at(long time) {
+    /** Returns the idle amount at a second; 0 before the first submission. */
+    long at(long time, UsedResource resource) {
         int found = Arrays.binarySearch(times, 0, size, time);
         int place = found >= 0 ? found : -found - 2;
-        return place < 0 ? 0 : amounts[place];
+        return place < 0 ? 0 : amounts[resource.ordinal()][place];
     }
 }

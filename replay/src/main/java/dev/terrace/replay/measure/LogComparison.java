@@ -7,15 +7,16 @@ import dev.terrace.replay.result.LogFit.Difference;
 import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.trace.PackedJobs;
 import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.trace.UsedResource;
 import dev.terrace.replay.world.JobObjects;
 import dev.terrace.replay.world.NamedJobs;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The comparison of a replay with the logged schedule, job by job. */
@@ -80,7 +81,7 @@ public final class LogComparison implements ReplayListener {
         }
     }
 
-    /** @param logged the idle cpu of the logged schedule */
+    /** @param logged the idle amounts of the logged schedule */
     public LogComparison(PackedJobs jobs, IdleOverTime logged) {
         names = NamedJobs.of(jobs);
         this.logged = logged;
@@ -177,14 +178,24 @@ public final class LogComparison implements ReplayListener {
                 List.copyOf(differences));
     }
 
+    /** Returns the reason by a resource that the job lacked, else by its GPUs, else by its cpu. */
     private String ofEarlier(Compared compared) {
-        long idle = logged.at(compared.start);
-        long needed = compared.job.minTasks() * compared.job.request().cpuMilli();
-        return "%s in the log when it starts here: %s cpu idle, %s needed"
-                .formatted(idle >= needed ? "had room" : "had no room", cpus(idle), cpus(needed));
+        UsedResource told = Stream.of(UsedResource.GPU, UsedResource.CPU, UsedResource.MEMORY)
+                .filter(resource -> needed(compared, resource) > 0)
+                .min(Comparator.comparing(resource -> !lacks(compared, resource)))
+                .orElse(UsedResource.CPU);
+        return "%s in the log when it starts here: %s idle, %s needed"
+                .formatted(
+                        lacks(compared, told) ? "had no room" : "had room",
+                        told.sentence(logged.at(compared.start, told)),
+                        told.shown(needed(compared, told)));
     }
 
-    private static String cpus(long milli) {
-        return BigDecimal.valueOf(milli, 3).stripTrailingZeros().toPlainString();
+    private boolean lacks(Compared compared, UsedResource resource) {
+        return logged.at(compared.start, resource) < needed(compared, resource);
+    }
+
+    private static long needed(Compared compared, UsedResource resource) {
+        return compared.job.minTasks() * resource.of(compared.job.request());
     }
 }

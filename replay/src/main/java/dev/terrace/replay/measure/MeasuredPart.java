@@ -1,5 +1,6 @@
 package dev.terrace.replay.measure;
 
+import dev.terrace.replay.trace.UsedResource;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 import java.util.function.IntToLongFunction;

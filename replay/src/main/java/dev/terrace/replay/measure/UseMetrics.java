@@ -1,6 +1,7 @@
 package dev.terrace.replay.measure;
 
 import dev.terrace.replay.result.ReplayMetric;
+import dev.terrace.replay.trace.UsedResource;
 import java.util.Map;
 
 /** Utilisation, goodput and waiting work. */
@@ -15,7 +16,7 @@ final class UseMetrics {
             if (isMeasured(resource, part)) {
                 long held = use.held[resource.ordinal()];
                 long lost = use.lost[resource.ordinal()];
-                values.put(utilisation(resource), part.partOfCapacity(held, resource));
+                values.put(ReplayMetric.utilisation(resource), part.partOfCapacity(held, resource));
                 values.put(goodput(resource), part.partOfCapacity(held - lost, resource));
             }
         }
@@ -37,14 +38,6 @@ final class UseMetrics {
     /** Returns whether a resource is measured: cpu always, others if a job requests them. */
     static boolean isMeasured(UsedResource resource, MeasuredPart part) {
         return resource == UsedResource.CPU || part.cluster().isRequested(resource);
-    }
-
-    private static ReplayMetric utilisation(UsedResource resource) {
-        return switch (resource) {
-            case CPU -> ReplayMetric.UTILISATION;
-            case MEMORY -> ReplayMetric.MEMORY_UTILISATION;
-            case GPU -> ReplayMetric.GPU_UTILISATION;
-        };
     }
 
     private static ReplayMetric goodput(UsedResource resource) {

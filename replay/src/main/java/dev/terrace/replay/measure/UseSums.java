@@ -2,6 +2,7 @@ package dev.terrace.replay.measure;
 
 import dev.terrace.replay.result.ReplayListener.Outcome;
 import dev.terrace.replay.result.ReplayListener.TaskAttempt;
+import dev.terrace.replay.trace.UsedResource;
 
 /** The use of the cluster by one group, summed over time. Resource-seconds are integers. */
 final class UseSums {

@@ -83,6 +83,11 @@ final class LoadSeries implements ReplayListener {
         return cpu.means(0, until, parts);
     }
 
+    /** Returns the means of the held GPUs, in thousandths, over equal parts of the time until a second. */
+    double[] gpu(long until, int parts) {
+        return gpu.means(0, until, parts);
+    }
+
     /** Returns the means of the number of waiting jobs over equal parts of the time until a second. */
     double[] waitingJobs(long until, int parts) {
         return waiting.means(0, until, parts);

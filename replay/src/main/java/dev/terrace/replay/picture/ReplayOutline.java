@@ -1,35 +1,39 @@
 package dev.terrace.replay.picture;
 
-import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.trace.UsedResource;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 /**
- * A replay in outline: its use of cpu and its queue length over time, and the distribution of its waits. Its memory is
- * bounded.
+ * A replay in outline: its use of cpu and GPUs and its queue length over time, and the distribution of its waits. Its
+ * memory is bounded.
  */
 public final class ReplayOutline {
     /** The number of bins for each doubling of a wait: a bin is 9 % wide. */
     private static final int PER_DOUBLING = 8;
 
-    private final long capacity;
+    private final Map<UsedResource, Long> capacity = new EnumMap<>(UsedResource.class);
     private final LoadSeries loads = new LoadSeries();
     private final Waits waits;
 
-    private ReplayOutline(long capacity, long warm) {
-        this.capacity = capacity;
+    private ReplayOutline(long warm) {
         waits = new Waits(warm);
     }
 
     /** Returns an empty outline. */
     public static ReplayOutline of(ReplayPlan plan) {
-        long cpu = plan.start().cluster().nodes().stream()
-                .mapToLong(node -> node.allocatable().get(ResourceNames.CPU))
-                .sum();
-        return new ReplayOutline(cpu, plan.warm());
+        ReplayOutline outline = new ReplayOutline(plan.warm());
+        for (UsedResource resource : UsedResource.values()) {
+            outline.capacity.put(resource, (long) plan.start().cluster().nodes().stream()
+                    .mapToDouble(node -> resource.of(node.allocatable()))
+                    .sum());
+        }
+        return outline;
     }
 
     /** Counts jobs by the logarithm of their waits. */
@@ -72,10 +76,15 @@ public final class ReplayOutline {
         return loads.last();
     }
 
-    /** Returns the mean part of the cpu that pods held, in equal parts of the time until a second. */
-    public double[] utilisation(long until, int parts) {
-        return Arrays.stream(loads.cpu(until, parts))
-                .map(held -> capacity == 0 ? 0 : held / capacity)
+    /**
+     * Returns the mean part of the cpu or the GPUs that pods held, in equal parts of the time until a second; zeros for
+     * a cluster without them.
+     */
+    public double[] utilisation(UsedResource resource, long until, int parts) {
+        long offered = capacity.getOrDefault(resource, 0L);
+        double[] held = resource == UsedResource.GPU ? loads.gpu(until, parts) : loads.cpu(until, parts);
+        return Arrays.stream(held)
+                .map(each -> offered == 0 ? 0 : each / offered)
                 .toArray();
     }
 

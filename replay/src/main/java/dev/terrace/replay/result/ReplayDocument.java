@@ -38,6 +38,7 @@ public final class ReplayDocument {
             replay.put("seed", result.seed());
         }
         replay.put("metrics", metrics(result.metrics()));
+        replay.put("bindingResource", result.bindingResource().key());
         replay.put("waitDeciles", result.whole().waitDeciles());
         putGroups(result.whole(), replay);
         Map<String, Object> loaded = new LinkedHashMap<>();

@@ -1,5 +1,6 @@
 package dev.terrace.replay.result;
 
+import dev.terrace.replay.trace.UsedResource;
 import java.util.Locale;
 
 /**
@@ -175,6 +176,15 @@ public enum ReplayMetric {
             camel.append(camel.isEmpty() ? word : Character.toUpperCase(word.charAt(0)) + word.substring(1));
         }
         return camel.toString();
+    }
+
+    /** Returns the metric for the utilisation of a resource. */
+    public static ReplayMetric utilisation(UsedResource resource) {
+        return switch (resource) {
+            case CPU -> UTILISATION;
+            case MEMORY -> MEMORY_UTILISATION;
+            case GPU -> GPU_UTILISATION;
+        };
     }
 
     /** Returns its name in recorded cases, such as {@code mean_wait}. */

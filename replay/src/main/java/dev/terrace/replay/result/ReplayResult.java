@@ -1,6 +1,7 @@
 package dev.terrace.replay.result;
 
 import dev.terrace.replay.result.BrokenPromises.BrokenPromise;
+import dev.terrace.replay.trace.UsedResource;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -59,6 +60,20 @@ public record ReplayResult(
     /** Returns the metrics of all jobs from the first submission to the last end of a job. */
     public Map<ReplayMetric, Number> metrics() {
         return whole.total();
+    }
+
+    /** Returns the resource with the greatest utilisation; the first of several. */
+    public UsedResource bindingResource() {
+        UsedResource binding = UsedResource.CPU;
+        for (UsedResource resource : UsedResource.values()) {
+            binding = utilisation(resource) > utilisation(binding) ? resource : binding;
+        }
+        return binding;
+    }
+
+    /** Returns the utilisation of a resource; 0 if it is not measured. */
+    public double utilisation(UsedResource resource) {
+        return metrics().getOrDefault(ReplayMetric.utilisation(resource), 0).doubleValue();
     }
 
     /** Returns the same result with the use of GPUs. */

@@ -2,7 +2,7 @@ package dev.terrace.replay.table;
 
 import dev.terrace.replay.measure.ClusterUse;
 import dev.terrace.replay.measure.GroupUse;
-import dev.terrace.replay.measure.UsedResource;
+import dev.terrace.replay.trace.UsedResource;
 import java.util.List;
 import java.util.stream.Stream;
 

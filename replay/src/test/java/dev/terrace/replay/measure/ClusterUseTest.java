@@ -11,6 +11,7 @@ import dev.terrace.replay.result.ReplayListener.Outcome;
 import dev.terrace.replay.result.ReplayListener.TaskAttempt;
 import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.trace.UsedResource;
 import dev.terrace.spi.toolkit.GpuShare;
 import java.util.ArrayList;
 import java.util.List;

@@ -106,11 +106,16 @@ final class PlannedReplays {
 
     /** Returns the document that {@code terrace replay --output json} prints. */
     byte[] document(List<ReplayResult> results) {
+        return Document.json(ReplayDocument.of(plan.trace().file(), shown(results)));
+    }
+
+    /** Returns the schedule that the trace logged, if it has one, and the results. */
+    List<ReplayResult> shown(List<ReplayResult> results) {
         List<ReplayResult> shown = new ArrayList<>(results);
         if (logged != null) {
             shown.add(0, logged);
         }
-        return Document.json(ReplayDocument.of(plan.trace().file(), shown));
+        return shown;
     }
 
     /** Returns the data of the charts. */

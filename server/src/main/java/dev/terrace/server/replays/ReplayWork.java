@@ -76,7 +76,7 @@ final class ReplayWork {
         }
         if (results.size() == all.all().size()) {
             String name = stored.store(request, all, results, moments, second, deadline);
-            run.stored(name, ReplayWarnings.ofClock(results), remark());
+            run.stored(name, ReplayWarnings.of(all.shown(results)), remark());
             return false;
         }
         replay(all);

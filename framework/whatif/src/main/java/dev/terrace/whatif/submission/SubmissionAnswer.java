@@ -120,11 +120,11 @@ public record SubmissionAnswer(
                                 waiting == 0 ? "" : "; " + waits() + because,
                                 lacking);
             case "promised" ->
-                "%s would run once other pods have left: %s promised %s%s%s%s"
+                "%s would run once other pods have left: %s pipelined on %s%s%s%s"
                         .formatted(
                                 name,
-                                places(promised),
                                 count(promised.size(), "pod"),
+                                places(promised),
                                 evicted,
                                 waiting == 0 ? "" : "; " + waits() + because,
                                 lacking);

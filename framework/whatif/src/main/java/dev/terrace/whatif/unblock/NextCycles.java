@@ -82,7 +82,7 @@ final class NextCycles {
         answer.report().pipelined().stream()
                 .filter(bind -> waiting.contains(bind.task()))
                 .forEach(bind -> placed.put(bind.task(), bind.node()));
-        return Optional.of(suggestion("promised", MOST, placed));
+        return Optional.of(suggestion("pipelined", MOST, placed));
     }
 
     private void add(CycleReport report) {

@@ -18,7 +18,7 @@ final class Promise {
     private Promise() {}
 
     /**
-     * Returns the words for a reached goal: {@code bound}, {@code promised, once ns/p has left}, or {@code admitted}.
+     * Returns the words for a reached goal: {@code bound}, {@code pipelined, once ns/p has left}, or {@code admitted}.
      */
     static String of(Goal goal, Answer answer) {
         CycleReport report = answer.report();
@@ -31,7 +31,7 @@ final class Promise {
                 .filter(bind -> keys.contains(bind.task()))
                 .count();
         if (!promised.isEmpty()) {
-            String those = promised.size() == 1 && bound == 0 ? "promised" : promised.size() + " promised";
+            String those = promised.size() == 1 && bound == 0 ? "pipelined" : promised.size() + " pipelined";
             Set<String> leaving = leaving(promised, answer);
             return (bound == 0 ? "" : bound + " bound, ")
                     + those

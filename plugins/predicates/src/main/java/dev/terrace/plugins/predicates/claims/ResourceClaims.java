@@ -47,7 +47,7 @@ public final class ResourceClaims {
     private static final Verdict ELSEWHERE = Verdict.excludes("the devices of one of its claims cannot be used there");
     private static final Verdict NOT_READY =
             Verdict.excludes("a device of one of its claims failed, or was not ready in time");
-    private static final Verdict NOT_GIVEN = Verdict.rejects("a promise gives its claims no devices");
+    private static final Verdict NOT_GIVEN = Verdict.rejects("a pipelined pod gets no devices for its claims");
 
     /** Bound on the steps of all searches in a session, if each node is searched once for each list of claims. */
     private static final long ALL_STEPS = 40_000_000;

@@ -1,0 +1,70 @@
+package dev.terrace.cli.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.cli.layout.Ink;
+import dev.terrace.cli.layout.Page;
+import dev.terrace.replay.LoggedSchedule;
+import dev.terrace.replay.ReplayPlan;
+import dev.terrace.replay.Semantics;
+import dev.terrace.replay.result.ReplayListener;
+import dev.terrace.replay.trace.PackedJobs;
+import dev.terrace.replay.trace.TaskRequest;
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.trace.TraceNode;
+import dev.terrace.replay.world.ReplayWorld;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import org.junit.jupiter.api.Test;
+
+class ReplayTextTest {
+    /** A job holds 6 of 8 GPUs and 18 of 100 cpu, all the time. */
+    private static final Trace GPUS = trace(50_000, 4, new TaskRequest(18_000, 0, 6, 1000, ""));
+
+    private static Trace trace(long cpuMilli, int gpus, TaskRequest request) {
+        return new Trace(
+                "file",
+                "name",
+                PackedJobs.of(List.of(new TraceJob("a", 0, 100, 100, 1, 1, request, "q", "u", null, 0, "", -1))),
+                List.of(new TraceNode("n", 2, cpuMilli, TraceNode.UNLIMITED, gpus, Map.of())),
+                Map.of(),
+                Instant.EPOCH,
+                new TreeMap<>(),
+                Map.of(),
+                List.of());
+    }
+
+    private static String printed(BiConsumer<PrintWriter, Page> text) {
+        StringWriter printed = new StringWriter();
+        text.accept(new PrintWriter(printed), new Page(200, Ink.PLAIN));
+        return printed.toString();
+    }
+
+    private static String replayed(Trace trace) {
+        ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.of(trace), Semantics.ofCases(), false, 0, null);
+        return printed((out, page) ->
+                ReplayText.print(List.of(new LoggedSchedule(plan, new ReplayListener() {}).run()), out, page));
+    }
+
+    @Test
+    void theUtilisationIsThatOfTheBindingResource() {
+        assertThat(replayed(GPUS)).contains(" 0.75 of GPUs ");
+        assertThat(replayed(trace(50_000, 0, TaskRequest.cpu(18_000))))
+                .contains(" 0.18 ")
+                .doesNotContain("0.18 of");
+    }
+
+    @Test
+    void aTraceIsDescribedWithItsGpus() {
+        assertThat(printed((out, page) -> TraceText.print(GPUS, out, page)))
+                .contains("2 nodes with 100 cpu, 8 GPUs", "a: 18 cpu, 6 GPUs");
+        assertThat(printed((out, page) -> TraceText.print(trace(0, 1, new TaskRequest(0, 0, 1, 1000, "")), out, page)))
+                .contains("2 nodes with 2 GPUs", "a: 1 GPU");
+    }
+}
