@@ -314,7 +314,10 @@ final class ReplayCommand implements Callable<Integer> {
         }
         List<Configuration> configurations =
                 replays.stream().map(PlannedReplay::configuration).toList();
-        Warnings.print(ReplayWarnings.of(trace, start, configurations, extensions), strict, console.err());
+        Warnings.print(
+                ReplayWarnings.of(trace, start, !selection.hasNoEnds(), configurations, extensions),
+                strict,
+                console.err());
         return replays;
     }
 

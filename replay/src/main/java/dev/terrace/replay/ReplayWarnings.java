@@ -23,11 +23,16 @@ public final class ReplayWarnings {
      * Returns the warnings before a replay: about the trace, the configurations, and the jobs on these nodes.
      *
      * @param start the cluster with the nodes
+     * @param hasEnds whether tasks are meant to end
      */
     public static List<Finding> of(
-            Trace trace, ClusterState start, List<Configuration> configurations, Extensions extensions) {
+            Trace trace,
+            ClusterState start,
+            boolean hasEnds,
+            List<Configuration> configurations,
+            Extensions extensions) {
         List<Finding> warnings = new ArrayList<>(trace.findings());
-        warnings.addAll(TraceSummary.of(trace).findings(trace));
+        warnings.addAll(TraceSummary.of(trace).findings(trace, hasEnds));
         configurations.forEach(each -> warnings.addAll(each.findings()));
         ClusterState widest = trace.nodeChanges().isEmpty() ? start : ReplayWorld.of(trace.changing(List.of()));
         warnings.addAll(JobWidth.warnings(trace, widest));

@@ -130,8 +130,9 @@ public record TraceSummary(
      * Returns warnings about facts that decide waits and are missing or impossible, one for each fact.
      *
      * @param trace the trace that was summarised
+     * @param hasEnds whether tasks are meant to end
      */
-    public List<Finding> findings(Trace trace) {
+    public List<Finding> findings(Trace trace, boolean hasEnds) {
         List<String> facts = new ArrayList<>();
         if (requestNothing > 0) {
             facts.add("%s of %s jobs %s no cpu, memory or GPU: no node is too small or too full for them, so they"
@@ -141,7 +142,7 @@ public record TraceSummary(
             facts.add("no job requests cpu: only GPUs limit the jobs.");
         }
         int unknown = missing.getOrDefault("run", 0);
-        if (unknown > 0) {
+        if (hasEnds && unknown > 0) {
             facts.add("%s of %s jobs without a run time %s to the end of a replay; --unknown drop omits such jobs."
                     .formatted(unknown, jobs, unknown == 1 ? "holds its nodes" : "hold their nodes"));
         }
@@ -168,7 +169,7 @@ public record TraceSummary(
      * @param trace the trace that was summarised
      */
     public List<Finding> findingsWithLog(Trace trace) {
-        List<Finding> all = new ArrayList<>(findings(trace));
+        List<Finding> all = new ArrayList<>(findings(trace, true));
         logged.forEach((resource, part) -> {
             if (part > 1) {
                 all.add(Finding.warning(Position.of(trace.file()), impossible(resource, part)));

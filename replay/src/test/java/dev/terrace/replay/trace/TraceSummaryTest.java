@@ -60,4 +60,10 @@ class TraceSummaryTest {
     void eachFactThatDecidesWaitsIsOneLine(String nodes, String jobs, String fact) throws IOException {
         assertThat(facts(trace(nodes, jobs))).anyMatch(message -> message.startsWith(fact));
     }
+
+    @Test
+    void noRunTimeIsMissingWhereTasksNeverEnd() throws IOException {
+        Trace trace = trace("n,1,4000,,0,", "a,0,,1,1,1000,,,,");
+        assertThat(TraceSummary.of(trace).findings(trace, false)).isEmpty();
+    }
 }

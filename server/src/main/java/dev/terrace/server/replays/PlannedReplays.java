@@ -88,7 +88,7 @@ final class PlannedReplays {
 
     /** Returns the warnings about the trace, its nodes and the configurations. */
     List<Finding> findings() {
-        return ReplayWarnings.of(plan.trace(), plan.start(), configurations(), inputs.extensions());
+        return ReplayWarnings.of(plan.trace(), plan.start(), !plan.turnsAway(), configurations(), inputs.extensions());
     }
 
     private List<Configuration> configurations() {
