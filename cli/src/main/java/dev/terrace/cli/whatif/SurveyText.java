@@ -20,12 +20,17 @@ public final class SurveyText {
     public static void print(Survey survey, Owners owners, PrintWriter out, Page page) {
         int waiting = survey.jobs().size();
         out.println();
-        lines(
-                        "%s; a change helps %s of them"
-                                .formatted(
-                                        Figures.count(waiting, "job") + (waiting == 1 ? " waits" : " wait"),
-                                        survey.helped()),
-                        page)
+        long changed = survey.jobs().stream()
+                .filter(advice -> advice.suggestions().stream()
+                        .anyMatch(each -> !each.step().changes().isEmpty()))
+                .count();
+        int settling = survey.settling();
+        String without = settling == 0
+                ? ""
+                : "; %s bound within three cycles without a change"
+                        .formatted(settling == 1 ? "1 is" : settling + " are");
+        String jobs = Figures.count(waiting, "job") + (waiting == 1 ? " waits" : " wait");
+        lines("%s; a change helps %s of them%s".formatted(jobs, changed, without), page)
                 .forEach(line -> out.println(page.ink().bold(line)));
         Table table = Table.of(
                 Column.right(""),
