@@ -72,7 +72,8 @@ class SuggestionsIT {
     private static final Path DRAWN = Path.of(System.getProperty("terrace.suggestions.cases", OWN.toString()));
     private static final int JOBS = Integer.getInteger("terrace.suggestions.jobs", 10);
     private static final long SEED = Long.getLong("terrace.suggestions.seed", 58);
-    private static final Set<String> OF_NODES = Set.of("Node", "CSINode", "ResourceSlice", "NodeMetrics");
+    private static final Set<String> OF_NODES =
+            Set.of("Node", "CSINode", "ResourceSlice", "NodeMetrics", "Numatopology");
     private static final ObjectMapper JSON = new ObjectMapper();
     private static Extensions extensions;
 
@@ -183,6 +184,12 @@ class SuggestionsIT {
                 advice = Unblock.search(whatIf, goal, 4, CYCLES, () -> {});
             }
             requireFirst(goal, advice.suggestions());
+            assertThat(advice.suggestions())
+                    .as(folder.name() + " " + goal.key())
+                    .extracting(suggestion -> suggestion.step().says())
+                    .doesNotHaveDuplicates()
+                    .noneMatch(says -> says.matches(".*[0-9]Mi.*[0-9]Gi.*|.*[0-9]Gi.*[0-9]Mi.*"))
+                    .noneMatch(says -> says.matches(".* ([5-9]|[1-9][0-9]+)[.][0-9]+ cpu .*"));
             Predicate<Answer> target = goal.beyond(answer());
             for (Suggestion suggestion : advice.suggestions()) {
                 String what = folder.name() + " " + goal.key() + ": "
@@ -372,6 +379,12 @@ class SuggestionsIT {
             metadata.put("name", own.equals(like) ? name : own + "-" + name).remove("uid");
             if (metadata.path("labels") instanceof ObjectNode labels && labels.has("kubernetes.io/hostname")) {
                 labels.put("kubernetes.io/hostname", name);
+            }
+            // No pod has a processor of a new node.
+            if (item.path("kind").asText().equals("Numatopology")) {
+                List<String> processors = new ArrayList<>();
+                item.at("/spec/cpuDetail").fieldNames().forEachRemaining(processors::add);
+                ((ObjectNode) item.at("/spec/numares/cpu")).put("allocatable", String.join(",", processors));
             }
             if (item.path("kind").asText().equals("ResourceSlice")) {
                 ObjectNode spec = (ObjectNode) item.get("spec");

@@ -125,20 +125,20 @@ final class AmountSteps {
 
     /** Returns text such as {@code 3 cpu instead of 8}. */
     String words(long step) {
-        return "%s %s instead of %s".formatted(figure(at(step)), resource, figure(now));
+        return "%s %s instead of %s".formatted(figure(at(step), step), resource, figure(now, step));
     }
 
     /** Returns text such as {@code 3 instead of 8}. */
     String figures(long step) {
-        return "%s instead of %s".formatted(figure(at(step)), figure(now));
+        return "%s instead of %s".formatted(figure(at(step), step), figure(now, step));
     }
 
-    /** Returns an amount in the unit of the original one. */
-    private String figure(long units) {
+    /** Returns an amount in a unit that fits both the original amount and the one after a step. */
+    private String figure(long units, long step) {
         if (ranges == WEIGHTS) {
             return Long.toString(units);
         }
-        return ResourceNames.isBytes(resource) ? bytes(units, now < GI) : figure(resource, units);
+        return ResourceNames.isBytes(resource) ? bytes(units, now < GI || at(step) < 64 * MI) : figure(resource, units);
     }
 
     /** Converts a quantity of an object to the scheduler's units. */

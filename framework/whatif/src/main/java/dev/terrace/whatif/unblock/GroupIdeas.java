@@ -25,18 +25,21 @@ final class GroupIdeas {
 
     private GroupIdeas() {}
 
-    static List<Idea> of(Scene scene) {
+    static List<Idea> of(Scene scene, Goal goal) {
         List<Idea> ideas = new ArrayList<>();
         JobSpec job = scene.job;
         if (job != null) {
             ObjectNode tree = scene.tree(KIND, job.key());
+            List<TaskSpec> pods = goal.jobPods(scene.cluster);
             for (Minimum minimum : minimums(job)) {
                 if (minimum.now > minimum.least()) {
-                    ideas.add(Idea.upTo(
+                    Idea fewer = Idea.upTo(
                             Means.OWN,
                             COST,
                             minimum.now - minimum.least(),
-                            step -> minimum.changed(job, tree, (int) (minimum.now - step))));
+                            step -> minimum.changed(job, tree, (int) (minimum.now - step)));
+                    int missing = minimum.now - Goal.existing(pods, minimum.role);
+                    ideas.add(fewer.near(Math.max(0, Math.min(missing, fewer.most())), Idea.UNKNOWN));
                 }
             }
             Amounts reserved = job.minResources();

@@ -193,7 +193,7 @@ public final class Unblock {
         List<Idea> always = new ArrayList<>(ConfigurationIdeas.actions(scene, whatIf.extensions()));
         always.addAll(switches(scene, true));
         List<Idea> ideas = Stream.of(
-                        GroupIdeas.of(scene),
+                        GroupIdeas.of(scene, goal),
                         PodIdeas.of(scene),
                         QueueIdeas.of(scene),
                         ConfigurationIdeas.factors(scene, whatIf.extensions()),

@@ -52,6 +52,7 @@ class AmountStepsTest {
     @Test
     void bothAmountsHaveOneUnit() {
         assertThat(AmountSteps.down("memory", 2L << 30).words(3)).isEqualTo("0.5Gi memory instead of 2Gi");
+        assertThat(AmountSteps.down("memory", 2L << 30).words(8)).isEqualTo("48Mi memory instead of 2048Mi");
         assertThat(AmountSteps.up("memory", 61871L << 20).words(1)).isEqualTo("61Gi memory instead of 60.4Gi");
         assertThat(AmountSteps.weights(5).figures(AmountSteps.weights(5).to(953)))
                 .isEqualTo("1000 instead of 5");
