@@ -105,6 +105,16 @@ class UnblockIT {
     }
 
     @Test
+    void aChangeThatStarvesAJobIsNotTheFirstOfASurvey() throws IOException {
+        try (Case one = new Case("spark-driver")) {
+            Survey survey = Survey.of(one.trial, Survey.waiting(one.trial.run(List.of())), 5, 2000, () -> 0, () -> {});
+            assertThat(survey.changes())
+                    .extracting(change -> change.step().says())
+                    .containsExactly("add 2 nodes like w1", "minResources.cpu 16 instead of 40");
+        }
+    }
+
+    @Test
     void aPriorityClassIsOneChangeOfGroupAndPods() throws IOException {
         List<Suggestion> classes = advice("priority-class", "ml/high").suggestions().stream()
                 .filter(each -> each.step().says().startsWith("give it"))

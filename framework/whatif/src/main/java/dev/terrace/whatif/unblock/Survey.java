@@ -42,14 +42,21 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean
      * A change, and the jobs that it helps.
      *
      * @param kind the changed fields, or the way in which pods leave
+     * @param starves whether a job starts without pods or resources that it needs
      * @param helps "namespace/name" of the jobs
      * @param loses pods that are bound without the change and not with it
      * @param evicts pods that are evicted with the change and not without it
      */
     public record Shared(
-            IdeaStep step, Set<String> kind, int cost, List<String> helps, List<String> loses, List<String> evicts) {
-        private static final Comparator<Shared> MOST_HELPFUL_FIRST = Comparator.comparingInt(
-                        (Shared each) -> -each.helps().size())
+            IdeaStep step,
+            Set<String> kind,
+            boolean starves,
+            int cost,
+            List<String> helps,
+            List<String> loses,
+            List<String> evicts) {
+        private static final Comparator<Shared> MOST_HELPFUL_FIRST = Comparator.comparing(Shared::starves)
+                .thenComparingInt(each -> -each.helps().size())
                 .thenComparingInt(each -> each.loses().size() + each.evicts().size())
                 .thenComparingInt(Shared::cost)
                 .thenComparing(each -> each.step().says());
@@ -149,7 +156,7 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean
                 .count();
     }
 
-    private record Candidate(String says, Set<String> kind, int cost, Set<Change> changes) {}
+    private record Candidate(String says, Set<String> kind, boolean starves, int cost, Set<Change> changes) {}
 
     /** Returns the candidates, those suggested for the most jobs first. */
     private static List<Candidate> candidates(List<Advice> advices) {
@@ -165,7 +172,11 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean
                         .computeIfAbsent(
                                 says,
                                 text -> new Candidate(
-                                        text, suggestion.kind(), suggestion.cost(), new LinkedHashSet<>()))
+                                        text,
+                                        suggestion.kind(),
+                                        suggestion.starves(),
+                                        suggestion.cost(),
+                                        new LinkedHashSet<>()))
                         .changes()
                         .addAll(suggestion.step().changes());
                 told.merge(says, 1, Integer::sum);
@@ -186,6 +197,7 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean
                 .map(answer -> new Shared(
                         new IdeaStep(candidate.says(), changes),
                         candidate.kind(),
+                        candidate.starves(),
                         candidate.cost(),
                         goals.stream()
                                 .filter(goal -> goal.beyond(base).test(answer))
