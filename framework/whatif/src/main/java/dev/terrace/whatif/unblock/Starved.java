@@ -11,14 +11,15 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Finds changes with which a job starts and cannot make progress, such as a driver without room for its executors. */
 final class Starved {
     private Starved() {}
 
     /**
-     * Returns the words for a lower minimum that leaves a role without a pod, or for a smaller reservation if pods that
-     * do not exist yet need it; empty for other changes.
+     * Returns the words for a lower minimum that leaves a role without a pod, for a smaller reservation if pods that do
+     * not exist yet need it, or for pods that replace others of the job; empty for other changes.
      */
     static String of(Goal goal, Answer base, IdeaStep step, Answer proof) {
         JobSpec job = goal.job(base.cluster()).orElse(null);
@@ -50,7 +51,23 @@ final class Starved {
                 }
             }
         }
-        return "";
+        return replaced(pods, base, proof) ? ", in exchange for its other pods" : "";
+    }
+
+    /** Returns whether the job loses as many pods as it gets. */
+    private static boolean replaced(List<TaskSpec> pods, Answer base, Answer proof) {
+        Set<String> own = pods.stream().map(TaskSpec::key).collect(Collectors.toSet());
+        long lost = Stream.concat(
+                        Unblock.loses(base, proof.report(), List.of()).stream(),
+                        Unblock.evicts(base, proof.report()).stream())
+                .filter(own::contains)
+                .distinct()
+                .count();
+        Set<String> before = Goal.placed(base.report());
+        long more = Goal.placed(proof.report()).stream()
+                .filter(pod -> own.contains(pod) && !before.contains(pod))
+                .count();
+        return lost > 0 && lost >= more;
     }
 
     private static boolean changes(IdeaStep step, Predicate<String> path) {

@@ -244,7 +244,9 @@ public final class Unblock {
             }
             tooLow.add(idea);
         }
-        failed.addAll(tooLow);
+        if (!tooLow.isEmpty()) {
+            failed.add(tooLow.get(tooLow.size() - 1));
+        }
     }
 
     /** Returns whether an idea is worth a trial: ideas are sorted by cost, and those of one family fail together. */

@@ -8,7 +8,9 @@ import dev.terrace.actions.EnqueueAction;
 import dev.terrace.actions.PreemptAction;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.snapshot.Snapshot;
@@ -17,6 +19,7 @@ import dev.terrace.whatif.Change;
 import dev.terrace.whatif.Dump;
 import dev.terrace.whatif.EditableConfiguration;
 import dev.terrace.whatif.WhatIf;
+import dev.terrace.whatif.WhatIf.Answer;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -234,6 +237,24 @@ class UnblockTest {
                 .extracting(change -> change.step().says())
                 .filteredOn(says -> says.startsWith("add "))
                 .hasSize(1);
+    }
+
+    @Test
+    void aPodThatReplacesAnotherOfItsJobDoesNotHelpIt() {
+        String one = group("one", 1) + pod("one", "one-0", "3", "") + pod("one", "one-1", "1", "nodeName: n1, ");
+        Answer proof = of("allocate", one, trial -> trial.run(List.of()));
+        assertThat(proof.report().binds()).extracting(Bind::task).containsExactly("ml/one-0");
+        Answer base = new Answer(
+                proof.cluster(), proof.configuration(), CycleReport.builder().build());
+        Goal goal = new Goal(true, "ml/one");
+        IdeaStep step = new IdeaStep("ask for 3 cpu instead of 4", List.of());
+        assertThat(Starved.of(goal, base, step, proof)).isEmpty();
+        CycleReport evicts = CycleReport.builder()
+                .binds(proof.report().binds())
+                .evictions(List.of(new Eviction("ml/one-1", "ml/one", "default", "n1", "ml/one-0", "preempt", "")))
+                .build();
+        assertThat(Starved.of(goal, base, step, new Answer(proof.cluster(), proof.configuration(), evicts)))
+                .isEqualTo(", in exchange for its other pods");
     }
 
     @Test
