@@ -288,6 +288,9 @@ final class UnblockCommand implements Callable<Integer> {
             KubectlText.print(step, rules, console.out());
             return;
         }
+        if (step.changes().isEmpty()) {
+            console.err().println("suggestion %s changes %s".formatted(number, step.says()));
+        }
         Map<String, Object> changes = new LinkedHashMap<>();
         changes.put("changes", AdviceDocument.changes(step));
         Document.json(changes, console.out());

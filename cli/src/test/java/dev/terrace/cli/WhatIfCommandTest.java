@@ -200,7 +200,7 @@ class WhatIfCommandTest {
         assertThat(ran.code()).as(ran.err()).isZero();
         assertThat(ran.out())
                 .contains("\"job\": \"ml/huge\"", "\"says\": \"ask for 1 cpu instead of 64\"")
-                .contains("\"smaller\": [\n        {\n          \"says\": \"ask for 1.001 cpu instead of 64\"")
+                .contains("\"smaller\": [\n        {\n          \"says\": \"ask for 1.5 cpu instead of 64\"")
                 .contains("\"complete\": true");
         assertThat(Ran.terrace("unblock", "ml/huge", "--snapshot", CLUSTER, "--conf", conf, "--patch", "1")
                         .out())
@@ -218,6 +218,46 @@ class WhatIfCommandTest {
                         .out())
                 .contains("kubectl patch configmap volcano-scheduler-configmap -n volcano-system --type=merge")
                 .contains("actions: enqueue, allocate");
+    }
+
+    @Test
+    void theSuggestionToWaitHasNoCommand() throws IOException {
+        String leaving = write("leaving.yaml", """
+                apiVersion: v1
+                kind: List
+                items:
+                - {kind: Node, apiVersion: v1, metadata: {name: n1}, status: {allocatable: {cpu: 4, pods: 10}}}
+                - apiVersion: scheduling.volcano.sh/v1beta1
+                  kind: Queue
+                  metadata: {name: default}
+                  status: {state: Open}
+                - apiVersion: v1
+                  kind: Pod
+                  metadata: {name: old, namespace: ml, deletionTimestamp: "2026-01-01T00:00:00Z"}
+                  spec: {schedulerName: volcano, nodeName: n1, containers: [{resources: {requests: {cpu: 4}}}]}
+                  status: {phase: Running}
+                - apiVersion: scheduling.volcano.sh/v1beta1
+                  kind: PodGroup
+                  metadata: {name: new, namespace: ml}
+                  spec: {minMember: 1}
+                  status: {phase: Inqueue}
+                - apiVersion: v1
+                  kind: Pod
+                  metadata: {name: new-0, namespace: ml, annotations: {scheduling.k8s.io/group-name: new}}
+                  spec: {schedulerName: volcano, containers: [{resources: {requests: {cpu: 4}}}]}
+                  status: {phase: Pending}
+                - apiVersion: v1
+                  kind: Pod
+                  metadata: {name: new-1, namespace: ml, annotations: {scheduling.k8s.io/group-name: new}}
+                  spec: {schedulerName: volcano, containers: [{resources: {requests: {cpu: 9}}}]}
+                  status: {phase: Pending}
+                """);
+        String nothing = "nothing: it is promised in cycle 3, once ml/old has left\n";
+        Ran kubectl = Ran.terrace("unblock", "ml/new", leaving, "--conf", conf, "--kubectl", "1");
+        assertThat(kubectl.out()).isEqualTo("# " + nothing + "# no command is needed\n");
+        Ran patch = Ran.terrace("unblock", "ml/new", leaving, "--conf", conf, "--patch", "1");
+        assertThat(patch.out()).isEqualTo("{\n  \"changes\": []\n}\n");
+        assertThat(patch.err()).contains("suggestion 1 changes " + nothing);
     }
 
     /** Each command is valid for kubectl, and its patch applies to the named object. */
@@ -278,7 +318,7 @@ class WhatIfCommandTest {
         assertThat(ran.out())
                 .containsPattern(
                         "1 +ask for 1 cpu instead of 64; and add action allocate: .*2 +ml/huge, ml/train +no pod loses")
-                .containsPattern("4 +add action allocate: .*1 +ml/train +no pod loses")
+                .containsPattern("3 +add action allocate: .*1 +ml/train +no pod loses")
                 .contains("each line was run as it stands");
         Ran document = Ran.terrace("unblock", "--all", "--snapshot", CLUSTER, "--conf", idle, "--output", "json");
         assertThat(document.out()).contains("\"helped\": ", "\"helps\": [", "\"complete\": true");

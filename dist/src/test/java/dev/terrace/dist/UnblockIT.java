@@ -56,6 +56,9 @@ class UnblockIT {
                 "28-bound-not-reclaimed | team/need | evict team/stuck-0 from n1",
                 "29-autoscaler | team/spark-driver-x | add 4 nodes like w1",
                 "60-no-candidates | team/need | add a node like n1",
+                "gang-short | default/bench | minMember 2 instead of 3",
+                "reclaim-minimum | d/bo | minMember 2 instead of 1",
+                "reclaim-minimum | d/bo-1 | minMember 2 instead of 1",
                 "70-preempt-missing | team/hi | add action preempt: actions \"enqueue, allocate, preempt, backfill\"",
                 "78-full-cluster | team/b | add a node like n1"
             })
@@ -81,12 +84,45 @@ class UnblockIT {
     @ParameterizedTest
     @CsvSource({
         "47-preempt-affinity, team/hi, bound in cycle 2; once team/lo0-0 and team/lo2-0 have left",
-        "evicting, ns1/pg00, bound in cycle 2"
+        "evicting, ns1/pg00, bound in cycle 2",
+        "reclaim-minimum, d/bo, bound in cycle 2; once d/al-3 has left"
     })
     void waitingIsTheFirstSuggestionIfItIsEnough(String folder, String name, String fate) throws IOException {
         Suggestion first = advice(folder, name).suggestions().get(0);
         assertThat(first.step().says()).startsWith("nothing: it is " + fate.replace(';', ','));
         assertThat(first.step().changes()).isEmpty();
+    }
+
+    @Test
+    void aChangeThatStarvesTheJobIsNotTheFirst() throws IOException {
+        assertThat(says("spark-driver", "team/spark-driver-x"))
+                .containsExactly("add 2 nodes like w1", "minResources.cpu 16 instead of 40");
+        assertThat(advice("spark-driver", "team/spark-driver-x")
+                        .suggestions()
+                        .get(1)
+                        .then())
+                .isEqualTo("bound, without resources for its other pods");
+    }
+
+    @Test
+    void aChangeThatStarvesAJobIsNotTheFirstOfASurvey() throws IOException {
+        try (Case one = new Case("spark-driver")) {
+            Survey survey = Survey.of(one.trial, Survey.waiting(one.trial.run(List.of())), 5, 2000, () -> 0, () -> {});
+            assertThat(survey.changes())
+                    .extracting(change -> change.step().says())
+                    .containsExactly("add 2 nodes like w1", "minResources.cpu 16 instead of 40");
+        }
+    }
+
+    @Test
+    void aPriorityClassIsOneChangeOfGroupAndPods() throws IOException {
+        List<Suggestion> classes = advice("priority-class", "ml/high").suggestions().stream()
+                .filter(each -> each.step().says().startsWith("give it"))
+                .toList();
+        assertThat(classes).singleElement().satisfies(each -> {
+            assertThat(each.step().changes()).hasSize(2);
+            assertThat(each.smaller()).isEmpty();
+        });
     }
 
     @Test

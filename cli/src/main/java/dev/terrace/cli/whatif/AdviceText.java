@@ -34,7 +34,8 @@ public final class AdviceText {
         out.println();
         if (!advice.nothing().isEmpty()) {
             lines(owners.told(advice.nothing()), page).forEach(out::println);
-        } else if (!advice.failed().isEmpty()) {
+        }
+        if (!advice.suggestions().isEmpty() && !advice.failed().isEmpty()) {
             lines("Not enough alone: " + owners.told(failed(advice.failed())), page)
                     .forEach(out::println);
         }
@@ -52,13 +53,17 @@ public final class AdviceText {
                     owners.told(suggestion.step().says()),
                     suggestion.step().changes().isEmpty()
                             ? "nothing"
-                            : suggestion.step().changes().stream()
-                                    .map(AdviceText::thing)
-                                    .distinct()
-                                    .collect(Collectors.joining(", ")),
+                            : things(suggestion.step().changes()),
                     then(suggestion));
         }
         return table;
+    }
+
+    private static String things(List<Change> changes) {
+        boolean isOfPods = changes.size() > 1 && changes.stream().allMatch(Change.Removed.class::isInstance);
+        return isOfPods
+                ? changes.size() + " pods"
+                : changes.stream().map(AdviceText::thing).distinct().collect(Collectors.joining(", "));
     }
 
     private static String thing(Change change) {

@@ -41,6 +41,9 @@ public final class KubectlText {
     public static void print(IdeaStep step, EditableConfiguration editable, PrintWriter out) {
         KubectlText text = new KubectlText(editable, out);
         out.println("# " + step.says());
+        if (step.changes().isEmpty()) {
+            out.println("# no command is needed");
+        }
         step.changes().forEach(text::print);
         out.flush();
     }

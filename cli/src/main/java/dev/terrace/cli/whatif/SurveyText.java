@@ -9,7 +9,9 @@ import dev.terrace.report.name.Owners;
 import dev.terrace.whatif.unblock.Advice;
 import dev.terrace.whatif.unblock.Survey;
 import java.io.PrintWriter;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** The changes that help the most waiting jobs, as a table, and the jobs that no change helps. */
 public final class SurveyText {
@@ -20,12 +22,19 @@ public final class SurveyText {
     public static void print(Survey survey, Owners owners, PrintWriter out, Page page) {
         int waiting = survey.jobs().size();
         out.println();
-        lines(
-                        "%s; a change helps %s of them"
-                                .formatted(
-                                        Figures.count(waiting, "job") + (waiting == 1 ? " waits" : " wait"),
-                                        survey.helped()),
-                        page)
+        Set<String> changed = new HashSet<>();
+        survey.changes().forEach(shared -> changed.addAll(shared.helps()));
+        survey.jobs().stream()
+                .filter(advice -> advice.suggestions().stream()
+                        .anyMatch(each -> !each.step().changes().isEmpty()))
+                .forEach(advice -> changed.add(advice.goal().key()));
+        int settling = survey.settling();
+        String without = settling == 0
+                ? ""
+                : "; %s bound within three cycles without a change"
+                        .formatted(settling == 1 ? "1 is" : settling + " are");
+        String jobs = Figures.count(waiting, "job") + (waiting == 1 ? " waits" : " wait");
+        lines("%s; a change helps %s of them%s".formatted(jobs, changed.size(), without), page)
                 .forEach(line -> out.println(page.ink().bold(line)));
         Table table = Table.of(
                 Column.right(""),

@@ -23,8 +23,8 @@ import java.util.stream.Stream;
  * The job or the pod that should run.
  *
  * <p>A job runs if its bound, promised, running and succeeded pods together reach its minimums, and one of them is new
- * in the cycle. It has to be admitted if fewer pods exist than its minimum. A pod runs if it is bound or promised a
- * node, and its job runs.
+ * in the cycle. A group that waits to be admitted and has fewer pods than its minimum has to be admitted. A pod runs if
+ * it is bound or promised a node, and its job runs.
  *
  * @param key "namespace/name"
  */
@@ -39,7 +39,7 @@ public record Goal(boolean isJob, String key) {
         Set<String> own = pods.stream().map(TaskSpec::key).collect(Collectors.toSet());
         Set<String> placed = placed(answer.report(), own::contains);
         Optional<JobSpec> job = job(answer.cluster());
-        if (job.isPresent() && isWithoutPods(job.get(), pods)) {
+        if (job.isPresent() && job.get().phase().isPending() && isShort(job.get(), pods)) {
             return (isJob || placed.contains(key)) && isAdmitted(job.get(), answer.report());
         }
         return isReached(answer, placed);
@@ -56,12 +56,39 @@ public record Goal(boolean isJob, String key) {
                 && job.map(each -> isWhole(each, pods, placed, answer.report())).orElse(true);
     }
 
+    /**
+     * Returns the condition for a changed cycle. Beyond the goal, it excludes whatever the cycle without a change
+     * already has: an admission without enough pods, and promised places.
+     */
+    public Predicate<Answer> beyond(Answer base) {
+        if (!isReached(base)) {
+            return this::isReached;
+        }
+        List<TaskSpec> own = jobPods(base.cluster());
+        if (job(base.cluster()).filter(job -> isShort(job, own)).isPresent()) {
+            return answer -> isReached(answer, placed(answer.report()));
+        }
+        long before = placedOf(own, base);
+        return answer ->
+                isReached(answer) && (isReached(answer, bound(answer.report())) || placedOf(own, answer) > before);
+    }
+
+    static long placedOf(List<TaskSpec> pods, Answer answer) {
+        Set<String> placed = placed(answer.report());
+        return pods.stream().filter(pod -> placed.contains(pod.key())).count();
+    }
+
     /** Returns whether fewer pods exist than the job needs, so that a scheduler can only admit it. */
-    static boolean isWithoutPods(JobSpec job, List<TaskSpec> pods) {
-        return pods.stream()
-                        .filter(pod -> pod.phase() != PodPhase.FAILED && pod.deleted() == null)
-                        .count()
-                < job.minMember();
+    static boolean isShort(JobSpec job, List<TaskSpec> pods) {
+        return existing(pods, "") < job.minMember();
+    }
+
+    /** Returns the number of pods of a role that can still run or have succeeded; of all roles if it is empty. */
+    static int existing(List<TaskSpec> pods, String role) {
+        return (int) pods.stream()
+                .filter(pod -> pod.phase() != PodPhase.FAILED && pod.deleted() == null)
+                .filter(pod -> role.isEmpty() || pod.role().equals(role))
+                .count();
     }
 
     static boolean isAdmitted(JobSpec job, CycleReport report) {
@@ -83,7 +110,7 @@ public record Goal(boolean isJob, String key) {
                         .allMatch(role -> roles.getOrDefault(role.getKey(), 0) >= role.getValue());
     }
 
-    private static boolean holds(TaskSpec pod, Set<String> evicted) {
+    static boolean holds(TaskSpec pod, Set<String> evicted) {
         return pod.phase() == PodPhase.SUCCEEDED
                 || (!pod.node().isEmpty()
                         && pod.phase() != PodPhase.FAILED

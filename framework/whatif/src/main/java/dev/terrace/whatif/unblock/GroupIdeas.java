@@ -15,28 +15,33 @@ import dev.terrace.whatif.Trees;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 
 /** Changes to the group: fewer members, less reserved, a higher priority class. */
 final class GroupIdeas {
     private static final int COST = 1;
+    private static final int MOST_RAISES = 8;
     private static final String KIND = "PodGroup";
 
     private GroupIdeas() {}
 
-    static List<Idea> of(Scene scene) {
+    static List<Idea> of(Scene scene, Goal goal) {
         List<Idea> ideas = new ArrayList<>();
         JobSpec job = scene.job;
         if (job != null) {
             ObjectNode tree = scene.tree(KIND, job.key());
-            if (job.minMember() > 1) {
-                ideas.add(fewer(job, tree, List.of("spec", "minMember"), "minMember", job.minMember(), 1));
-            }
-            job.minTaskMember().forEach((role, least) -> {
-                if (least > 0) {
-                    ideas.add(fewer(
-                            job, tree, List.of("spec", "minTaskMember", role), "minTaskMember." + role, least, 0));
+            List<TaskSpec> pods = goal.jobPods(scene.cluster);
+            for (Minimum minimum : minimums(job)) {
+                if (minimum.now > minimum.least()) {
+                    Idea fewer = Idea.upTo(
+                            Means.OWN,
+                            COST,
+                            minimum.now - minimum.least(),
+                            step -> minimum.changed(job, tree, (int) (minimum.now - step)));
+                    int missing = minimum.now - Goal.existing(pods, minimum.role);
+                    ideas.add(fewer.near(Math.max(0, Math.min(missing, fewer.most())), Idea.UNKNOWN));
                 }
-            });
+            }
             Amounts reserved = job.minResources();
             if (reserved != null && !Goal.isAdmitted(job, scene.base.report())) {
                 ideas.addAll(lessReserved(scene, job, tree, reserved));
@@ -46,14 +51,57 @@ final class GroupIdeas {
         return ideas;
     }
 
-    private static Idea fewer(JobSpec job, ObjectNode tree, List<String> keys, String field, int now, int least) {
-        return Idea.upTo(Means.OWN, COST, now - least, step -> {
-            int value = (int) (now - step);
+    /**
+     * A minimum number of members.
+     *
+     * @param role the role of these members; empty for all
+     */
+    private record Minimum(String role, int now) {
+        int least() {
+            return role.isEmpty() ? 1 : 0;
+        }
+
+        IdeaStep changed(JobSpec job, ObjectNode tree, int value) {
+            List<String> keys = role.isEmpty() ? List.of("spec", "minMember") : List.of("spec", "minTaskMember", role);
+            String field = role.isEmpty() ? "minMember" : "minTaskMember." + role;
             return step(
                     "%s %s instead of %s".formatted(field, value, now),
                     job,
                     Trees.put(tree, keys, IntNode.valueOf(value)));
-        });
+        }
+    }
+
+    private static List<Minimum> minimums(JobSpec job) {
+        List<Minimum> minimums = new ArrayList<>(List.of(new Minimum("", job.minMember())));
+        job.minTaskMember().forEach((role, least) -> minimums.add(new Minimum(role, least)));
+        return minimums;
+    }
+
+    /**
+     * Returns higher minimums of a group that has its minimum, the lowest first. Actions that evict skip such a group.
+     */
+    static List<Idea> raised(Scene scene, Goal goal) {
+        JobSpec job = scene.job;
+        if (job == null || scene.groups.isEmpty()) {
+            return List.of();
+        }
+        ObjectNode tree = scene.tree(KIND, job.key());
+        List<TaskSpec> pods = goal.jobPods(scene.cluster);
+        Set<String> placed = Goal.placed(scene.base.report());
+        List<Idea> ideas = new ArrayList<>();
+        for (Minimum minimum : minimums(job)) {
+            int has = scene.holding(minimum.role)
+                    + Goal.existing(
+                            pods.stream()
+                                    .filter(pod -> placed.contains(pod.key()))
+                                    .toList(),
+                            minimum.role);
+            int most = Math.min(Goal.existing(pods, minimum.role), has + MOST_RAISES);
+            for (int value = has + 1; has >= minimum.now && value <= most; value++) {
+                ideas.add(Idea.of(Means.OWN, COST, minimum.changed(job, tree, value)));
+            }
+        }
+        return ideas;
     }
 
     private static List<Idea> lessReserved(Scene scene, JobSpec job, ObjectNode tree, Amounts reserved) {
@@ -61,24 +109,17 @@ final class GroupIdeas {
         ResourceNames names = reserved.names();
         for (int d = 0; d < names.size(); d++) {
             String resource = names.name(d);
-            long now = reserved.get(d);
-            long most = AmountSteps.of(resource, now) - 1;
-            if (most > 0 && tree.path("spec").path("minResources").has(resource)) {
-                Idea less = Idea.upTo(Means.OWN, COST, most, step -> {
-                    long value = Math.max(0, now - step * AmountSteps.size(resource));
-                    return step(
-                            "minResources.%s %s instead of %s"
-                                    .formatted(
-                                            resource,
-                                            AmountSteps.figure(resource, value),
-                                            AmountSteps.figure(resource, now)),
-                            job,
-                            Trees.put(
-                                    tree,
-                                    List.of("spec", "minResources", resource),
-                                    AmountSteps.quantity(resource, value)));
-                });
-                ideas.add(less.near(AmountSteps.of(resource, scene.excess(resource)), Idea.UNKNOWN));
+            AmountSteps amounts = AmountSteps.down(resource, reserved.get(d));
+            if (amounts.most() > 0 && tree.path("spec").path("minResources").has(resource)) {
+                Idea less = Idea.upTo(
+                        Means.OWN,
+                        COST,
+                        amounts.most(),
+                        step -> step(
+                                "minResources.%s %s".formatted(resource, amounts.figures(step)),
+                                job,
+                                Trees.put(tree, List.of("spec", "minResources", resource), amounts.quantity(step))));
+                ideas.add(less.near(amounts.to(amounts.at(0) - scene.excess(resource)), Idea.UNKNOWN));
             }
         }
         return ideas;

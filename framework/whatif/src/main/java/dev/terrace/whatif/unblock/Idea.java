@@ -3,7 +3,6 @@ package dev.terrace.whatif.unblock;
 import dev.terrace.whatif.WhatIf.Answer;
 import java.util.List;
 import java.util.function.LongFunction;
-import java.util.function.ToLongFunction;
 
 /**
  * A change that may help, in steps. Each step changes more than the previous one.
@@ -12,19 +11,18 @@ import java.util.function.ToLongFunction;
  * @param cost the effort for people, at least 1
  * @param most the last step; 1 for a change without an amount
  * @param guess the step that is probably the least that helps; 0 if unknown
- * @param off estimates from a cycle how many steps it exceeds the least that helps: positive if it helped, negative if
- *     not, 0 if unknown
+ * @param off estimates from the cycle after a step how many steps it exceeds the least that helps: positive if it
+ *     helped, negative if not, 0 if unknown
  */
-record Idea(
-        Means means,
-        String family,
-        int cost,
-        long most,
-        long guess,
-        LongFunction<IdeaStep> steps,
-        ToLongFunction<Answer> off) {
+record Idea(Means means, String family, int cost, long most, long guess, LongFunction<IdeaStep> steps, Estimate off) {
+    /** Estimates the distance of a step to the least that helps. */
+    @FunctionalInterface
+    interface Estimate {
+        long of(long step, Answer answer);
+    }
+
     /** The estimate of an amount about which a cycle gives no information. */
-    static final ToLongFunction<Answer> UNKNOWN = answer -> 0;
+    static final Estimate UNKNOWN = (step, answer) -> 0;
 
     /** Returns a change without an amount. */
     static Idea of(Means means, int cost, IdeaStep step) {
@@ -40,7 +38,7 @@ record Idea(
     }
 
     /** Returns the idea with estimates of the least step that helps. */
-    Idea near(long step, ToLongFunction<Answer> estimate) {
+    Idea near(long step, Estimate estimate) {
         return new Idea(means, family, cost, most, step, steps, estimate);
     }
 

@@ -28,7 +28,7 @@ record LeastStep(long step, Answer answer) {
         }
         long tooLittle = 0;
         LeastStep enough = new LeastStep(idea.most(), last.get());
-        long off = idea.guess() > 0 ? enough.step - idea.guess() : idea.off().applyAsLong(enough.answer);
+        long off = idea.guess() > 0 ? enough.step - idea.guess() : idea.off().of(enough.step, enough.answer);
         boolean helped = true;
         long stride = idea.guess() > 0 || idea.off() != Idea.UNKNOWN ? 1 : 0;
         for (int estimates = 0; enough.step - tooLittle > 1; estimates++) {
@@ -43,7 +43,7 @@ record LeastStep(long step, Answer answer) {
                 stride = estimates < MOST_ESTIMATES ? stride * 2 : 0;
             }
             Optional<Answer> answer = cycle.apply(next);
-            off = answer.isPresent() ? idea.off().applyAsLong(answer.get()) : 0;
+            off = answer.isPresent() ? idea.off().of(next, answer.get()) : 0;
             helped = answer.filter(helps).isPresent();
             if (helped) {
                 enough = new LeastStep(next, answer.orElseThrow());

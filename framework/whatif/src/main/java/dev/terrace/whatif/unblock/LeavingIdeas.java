@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * their departure makes enough room on a node, or brings the queue below its limit.
  */
 final class LeavingIdeas {
+    /** The first word of ideas that evict. */
+    static final String EVICT = "evict ";
+
     private static final int COST = 6;
     private static final int NEAREST = 8;
     private static final int MOST_SETS = 3;
@@ -71,7 +74,7 @@ final class LeavingIdeas {
                 .filter(pod -> !pod.job().isEmpty())
                 .collect(Collectors.groupingBy(TaskSpec::job, LinkedHashMap::new, Collectors.toList()));
         return jobs.entrySet().stream()
-                .filter(job -> job.getValue().size() <= MOST_PODS && frees(job.getValue()))
+                .filter(job -> frees(job.getValue()))
                 .sorted(Comparator.comparing((Map.Entry<String, List<TaskSpec>> job) -> known(end(job.getValue())))
                         .thenComparing(job -> -sum(job.getValue(), ResourceNames.CPU))
                         .thenComparing(Map.Entry::getKey))
@@ -212,7 +215,7 @@ final class LeavingIdeas {
     static String evict(List<TaskSpec> pods) {
         String node = pods.get(0).node();
         boolean isOne = pods.stream().allMatch(pod -> pod.node().equals(node));
-        return "evict " + String.join(" and ", keys(pods)) + (isOne ? " from " + node : "");
+        return EVICT + String.join(" and ", keys(pods)) + (isOne ? " from " + node : "");
     }
 
     private static List<String> keys(List<TaskSpec> pods) {

@@ -1,6 +1,7 @@
 package dev.terrace.whatif.unblock;
 
 import dev.terrace.cluster.AppliedEdits;
+import dev.terrace.model.Cluster;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
@@ -10,13 +11,13 @@ import dev.terrace.timeline.Intervals;
 import dev.terrace.whatif.WhatIf;
 import dev.terrace.whatif.WhatIf.Answer;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
@@ -25,22 +26,21 @@ final class NextCycles {
     private static final int MOST = 3;
 
     private final Goal goal;
+    private final Cluster before;
     /** The pods that were on no node before the first cycle: an evicted pod that comes back is not new. */
     private final Set<String> waiting;
-    /** The nodes from which pods leave, by pod. */
-    private final Map<String, String> leaving = new HashMap<>();
+
+    private final List<Eviction> evictions = new ArrayList<>();
     /** The nodes of new pods that were bound. */
     private final Map<String, String> bound = new HashMap<>();
 
     private NextCycles(Goal goal, Answer base) {
         this.goal = goal;
+        before = base.cluster();
         waiting = goal.pods(base.cluster()).stream()
                 .filter(pod -> pod.node().isEmpty())
                 .map(TaskSpec::key)
                 .collect(Collectors.toSet());
-        base.cluster().tasks().stream()
-                .filter(pod -> pod.deleted() != null && !pod.node().isEmpty())
-                .forEach(pod -> leaving.put(pod.key(), pod.node()));
     }
 
     /**
@@ -86,10 +86,8 @@ final class NextCycles {
     }
 
     private void add(CycleReport report) {
-        for (Eviction eviction : report.evictions()) {
-            bound.remove(eviction.task());
-            leaving.put(eviction.task(), eviction.node());
-        }
+        evictions.addAll(report.evictions());
+        report.evictions().forEach(eviction -> bound.remove(eviction.task()));
         report.binds().stream()
                 .filter(bind -> waiting.contains(bind.task()))
                 .forEach(bind -> bound.put(bind.task(), bind.node()));
@@ -105,13 +103,12 @@ final class NextCycles {
     }
 
     private Suggestion suggestion(String fate, int cycle, Map<String, String> placed) {
-        List<String> left = List.copyOf(leaving.entrySet().stream()
-                .filter(pod -> !waiting.contains(pod.getKey()) && placed.containsValue(pod.getValue()))
-                .map(Map.Entry::getKey)
-                .collect(Collectors.toCollection(TreeSet::new)));
+        Set<String> left = Promise.leaving(waiting, Set.copyOf(placed.values()), evictions, before);
+        left.removeAll(waiting);
         String says = "nothing: it is %s in cycle %s%s"
-                .formatted(fate, cycle, left.isEmpty() ? "" : ", once " + Promise.left(left));
+                .formatted(fate, cycle, left.isEmpty() ? "" : ", once " + Promise.left(List.copyOf(left)));
         String then = placed.size() == 1 ? fate : placed.size() + " " + fate;
-        return new Suggestion(new IdeaStep(says, List.of()), Means.OWN, 0, 0, List.of(), then, List.of(), List.of());
+        return new Suggestion(
+                new IdeaStep(says, List.of()), Means.OWN, 0, 0, List.of(), then, false, List.of(), List.of());
     }
 }

@@ -1,12 +1,18 @@
 package dev.terrace.whatif.unblock;
 
+import dev.terrace.model.JobSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.whatif.WhatIf.Answer;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.stream.Collectors;
 
 /** Explains why no change helps. */
 record NoAdvice(Scene scene, Goal goal) {
@@ -35,6 +41,47 @@ record NoAdvice(Scene scene, Goal goal) {
         }
         return "None of %s changes helps alone, and none of %s sets of changes. %s"
                 .formatted(singles, sets, alone(alone.get()));
+    }
+
+    /**
+     * Returns a sentence about pods that the job needs and that do not exist, with their creator; empty if all exist.
+     */
+    static String missing(Scene scene, Goal goal) {
+        JobSpec job = scene.job;
+        if (job == null) {
+            return "";
+        }
+        List<TaskSpec> pods = goal.jobPods(scene.cluster);
+        Map<String, Integer> minimums = new LinkedHashMap<>();
+        minimums.put("", job.minMember());
+        minimums.putAll(job.minTaskMember());
+        for (Map.Entry<String, Integer> minimum : minimums.entrySet()) {
+            String role = minimum.getKey();
+            int exist = Goal.existing(pods, role);
+            int missing = minimum.getValue() - exist;
+            if (missing > 0) {
+                String ofRole = role.isEmpty() ? "" : " of role " + role;
+                return "%s of its %s pods%s %s; %s creates %s."
+                        .formatted(
+                                exist == 0 ? "None" : exist,
+                                minimum.getValue(),
+                                ofRole,
+                                exist < 2 ? "exists" : "exist",
+                                creator(job, pods),
+                                exist == 0 ? "them" : missing == 1 ? "the missing one" : "the missing " + missing);
+            }
+        }
+        return "";
+    }
+
+    private static String creator(JobSpec job, List<TaskSpec> pods) {
+        Set<String> creators = pods.stream().map(TaskSpec::controller).collect(Collectors.toSet());
+        String creator = job.controller().isEmpty() && creators.size() == 1
+                ? creators.iterator().next()
+                : job.controller();
+        return creator.isEmpty()
+                ? "its controller"
+                : creator.replaceFirst("/", " " + Matcher.quoteReplacement(job.namespace()) + "/");
     }
 
     private String alone(Answer alone) {
@@ -68,8 +115,11 @@ record NoAdvice(Scene scene, Goal goal) {
             }
             if (requests.get(d) > most) {
                 String resource = requests.names().name(d);
-                return "No node could ever hold it: it asks for %s, the largest has %s."
-                        .formatted(AmountSteps.words(resource, requests.get(d)), AmountSteps.figure(resource, most));
+                return "No node could ever hold it: it asks for %s %s, the largest has %s."
+                        .formatted(
+                                AmountSteps.figure(resource, requests.get(d)),
+                                resource,
+                                AmountSteps.figure(resource, most));
             }
         }
         if (scene.cluster.nodes().stream().noneMatch(node -> holds(node, pod))) {

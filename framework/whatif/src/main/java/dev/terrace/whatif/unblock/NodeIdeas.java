@@ -128,30 +128,29 @@ final class NodeIdeas {
             String resource = scene.cluster.resources().name(d);
             long lacks = scene.lacks(node, pod, d);
             if (lacks > 0 && told.add(resource + " " + node.name())) {
-                long has = node.allocatable().get(d);
+                AmountSteps amounts =
+                        AmountSteps.up(resource, node.allocatable().get(d));
                 String aside = isHeld(node, d) ? "" : " (nothing can be freed there)";
-                Idea larger = Idea.upTo(Means.NODE, MORE, AmountSteps.of(resource, scene.pending(d) + lacks), step -> {
-                    long more = has + step * AmountSteps.size(resource);
-                    return new IdeaStep(
-                            "would run if %s had %s instead of %s%s"
-                                    .formatted(
-                                            node.name(),
-                                            AmountSteps.words(resource, more),
-                                            AmountSteps.figure(resource, has),
-                                            aside),
-                            List.of(new Change.Patched(
-                                    Cordon.KIND,
-                                    node.name(),
-                                    List.of(Trees.put(
-                                            tree,
-                                            List.of("status", "allocatable", resource),
-                                            AmountSteps.quantity(resource, more))))));
-                });
+                long most = amounts.to(amounts.at(0) + scene.pending(d) + lacks);
+                Idea larger = Idea.upTo(
+                        Means.NODE,
+                        MORE,
+                        most,
+                        step -> new IdeaStep(
+                                "would run if %s had %s%s".formatted(node.name(), amounts.words(step), aside),
+                                List.of(new Change.Patched(
+                                        Cordon.KIND,
+                                        node.name(),
+                                        List.of(Trees.put(
+                                                tree,
+                                                List.of("status", "allocatable", resource),
+                                                amounts.quantity(step)))))));
                 ideas.add(larger.in("larger for " + pod.key())
                         .near(
-                                AmountSteps.of(resource, lacks),
-                                answer -> PodIdeas.steps(
-                                        resource, new PodsAfter(answer).spare(resource, node.name(), group))));
+                                amounts.to(amounts.at(0) + lacks),
+                                (step, answer) -> step
+                                        - amounts.to(amounts.at(step)
+                                                - new PodsAfter(answer).spare(resource, node.name(), group))));
             }
         }
     }
@@ -188,7 +187,7 @@ final class NodeIdeas {
             ideas.add(more.in("more nodes")
                     .near(
                             forLimits(node),
-                            answer -> new PodsAfter(answer).unneeded(like + "-added-", own, scene.needed())));
+                            (step, answer) -> new PodsAfter(answer).unneeded(like + "-added-", own, scene.needed())));
         });
     }
 

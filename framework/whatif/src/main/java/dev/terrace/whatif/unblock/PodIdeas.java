@@ -219,7 +219,7 @@ final class PodIdeas {
                         largest = c;
                     }
                 }
-                if (largest >= 0 && AmountSteps.of(resource, most) > 1) {
+                if (largest >= 0 && AmountSteps.down(resource, most).most() > 0) {
                     ideas.add(shrink(group, tree, d, largest, most));
                 }
             }
@@ -241,10 +241,10 @@ final class PodIdeas {
                 ? ""
                 : " for each " + group.get(0).role();
         List<String> place = List.of("spec", "containers", Integer.toString(container), "resources");
-        Idea less = Idea.upTo(Means.OWN, COST, AmountSteps.of(resource, now) - 1, step -> {
-            long value = now - step * AmountSteps.size(resource);
+        AmountSteps amounts = AmountSteps.down(resource, now);
+        Idea less = Idea.upTo(Means.OWN, COST, amounts.most(), step -> {
             List<PatchOperation> operations = new ArrayList<>();
-            JsonNode quantity = AmountSteps.quantity(resource, value);
+            JsonNode quantity = amounts.quantity(step);
             operations.add(Trees.put(tree, with(place, "requests", resource), quantity));
             // Extended resources must have equal requests and limits.
             String limit = PatchOperation.pointer(with(place, "limits", resource));
@@ -252,19 +252,13 @@ final class PodIdeas {
                 operations.add(PatchOperation.replace(limit, quantity));
             }
             return new IdeaStep(
-                    "ask for %s instead of %s%s"
-                            .formatted(AmountSteps.words(resource, value), AmountSteps.figure(resource, now), whose),
-                    List.of(scene.patch(group, operations)));
+                    "ask for %s%s".formatted(amounts.words(step), whose), List.of(scene.patch(group, operations)));
         });
         return less.near(
-                AmountSteps.of(resource, lacks),
-                answer -> steps(
-                        resource, new PodsAfter(answer).spareForEach(resource, group, scene.needed(group), open)));
-    }
-
-    /** Converts an amount to steps: a spare amount is rounded down, a lacking one up. */
-    static long steps(String resource, long spare) {
-        return spare < 0 ? -AmountSteps.of(resource, -spare) : spare / AmountSteps.size(resource);
+                amounts.to(now - lacks),
+                (step, answer) -> step
+                        - amounts.to(amounts.at(step)
+                                + new PodsAfter(answer).spareForEach(resource, group, scene.needed(group), open)));
     }
 
     private static List<String> with(List<String> place, String... keys) {

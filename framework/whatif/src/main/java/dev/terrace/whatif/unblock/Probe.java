@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 
 /** Tries changes until the budget of cycles or time is exhausted. */
 final class Probe {
@@ -18,14 +19,17 @@ final class Probe {
     }
 
     private final WhatIf whatIf;
-    private final Goal goal;
+    private final Predicate<Answer> target;
     private final BooleanSupplier goesOn;
     private final Map<List<Change>, Boolean> known = new HashMap<>();
 
-    /** @param goesOn whether another cycle may be run */
-    Probe(WhatIf whatIf, Goal goal, BooleanSupplier goesOn) {
+    /**
+     * @param target the condition that changes have to meet
+     * @param goesOn whether another cycle may be run
+     */
+    Probe(WhatIf whatIf, Predicate<Answer> target, BooleanSupplier goesOn) {
         this.whatIf = whatIf;
-        this.goal = goal;
+        this.target = target;
         this.goesOn = goesOn;
     }
 
@@ -40,7 +44,7 @@ final class Probe {
         }
         try {
             Answer answer = whatIf.run(changes);
-            known.put(changes, goal.isReached(answer));
+            known.put(changes, target.test(answer));
             return Optional.of(answer);
         } catch (InvalidInput | IllegalArgumentException e) {
             known.put(changes, false);
@@ -49,15 +53,15 @@ final class Probe {
     }
 
     /**
-     * Returns the cycle after the changes, if they reach the goal.
+     * Returns the cycle after the changes, if they meet the condition.
      *
      * @throws Spent if no cycle is left
      */
     Optional<Answer> reaching(List<Change> changes) {
-        return after(changes).filter(goal::isReached);
+        return after(changes).filter(target);
     }
 
-    /** Returns whether changes reach the goal. Results are cached. */
+    /** Returns whether changes meet the condition. Results are cached. */
     boolean reaches(List<Change> changes) {
         Boolean before = known.get(changes);
         return before != null ? before : reaching(changes).isPresent();

@@ -1,5 +1,6 @@
 package dev.terrace.whatif.unblock;
 
+import dev.terrace.model.Cluster;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
@@ -13,7 +14,7 @@ import java.util.stream.Stream;
 
 /** Describes the result of a cycle for a job or a pod: nodes, promised nodes, or admission. */
 final class Promise {
-    private static final int MOST = 3;
+    private static final int MOST = 2;
 
     private Promise() {}
 
@@ -32,7 +33,11 @@ final class Promise {
                 .count();
         if (!promised.isEmpty()) {
             String those = promised.size() == 1 && bound == 0 ? "pipelined" : promised.size() + " pipelined";
-            Set<String> leaving = leaving(promised, answer);
+            Set<String> leaving = leaving(
+                    keys,
+                    promised.stream().map(Bind::node).collect(Collectors.toSet()),
+                    report.evictions(),
+                    answer.cluster());
             return (bound == 0 ? "" : bound + " bound, ")
                     + those
                     + (leaving.isEmpty() ? "" : ", once " + left(List.copyOf(leaving)));
@@ -44,28 +49,30 @@ final class Promise {
                 .formatted(pods.size(), goal.job(answer.cluster()).orElseThrow().minMember());
     }
 
-    private static Set<String> leaving(List<Bind> promised, Answer answer) {
-        Set<String> nodes = promised.stream().map(Bind::node).collect(Collectors.toSet());
+    /** Returns the pods that leave nodes, without those evicted for other pods if any is evicted for these. */
+    static Set<String> leaving(Set<String> own, Set<String> nodes, List<Eviction> evictions, Cluster cluster) {
+        List<Eviction> there =
+                evictions.stream().filter(each -> nodes.contains(each.node())).toList();
+        boolean isKnown = there.stream().anyMatch(each -> own.contains(each.preemptor()));
         return Stream.concat(
-                        answer.report().evictions().stream()
-                                .filter(each -> nodes.contains(each.node()))
+                        there.stream()
+                                .filter(each -> !isKnown || own.contains(each.preemptor()))
                                 .map(Eviction::task),
-                        answer.cluster().tasks().stream()
+                        cluster.tasks().stream()
                                 .filter(pod -> pod.deleted() != null && nodes.contains(pod.node()))
                                 .map(TaskSpec::key))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Returns text such as {@code a has left}, {@code a and b have left} or {@code a, b, c and 2 more have left}. */
+    /** Returns text such as {@code a has left}, {@code a and b have left} or {@code a, b and 2 more have left}. */
     static String left(List<String> pods) {
-        if (pods.size() == 1) {
-            return pods.get(0) + " has left";
-        }
-        List<String> some = pods.subList(0, Math.min(MOST, pods.size() - 1));
-        int others = pods.size() - some.size();
-        return String.join(", ", some)
-                + " and "
-                + (others == 1 ? pods.get(pods.size() - 1) : others + " more")
-                + " have left";
+        return some(pods) + (pods.size() == 1 ? " has left" : " have left");
+    }
+
+    /** Returns text such as {@code a}, {@code a and b} or {@code a, b and 2 more}. */
+    static String some(List<String> names) {
+        return names.size() <= MOST
+                ? String.join(" and ", names)
+                : String.join(", ", names.subList(0, MOST)) + " and " + (names.size() - MOST) + " more";
     }
 }

@@ -25,7 +25,7 @@ final class QueueIdeas {
     private static final int COST = 3;
     private static final String KIND = "Queue";
     private static final String CAPABILITY = "capability";
-    private static final int HIGHEST_WEIGHT = 1 << 10;
+    private static final int HIGHEST_WEIGHT = 1000;
 
     private QueueIdeas() {}
 
@@ -46,19 +46,19 @@ final class QueueIdeas {
                 amounts(scene, queue, tree, CAPABILITY, queue.capability(), ideas);
             }
             amounts(scene, queue, tree, "deserved", queue.deserved(), ideas);
-            int weight = queue.weight();
+            AmountSteps weights = AmountSteps.weights(queue.weight());
             String name = queue.name();
             if (hasSiblings(queue, queues)) {
                 ideas.add(Idea.upTo(
                         Means.QUEUE,
                         COST,
-                        HIGHEST_WEIGHT,
+                        Math.max(1, weights.to(HIGHEST_WEIGHT)),
                         step -> step(
-                                "%s's weight %s instead of %s".formatted(name, weight + step, weight),
+                                "%s's weight %s".formatted(name, weights.figures(step)),
                                 name,
                                 tree,
                                 List.of("spec", "weight"),
-                                IntNode.valueOf((int) (weight + step)))));
+                                IntNode.valueOf((int) weights.at(step)))));
             }
             if (!queue.isOpen()) {
                 ideas.add(Idea.of(
@@ -86,35 +86,32 @@ final class QueueIdeas {
         }
         for (int d = 0; d < now.names().size(); d++) {
             String resource = now.names().name(d);
-            long has = now.get(d);
+            AmountSteps amounts = AmountSteps.up(resource, now.get(d));
             long most = scene.pending(d) + held(scene, d);
             if (tree.path("spec").path(field).has(resource) && most > 0) {
-                Idea more = Idea.upTo(Means.QUEUE, COST, AmountSteps.of(resource, most), step -> {
-                    long value = has + step * AmountSteps.size(resource);
-                    return step(
-                            "%s's %s %s instead of %s"
-                                    .formatted(
-                                            queue.name(),
-                                            field,
-                                            AmountSteps.words(resource, value),
-                                            AmountSteps.figure(resource, has)),
-                            queue.name(),
-                            tree,
-                            List.of("spec", field, resource),
-                            AmountSteps.quantity(resource, value));
-                });
+                Idea more = Idea.upTo(
+                        Means.QUEUE,
+                        COST,
+                        amounts.to(now.get(d) + most),
+                        step -> step(
+                                "%s's %s %s".formatted(queue.name(), field, amounts.words(step)),
+                                queue.name(),
+                                tree,
+                                List.of("spec", field, resource),
+                                amounts.quantity(step)));
                 ideas.add(more.near(
-                        AmountSteps.of(resource, scene.excess(resource)),
-                        answer -> spare(answer, scene, queue.name(), field, resource)));
+                        amounts.to(amounts.at(0) + scene.excess(resource)),
+                        (step, answer) -> step
+                                - amounts.to(amounts.at(step) - spare(answer, scene, queue.name(), field, resource))));
             }
         }
     }
 
-    /** Returns the queue's spare amount after a cycle, in steps; negative if the job exceeds a limit. */
+    /** Returns the queue's spare amount after a cycle; negative if the job exceeds a limit. */
     private static long spare(Answer answer, Scene scene, String queue, String field, String resource) {
         long excess = Scene.excess(scene.limits(answer.report()), resource);
         if (excess > 0) {
-            return -AmountSteps.of(resource, excess);
+            return -excess;
         }
         int dimension = answer.cluster().resources().indexOf(resource);
         long limit = answer.cluster().queues().stream()
@@ -128,7 +125,7 @@ final class QueueIdeas {
                 .mapToLong(each ->
                         each.allocated().get(dimension) + each.promised().get(dimension))
                 .sum();
-        return Math.max(0, limit - held) / AmountSteps.size(resource);
+        return Math.max(0, limit - held);
     }
 
     /** Returns the total requests of pods on nodes. */

@@ -107,8 +107,8 @@ final class Scene {
         return Math.max(1, Math.min(group.size(), Math.max(ofRole, job.minMember() - holding("") - others)));
     }
 
-    /** Returns how many pods of the job need no node anymore. */
-    private int holding(String role) {
+    /** Returns how many pods of a role, or of all roles if it is empty, need no node anymore. */
+    int holding(String role) {
         return (int) cluster.tasks().stream()
                 .filter(pod -> job != null
                         && job.hasKey(pod.job())

@@ -1,14 +1,19 @@
 package dev.terrace.whatif.unblock;
 
 import dev.terrace.whatif.Change;
+import dev.terrace.whatif.PatchOperation;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Changes with which the goal is reached.
  *
  * @param smaller smaller changes that were tried and do not suffice
  * @param then the fate of the job or the pod: {@code bound}, or {@code promised, once ns/p has left}
+ * @param starves whether the job starts without pods or resources that it needs
  * @param loses pods that are bound without the changes and not with them
  * @param evicts pods that are evicted with the changes and not without them
  */
@@ -19,10 +24,19 @@ public record Suggestion(
         long amount,
         List<IdeaStep> smaller,
         String then,
+        boolean starves,
         List<String> loses,
         List<String> evicts) {
-    /** The nearest changes first; of these, the fewest losers, then the lowest cost. */
-    static final Comparator<Suggestion> BEST_FIRST = Comparator.comparingInt(Suggestion::reach)
+    private static final int CONFIGURATION = 5;
+
+    /**
+     * The nearest changes first; of these, the fewest losers, then the lowest cost. Changes that starve the job come
+     * after all others, except those of the configuration.
+     */
+    static final Comparator<Suggestion> BEST_FIRST = Comparator.comparing(
+                    (Suggestion suggestion) -> suggestion.reach() == CONFIGURATION)
+            .thenComparing(Suggestion::starves)
+            .thenComparingInt(Suggestion::reach)
             .thenComparing(Suggestion::toleratesRole)
             .thenComparingInt(Suggestion::losers)
             .thenComparingInt(Suggestion::cost)
@@ -45,7 +59,55 @@ public record Suggestion(
                 default -> 3;
             };
         }
-        return change instanceof Change.PatchedPods ? 2 : change instanceof Change.Configured ? 5 : 3;
+        return change instanceof Change.PatchedPods ? 2 : change instanceof Change.Configured ? CONFIGURATION : 3;
+    }
+
+    /** Returns the suggestion with the names of the changed objects in its description. */
+    Suggestion named() {
+        List<String> names = step.changes().stream()
+                .flatMap(change -> change instanceof Change.PatchedPods pods
+                        ? pods.names().stream()
+                        : change instanceof Change.Patched one ? Stream.of(one.key()) : Stream.empty())
+                .toList();
+        return names.isEmpty()
+                ? this
+                : new Suggestion(
+                        new IdeaStep(step.says() + " for " + Promise.some(names), step.changes()),
+                        means,
+                        cost,
+                        amount,
+                        smaller,
+                        then,
+                        starves,
+                        loses,
+                        evicts);
+    }
+
+    /**
+     * Returns the kind of change, regardless of objects and amounts: the changed fields, or the way in which pods
+     * leave.
+     */
+    Set<String> kind() {
+        Set<String> kind = new TreeSet<>();
+        for (Change change : step.changes()) {
+            if (change instanceof Change.Removed) {
+                kind.add(step.says().startsWith(LeavingIdeas.EVICT) ? LeavingIdeas.EVICT : "leave");
+            } else if (change instanceof Change.Patched one) {
+                one.patch().forEach(operation -> kind.add(one.kind() + field(operation)));
+            } else if (change instanceof Change.PatchedPods pods) {
+                pods.patch().forEach(operation -> kind.add("Pod" + field(operation)));
+            } else if (change instanceof Change.Configured configured) {
+                configured.patch().forEach(operation -> kind.add(field(operation)));
+            } else {
+                kind.add("add nodes");
+            }
+        }
+        return kind;
+    }
+
+    /** Returns the path without positions in lists. */
+    private static String field(PatchOperation operation) {
+        return operation.path().replaceAll("/([0-9]+|-)(?=/|$)", "");
     }
 
     private boolean toleratesRole() {

@@ -11,6 +11,7 @@ import dev.terrace.whatif.WhatIf.Answer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -40,14 +41,22 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean
     /**
      * A change, and the jobs that it helps.
      *
+     * @param kind the changed fields, or the way in which pods leave
+     * @param starves whether a job starts without pods or resources that it needs
      * @param helps "namespace/name" of the jobs
      * @param loses pods that are bound without the change and not with it
      * @param evicts pods that are evicted with the change and not without it
      */
     public record Shared(
-            IdeaStep step, Means means, int cost, List<String> helps, List<String> loses, List<String> evicts) {
-        private static final Comparator<Shared> MOST_HELPFUL_FIRST = Comparator.comparingInt(
-                        (Shared each) -> -each.helps().size())
+            IdeaStep step,
+            Set<String> kind,
+            boolean starves,
+            int cost,
+            List<String> helps,
+            List<String> loses,
+            List<String> evicts) {
+        private static final Comparator<Shared> MOST_HELPFUL_FIRST = Comparator.comparing(Shared::starves)
+                .thenComparingInt(each -> -each.helps().size())
                 .thenComparingInt(each -> each.loses().size() + each.evicts().size())
                 .thenComparingInt(Shared::cost)
                 .thenComparing(each -> each.step().says());
@@ -66,8 +75,8 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean
             Goal goal = new Goal(true, job.key());
             boolean isToBeAdmitted = base.report().phases().containsKey(job.key())
                     && !Goal.isAdmitted(job, base.report())
-                    && Goal.isWithoutPods(job, goal.pods(base.cluster()));
-            if ((waiting.contains(job.key()) || isToBeAdmitted) && !goal.isReached(base)) {
+                    && Goal.isShort(job, goal.pods(base.cluster()));
+            if (waiting.contains(job.key()) || isToBeAdmitted) {
                 goals.add(goal);
             }
         }
@@ -124,6 +133,8 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean
             complete = false;
         }
         shared.sort(Shared.MOST_HELPFUL_FIRST);
+        Set<Set<String>> kinds = new HashSet<>();
+        shared.removeIf(each -> !kinds.add(each.kind()));
         return new Survey(
                 advices,
                 List.copyOf(shared.subList(0, Math.min(most, shared.size()))),
@@ -131,13 +142,21 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean
                 complete);
     }
 
-    /** Returns the number of jobs that at least one change helps. */
+    /** Returns the number of jobs that at least one suggestion helps, including those that only have to wait. */
     public int helped() {
         return (int)
                 jobs.stream().filter(advice -> !advice.suggestions().isEmpty()).count();
     }
 
-    private record Candidate(String says, Means means, int cost, Set<Change> changes) {}
+    /** Returns the number of jobs that are bound in one of the next cycles without a change. */
+    public int settling() {
+        return (int) jobs.stream()
+                .filter(advice -> advice.suggestions().stream()
+                        .anyMatch(each -> each.step().changes().isEmpty()))
+                .count();
+    }
+
+    private record Candidate(String says, Set<String> kind, boolean starves, int cost, Set<Change> changes) {}
 
     /** Returns the candidates, those suggested for the most jobs first. */
     private static List<Candidate> candidates(List<Advice> advices) {
@@ -153,7 +172,11 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean
                         .computeIfAbsent(
                                 says,
                                 text -> new Candidate(
-                                        text, suggestion.means(), suggestion.cost(), new LinkedHashSet<>()))
+                                        text,
+                                        suggestion.kind(),
+                                        suggestion.starves(),
+                                        suggestion.cost(),
+                                        new LinkedHashSet<>()))
                         .changes()
                         .addAll(suggestion.step().changes());
                 told.merge(says, 1, Integer::sum);
@@ -169,14 +192,15 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean
     private static Optional<Shared> tried(
             WhatIf whatIf, Answer base, List<Goal> goals, Candidate candidate, BooleanSupplier goesOn) {
         List<Change> changes = List.copyOf(candidate.changes());
-        return new Probe(whatIf, goals.get(0), goesOn)
+        return new Probe(whatIf, answer -> true, goesOn)
                 .after(changes)
                 .map(answer -> new Shared(
                         new IdeaStep(candidate.says(), changes),
-                        candidate.means(),
+                        candidate.kind(),
+                        candidate.starves(),
                         candidate.cost(),
                         goals.stream()
-                                .filter(goal -> goal.isReached(answer))
+                                .filter(goal -> goal.beyond(base).test(answer))
                                 .map(Goal::key)
                                 .toList(),
                         Unblock.loses(base, answer.report(), changes),

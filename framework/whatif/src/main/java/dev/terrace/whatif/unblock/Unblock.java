@@ -23,6 +23,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -37,6 +39,7 @@ public final class Unblock {
     private static final int MOST_FURTHER_SETS = 6;
     private static final int MOST_OF_SETS = 3;
     private static final int MOST_FAILURES = 2;
+    private static final String NOT_LASTING = "Its promised places do not last: it is not bound within three cycles. ";
 
     private final WhatIf whatIf;
     private final Goal goal;
@@ -44,8 +47,9 @@ public final class Unblock {
     private final IntConsumer size;
     private final Runnable step;
     private final BooleanSupplier goesOn;
-    private final Probe probe;
     private final Answer base;
+    private final Predicate<Answer> target;
+    private final Probe probe;
     private final List<Suggestion> found = new ArrayList<>();
     private final Map<Means, Suggestion> best = new EnumMap<>(Means.class);
     private final List<Idea> failed = new ArrayList<>();
@@ -66,7 +70,8 @@ public final class Unblock {
         };
         this.goesOn = goesOn;
         base = whatIf.run(List.of());
-        probe = new Probe(whatIf, goal, goesOn);
+        target = goal.beyond(base);
+        probe = new Probe(whatIf, target, goesOn);
     }
 
     /**
@@ -95,21 +100,15 @@ public final class Unblock {
 
     private Advice search(int before) {
         GoalOutcome outcome = GoalOutcome.of(goal, whatIf, base);
-        if (goal.isReached(base) && isListed() && !isToBeAdmitted()) {
-            return promised(outcome, before);
-        }
-        if (goal.isReached(base)) {
-            String gets = Promise.of(goal, base);
+        boolean isReached = goal.isReached(base);
+        if (isReached && !isListed()) {
             return nothing(
-                    outcome,
-                    before,
-                    isToBeAdmitted()
-                            ? "Nothing has to change: it is %s.".formatted(gets)
-                            : "Nothing has to change: it runs as it is (%s).".formatted(gets));
+                    outcome, before, "Nothing has to change: it runs as it is (%s).".formatted(Promise.of(goal, base)));
         }
         Scene scene = new Scene(whatIf, goal, base);
+        String missing = isToBeAdmitted() ? "" : NoAdvice.missing(scene, goal);
         if (scene.groups.isEmpty() && !isToBeAdmitted()) {
-            return nothing(outcome, before, "No pod of it waits.");
+            return nothing(outcome, before, missing.isEmpty() ? "No pod of it waits." : missing);
         }
         boolean complete = true;
         Optional<Suggestion> patience = Optional.empty();
@@ -118,7 +117,11 @@ public final class Unblock {
             if (!isToBeAdmitted()) {
                 patience = NextCycles.suggestion(whatIf, goal, base, goesOn);
             }
-            singles(scene);
+            if (isReached && patience.isPresent()) {
+                raise(scene);
+            } else {
+                singles(scene);
+            }
             if (found.isEmpty() && patience.isEmpty()) {
                 sets(scene);
             }
@@ -134,16 +137,18 @@ public final class Unblock {
                 goal,
                 outcome.word(),
                 outcome.because(),
-                false,
+                isReached && patience.isPresent(),
                 chosen,
                 failed.stream().map(idea -> idea.step(idea.most())).toList(),
                 whatIf.cycles() - before,
                 looked,
                 known,
                 complete,
-                chosen.isEmpty()
-                        ? new NoAdvice(scene, goal).of(whatIf.cycles() - before, singles, sets, alone, looked, known)
-                        : "");
+                chosen.isEmpty() && missing.isEmpty()
+                        ? (isReached && complete ? NOT_LASTING : "")
+                                + new NoAdvice(scene, goal)
+                                        .of(whatIf.cycles() - before, singles, sets, alone, looked, known)
+                        : missing);
     }
 
     /** Returns whether the report lists the job among those that wait. */
@@ -153,38 +158,12 @@ public final class Unblock {
                 .isPresent();
     }
 
-    /** Returns the advice for a goal that is reached if its promises are kept. */
-    private Advice promised(GoalOutcome outcome, int before) {
-        Optional<Suggestion> patience = Optional.empty();
-        boolean complete = true;
-        try {
-            patience = NextCycles.suggestion(whatIf, goal, base, goesOn);
-        } catch (Probe.Spent e) {
-            complete = false;
-        }
-        String nothing = complete
-                ? "Its promised places do not last: it is not bound within three cycles."
-                : "The limit of the search was reached before the next cycles were run.";
-        return new Advice(
-                goal,
-                outcome.word(),
-                outcome.because(),
-                patience.isPresent(),
-                patience.stream().toList(),
-                List.of(),
-                whatIf.cycles() - before,
-                0,
-                0,
-                complete,
-                patience.isPresent() ? "" : nothing);
-    }
-
     private Advice nothing(GoalOutcome outcome, int before, String nothing) {
         return new Advice(
                 goal,
                 outcome.word(),
                 outcome.because(),
-                goal.isReached(base),
+                goal.isReached(base) && !isListed(),
                 List.of(),
                 List.of(),
                 whatIf.cycles() - before,
@@ -206,7 +185,7 @@ public final class Unblock {
 
     private boolean isToBeAdmitted() {
         return goal.job(base.cluster())
-                .filter(job -> Goal.isWithoutPods(job, goal.jobPods(base.cluster())))
+                .filter(job -> Goal.isShort(job, goal.jobPods(base.cluster())) && !Goal.isAdmitted(job, base.report()))
                 .isPresent();
     }
 
@@ -214,7 +193,7 @@ public final class Unblock {
         List<Idea> always = new ArrayList<>(ConfigurationIdeas.actions(scene, whatIf.extensions()));
         always.addAll(switches(scene, true));
         List<Idea> ideas = Stream.of(
-                        GroupIdeas.of(scene),
+                        GroupIdeas.of(scene, goal),
                         PodIdeas.of(scene),
                         QueueIdeas.of(scene),
                         ConfigurationIdeas.factors(scene, whatIf.extensions()),
@@ -228,6 +207,7 @@ public final class Unblock {
         List<Idea> ends = LeavingIdeas.ends(scene);
         known = ideas.size() + evictions.size() + ends.size();
         size.accept(known);
+        raise(scene);
         for (Idea idea : ideas) {
             if (always.contains(idea) || isWorth(idea)) {
                 single(idea);
@@ -252,6 +232,23 @@ public final class Unblock {
         }
     }
 
+    /** Tries higher minimums, the lowest first. A higher one than needed makes it harder to place the job. */
+    private void raise(Scene scene) {
+        List<Idea> tooLow = new ArrayList<>();
+        for (Idea idea : asksForVictims() ? GroupIdeas.raised(scene, goal) : List.<Idea>of()) {
+            singles++;
+            Optional<Answer> answer = probe.reaching(idea.step(1).changes());
+            if (answer.isPresent()) {
+                keep(idea.step(1), idea.means(), idea.cost(), tooLow.size() + 1, List.of(), answer.get());
+                return;
+            }
+            tooLow.add(idea);
+        }
+        if (!tooLow.isEmpty()) {
+            failed.add(tooLow.get(tooLow.size() - 1));
+        }
+    }
+
     /** Returns whether an idea is worth a trial: ideas are sorted by cost, and those of one family fail together. */
     private boolean isWorth(Idea idea) {
         Suggestion known = best.get(idea.means());
@@ -266,9 +263,7 @@ public final class Unblock {
      */
     private List<Idea> switches(Scene scene, boolean asked) {
         Set<List<Object>> uses = new HashSet<>();
-        if (whatIf.extensions()
-                .traitsOf(whatIf.rules().configuration().actions())
-                .contains(Trait.ASKS_FOR_VICTIMS)) {
+        if (asksForVictims()) {
             for (HookUse use : whatIf.tally()) {
                 if (use.asked() > 0) {
                     uses.add(List.of(use.plugin(), use.hook()));
@@ -279,10 +274,17 @@ public final class Unblock {
                 scene, whatIf.extensions(), (plugin, hook) -> uses.contains(List.of(plugin, hook)) == asked);
     }
 
+    /** Returns whether an action of the configuration evicts pods for others. */
+    private boolean asksForVictims() {
+        return whatIf.extensions()
+                .traitsOf(whatIf.rules().configuration().actions())
+                .contains(Trait.ASKS_FOR_VICTIMS);
+    }
+
     private void single(Idea idea) {
         singles++;
         Optional<LeastStep> least =
-                LeastStep.of(idea, number -> probe.after(idea.step(number).changes()), goal::isReached);
+                LeastStep.of(idea, number -> probe.after(idea.step(number).changes()), target);
         if (least.isEmpty()) {
             failed.add(idea);
             if (!idea.family().isEmpty()) {
@@ -292,15 +294,15 @@ public final class Unblock {
         }
         LeastStep enough = least.get();
         IdeaStep whole = idea.step(enough.step());
-        // The pods of a job end together, and so do those that are leaving.
-        boolean isOne = whole.changes().stream().allMatch(Change.Removed.class::isInstance);
-        List<Change> needed = isOne ? whole.changes() : QuickXplain.of(whole.changes(), probe::reaches);
+        // Only templates are changed separately. A job ends with all its pods, and a class is that of group and pods.
+        boolean isDivisible = whole.changes().stream().allMatch(Unblock::isOfPods);
+        List<Change> needed = isDivisible ? QuickXplain.of(whole.changes(), probe::reaches) : whole.changes();
         IdeaStep step = new IdeaStep(whole.says(), needed);
         List<IdeaStep> smaller = new ArrayList<>();
         if (enough.step() > 1) {
             smaller.add(idea.step(enough.step() - 1));
         }
-        if (!isOne) {
+        if (isDivisible) {
             smaller.addAll(without(step));
         }
         if (needed.equals(whole.changes())) {
@@ -328,6 +330,11 @@ public final class Unblock {
                 .toList();
     }
 
+    private static boolean isOfPods(Change change) {
+        return change instanceof Change.PatchedPods
+                || (change instanceof Change.Patched one && one.kind().equals("Pod"));
+    }
+
     private static String name(Change change) {
         if (change instanceof Change.Patched one) {
             return one.kind() + " " + one.key();
@@ -342,13 +349,15 @@ public final class Unblock {
     }
 
     private void keep(IdeaStep step, Means means, int cost, long amount, List<IdeaStep> smaller, Answer proof) {
+        String starved = Starved.of(goal, base, step, proof);
         Suggestion suggestion = new Suggestion(
                 step,
                 means,
                 cost,
                 amount,
                 List.copyOf(smaller),
-                Promise.of(goal, proof),
+                Promise.of(goal, proof) + starved,
+                !starved.isEmpty(),
                 loses(base, proof.report(), step.changes()),
                 evicts(base, proof.report()));
         found.add(suggestion);
@@ -456,7 +465,7 @@ public final class Unblock {
                         steps.set(place, idea.step(number));
                         return probe.after(Idea.together(steps).changes());
                     },
-                    goal::isReached);
+                    target);
             if (last.isEmpty()) {
                 return;
             }
@@ -486,7 +495,12 @@ public final class Unblock {
     private List<Suggestion> chosen() {
         Set<Suggestion> chosen = new HashSet<>(best.values());
         found.stream().sorted(Suggestion.BEST_FIRST).limit(most).forEach(chosen::add);
-        return chosen.stream().sorted(Suggestion.BEST_FIRST).toList();
+        Map<String, Long> lines = chosen.stream()
+                .collect(Collectors.groupingBy(each -> each.step().says(), Collectors.counting()));
+        return chosen.stream()
+                .sorted(Suggestion.BEST_FIRST)
+                .map(each -> lines.getOrDefault(each.step().says(), 0L) > 1 ? each.named() : each)
+                .toList();
     }
 
     /** Returns the changes that remove all other pods, on nodes or waiting. */

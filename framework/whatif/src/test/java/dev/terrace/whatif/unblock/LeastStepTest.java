@@ -49,7 +49,7 @@ class LeastStepTest {
         Idea amount = Idea.upTo(Means.OWN, 1, most, step -> new IdeaStep("", List.of()));
         Idea idea = error < 0
                 ? amount
-                : amount.near(guess, answer -> {
+                : amount.near(guess, (tried, answer) -> {
                     long off = step(answer) - least;
                     return off > 0 ? off - Math.min(error, off - 1) : off;
                 });

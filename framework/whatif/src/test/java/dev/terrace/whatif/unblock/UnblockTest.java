@@ -8,7 +8,9 @@ import dev.terrace.actions.EnqueueAction;
 import dev.terrace.actions.PreemptAction;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.snapshot.Snapshot;
@@ -17,12 +19,15 @@ import dev.terrace.whatif.Change;
 import dev.terrace.whatif.Dump;
 import dev.terrace.whatif.EditableConfiguration;
 import dev.terrace.whatif.WhatIf;
+import dev.terrace.whatif.WhatIf.Answer;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class UnblockTest {
@@ -38,6 +43,15 @@ class UnblockTest {
             metadata: {name: default}
             status: {state: Open}
             """;
+    private static final String NODE_OF_8 = """
+            ---
+            apiVersion: v1
+            kind: Node
+            metadata: {name: n2}
+            status: {allocatable: {cpu: "8", memory: 16Gi, pods: "10"}}
+            """;
+    private static final String OWNER =
+            "{apiVersion: kubeflow.org/v2beta1, kind: MPIJob, name: bench, controller: true}";
     private static final String WAITS = group("big", 2) + pod("big", "big-0", "3", "") + pod("big", "big-1", "3", "");
 
     private static String group(String name, int least) {
@@ -174,10 +188,80 @@ class UnblockTest {
     void aGroupWithoutPodsHasToBeAdmitted() {
         String pending = group("none", 3).replace("Inqueue", "Pending");
         Advice advice = advice("ml/none", "allocate, backfill", pending);
-        assertThat(advice.isReached()).isTrue();
-        assertThat(advice.nothing()).isEqualTo("Nothing has to change: it is admitted; 0 of its 3 pods exist.");
+        assertThat(advice.isReached()).isFalse();
+        assertThat(advice.nothing()).isEqualTo("None of its 3 pods exists; its controller creates them.");
         Advice lacking = advice("ml/none", "backfill", pending);
         assertThat(says(lacking)).contains("add action allocate: actions \"allocate, backfill\"");
+    }
+
+    @Test
+    void aGroupWithTooFewPodsMayHaveALowerMinimum() {
+        String lacking = group("mpi", 3).replace("name: mpi", "name: mpi, ownerReferences: [%s]".formatted(OWNER))
+                + pod("mpi", "mpi-0", "1", "")
+                + pod("mpi", "mpi-1", "1", "");
+        Advice advice = advice("ml/mpi", "allocate", lacking);
+        assertThat(says(advice)).containsExactly("minMember 2 instead of 3");
+        assertThat(advice.nothing()).isEqualTo("2 of its 3 pods exist; MPIJob ml/bench creates the missing one.");
+        List<Goal> waiting = of("allocate", lacking, trial -> Survey.waiting(trial.run(List.of())));
+        assertThat(waiting).extracting(Goal::key).containsExactly("ml/mpi");
+    }
+
+    @Test
+    void equalLinesNameTheirPods() {
+        String cpus = NODE_OF_8 + group("two", 2);
+        Advice advice = advice(
+                "ml/two", "allocate", cpus + pod("two", "two-0", "7", "") + pod("two", "two-1", "7", "priority: 1, "));
+        assertThat(says(advice))
+                .contains("ask for 4 cpu instead of 7 for ml/two-0", "ask for 4 cpu instead of 7 for ml/two-1");
+    }
+
+    @Test
+    void aJobOfManyPodsMayEnd() {
+        String old = group("old", 1)
+                + IntStream.range(0, 40)
+                        .mapToObj(i -> pod("old", "old-" + i, "100m", "priority: 9, nodeName: n1, "))
+                        .collect(Collectors.joining());
+        Advice advice = advice("ml/one", "allocate", old + group("one", 1) + pod("one", "one-0", "3", ""));
+        assertThat(says(advice)).contains("when job ml/old ends");
+    }
+
+    @Test
+    void aSurveyHasOneChangeOfEachKind() {
+        String jobs = WAITS + group("huge", 2) + pod("huge", "huge-0", "4", "") + pod("huge", "huge-1", "4", "");
+        Survey survey = of(
+                "allocate",
+                jobs,
+                trial -> Survey.of(trial, Survey.waiting(trial.run(List.of())), 9, 2000, () -> 0, () -> {}));
+        assertThat(survey.changes()).extracting(Survey.Shared::kind).doesNotHaveDuplicates();
+        assertThat(survey.changes())
+                .extracting(change -> change.step().says())
+                .filteredOn(says -> says.startsWith("add "))
+                .hasSize(1);
+    }
+
+    @Test
+    void aPodThatReplacesAnotherOfItsJobDoesNotHelpIt() {
+        String one = group("one", 1) + pod("one", "one-0", "3", "") + pod("one", "one-1", "1", "nodeName: n1, ");
+        Answer proof = of("allocate", one, trial -> trial.run(List.of()));
+        assertThat(proof.report().binds()).extracting(Bind::task).containsExactly("ml/one-0");
+        Answer base = new Answer(
+                proof.cluster(), proof.configuration(), CycleReport.builder().build());
+        Goal goal = new Goal(true, "ml/one");
+        IdeaStep step = new IdeaStep("ask for 3 cpu instead of 4", List.of());
+        assertThat(Starved.of(goal, base, step, proof)).isEmpty();
+        CycleReport evicts = CycleReport.builder()
+                .binds(proof.report().binds())
+                .evictions(List.of(new Eviction("ml/one-1", "ml/one", "default", "n1", "ml/one-0", "preempt", "")))
+                .build();
+        assertThat(Starved.of(goal, base, step, new Answer(proof.cluster(), proof.configuration(), evicts)))
+                .isEqualTo(", in exchange for its other pods");
+    }
+
+    @Test
+    void atMostTwoPodsThatLeaveAreNamed() {
+        assertThat(Promise.left(List.of("a"))).isEqualTo("a has left");
+        assertThat(Promise.left(List.of("a", "b"))).isEqualTo("a and b have left");
+        assertThat(Promise.left(List.of("a", "b", "c", "d"))).isEqualTo("a, b and 2 more have left");
     }
 
     @Test
