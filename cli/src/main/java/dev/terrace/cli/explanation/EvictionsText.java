@@ -49,7 +49,8 @@ record EvictionsText(ShortNames known, EvictionEffects effects) {
         lines.row("taken", some(eviction.evicted()));
         if (eviction.isKept()) {
             effects.groups(List.of(victim)).forEach(group -> lines.row("and so", group.sentence()));
-            effects.gained(eviction.beneficiary()).ifPresent(gain -> lines.row("gained", known.told(gain.sentence())));
+            effects.gained(eviction.beneficiary())
+                    .ifPresent(gain -> lines.row("gained", known.told(gain.sentence(), eviction.node())));
         }
         lines.row(
                 "spared",
