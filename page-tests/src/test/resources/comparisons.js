@@ -6,7 +6,7 @@
     const rows = label => [...view.querySelectorAll(`.table-box[aria-label="${label}"] tbody tr`)].map(row => [...row.children]);
     const text = cell => cell.textContent;
     const configurations = rows('Configurations').map(([name, ...cells]) => [text(name), ...cells.slice(0, 6).flatMap(figures), ...cells.slice(6).map(text)].join(' | '));
-    const usage = rows('In use, and fragmented').map(([resource, ...cells]) => [text(resource), ...cells.flatMap(figures)].join(' | '));
+    const usage = rows('Utilisation and fragmentation').map(([resource, ...cells]) => [text(resource), ...cells.flatMap(figures)].join(' | '));
     const queues = [];
     for (const resource of [...view.querySelectorAll('input[name=comparison]')].map(input => input.value)) {
       view.querySelector(`input[name=comparison][value="${CSS.escape(resource)}"]`).click();
@@ -20,8 +20,8 @@
         queues.push([resource, text(name), text(weight), ...held, ...cells.slice(-2).flatMap(figures)].join(' | '));
       }
     }
-    const pods = rows('Pods that fare differently').map(cells => cells.map(text).join(' | '));
-    return [...configurations, ...usage, ...queues, ...pods].join('\n');
+    const pods = rows('Pods that fare differently').flatMap(([names, ...words]) => names.firstChild.title.split(', ').map(pod => [pod, ...words.map(text)].join(' | ')));
+    return [...configurations, ...usage, ...queues, ...pods.sort()].join('\n');
   },
 
   told({ json, a, b }) {
@@ -29,7 +29,9 @@
     const both = told.configurations;
     const configurations = both.map((each, i) => [[a, b][i], each.bound, each.promised, each.evicted, each.admitted, each.waitingPods, each.fairness, each.gaining.join(', '), each.losing.join(', '), each.mixed.join(', ')].join(' | '));
     const named = amounts => [...new Set(amounts.flatMap(Object.keys))];
-    const usage = named(both.map(each => each.utilisation)).map(resource => [resource, ...both.flatMap(each => [each.utilisation[resource] ?? '–', each.fragmentation[resource] ?? '–'])].join(' | '));
+    const usage = named(both.map(each => each.utilisation)).flatMap(resource =>
+      [['in use', 'utilisation'], ['fragmented', 'fragmentation']].map(([word, key]) => [`${resource} ${word}`, ...both.map(each => each[key][resource] ?? '–')].join(' | ')),
+    );
     const queues = named(told.queues.flatMap(queue => [...queue.allocated, ...queue.promised]))
       .filter(resource => resource !== 'pods')
       .flatMap(resource =>
@@ -39,6 +41,6 @@
         }),
       );
     const pods = Object.entries(told.pods).map(([pod, words]) => [pod, ...words.map(word => word.replace('(later)', '(pipelined)'))].join(' | '));
-    return [...configurations, ...usage, ...queues, ...pods].join('\n');
+    return [...configurations, ...usage, ...queues, ...pods.sort()].join('\n');
   },
 })

@@ -49,4 +49,4 @@ test('a listener to colours can be removed', () => {
   same(calls, 1);
 });
 test('small multiples have a title each', () => same(multiples([{ title: 'a', paint() {} }, { title: 'b', detail: 'c', paint() {} }]).element.textContent, 'ab c'));
-test('colours are computed', () => same([channels('rgb(1, 2, 3)'), paints().queue(99) === paints().queue(8)], [[1, 2, 3], true]));
+test('colours are computed', () => same([channels('rgb(1, 2, 3)'), paints().queue(9) === paints().queue(1)], [[1, 2, 3], true]));

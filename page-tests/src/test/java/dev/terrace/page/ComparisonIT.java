@@ -89,12 +89,11 @@ class ComparisonIT {
         }
     }
 
-    /** The command rounds 3.905 to 3.91. */
     @Test
-    void sharesAreRoundedAsTheCommandRoundsThem() {
+    void sharesArePercentages() {
         try (Visit visit = chromium.visit(service.address(), ColorScheme.LIGHT)) {
             visit.open("#snapshot=tight-reclaim&conf=tight-reclaim&cycle=1");
-            assertThat(visit.panel("queues")).containsText("share 3.91");
+            assertThat(visit.panel("queues")).containsText("391 % of its cpu");
         }
     }
 

@@ -3,16 +3,20 @@ package dev.terrace.page;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,6 +26,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -90,6 +95,116 @@ class ReplaysIT {
                     visit.page().evaluate("json => String(JSON.parse(json).replays[0].metrics.meanWait)", result);
             assertThat(row.locator("data").first()).hasAttribute("value", String.valueOf(expected));
         }
+    }
+
+    @Test
+    void metricsStandUnderTheirConfigurationAndPartsDifferByPoints() {
+        try (Visit visit = visit().open(REPLAY)) {
+            Locator table = visit.page().getByTestId("headline");
+            int columns = table.locator("thead th").count();
+            assertThat(columns).isEqualTo(4);
+            for (Locator row : table.locator("tbody tr").all()) {
+                assertThat(row.locator("th, td").count()).isEqualTo(columns);
+            }
+            Locator use = table.locator("tr", new Locator.LocatorOptions().setHasText("Utilisation, cpu"));
+            assertThat(use.locator(".change")).containsText("points");
+            assertThat(use.locator(".change")).not().containsText("%");
+            assertThat(table).containsText("p95 wait");
+        }
+    }
+
+    @Test
+    void theFiguresAreThoseOfTheReplay() {
+        try (Visit visit = visit().open(REPLAY)) {
+            assertThat(visit.panel("figures")).containsText("360 jobs6 nodes2 configurations");
+            visit.press("‹ All replays");
+            assertThat(visit.panel("figures")).isEmpty();
+        }
+    }
+
+    @Test
+    void aQueueHasOneColourInChartsInPicturesAndInTheOpenedMoment() {
+        try (Visit visit = visit().open(REPLAY + "&at=" + BUSY)) {
+            String chart = swatch(visit.page().locator("#utilisation .legend li"), "research");
+            assertThat(chart).contains("fill-1", "on-rising");
+            assertThat(swatch(visit.page().locator("#schedule .legend li"), "research"))
+                    .isEqualTo(chart);
+            assertThat(swatch(visit.page().locator(".moment-pane .legend li"), "research"))
+                    .isEqualTo(chart);
+            visit.press("Open this moment");
+            assertThat(swatch(visit.panel("picture").locator(".legend li"), "research"))
+                    .isEqualTo(chart);
+        }
+    }
+
+    private static String swatch(Locator legend, String queue) {
+        return legend.filter(new Locator.FilterOptions().setHasText(queue))
+                .locator(".swatch")
+                .first()
+                .getAttribute("class");
+    }
+
+    @Test
+    void aReplayThatAnotherClientBeganIsVisibleAndCanBeStopped() throws Exception {
+        send("PUT", "traces/other.swf", swf("other.swf", 60_000));
+        try (Visit visit = visit().open("#view=replays&conf=default")) {
+            Path request = Files.writeString(
+                    folder.resolve("request.json"),
+                    "{\"trace\": \"other.swf\", \"configurations\": [{\"configuration\": \"default\"}]}");
+            sendJson("replays", request);
+            assertThat(visit.page().locator(".running li")).containsText("other.swf");
+            assertThat(Accessibility.violations(visit.page())).isEmpty();
+            visit.press("Stop the replay of other.swf");
+            assertThat(visit.page().locator(".running li")).hasCount(0);
+        }
+    }
+
+    @Test
+    void theTickedConfigurationIsInSightOnAPhone() {
+        try (Visit visit = chromium.visit(service.address(), ColorScheme.LIGHT, 420, 900)) {
+            visit.open("#view=replays&conf=share");
+            Locator choices = visit.panel("replays").locator(".start .contenders");
+            BoundingBox box = choices.boundingBox();
+            BoundingBox ticked = choices.locator("input:checked").boundingBox();
+            assertThat(ticked.y + ticked.height).isLessThanOrEqualTo(box.y + box.height);
+            assertThat(choices.evaluate("each => each.scrollHeight - each.clientHeight"))
+                    .isEqualTo(0);
+        }
+    }
+
+    @Test
+    void chartsAreSavedWithTitleAxesAndLegend() throws Exception {
+        try (Visit visit = visit().open(REPLAY)) {
+            assertThat(visit.page().locator("#utilisation .plot").first()).isVisible();
+            String svg = saved(visit, "Save as SVG: Utilisation under first-fit");
+            assertThat(svg)
+                    .contains(
+                            ">Utilisation under first-fit</text>",
+                            ">cpu in use</text>",
+                            ">waiting jobs</text>",
+                            ">time since the start of the trace</text>",
+                            ">research</text>",
+                            ">capacity</text>",
+                            "in use, on average, until the last job ended.</text>",
+                            "fill=\"url(#hatch-0)\"");
+            DocumentBuilderFactory.newInstance()
+                    .newDocumentBuilder()
+                    .parse(new ByteArrayInputStream(svg.getBytes(StandardCharsets.UTF_8)));
+            assertThat(saved(visit, "CSV: Utilisation under first-fit"))
+                    .startsWith("second,series,queue,value\r\n42462,cpu,research,0\r\n");
+            assertThat(saved(visit, "CSV: Distribution of wait"))
+                    .startsWith("configuration,wait,part of the jobs\r\nfirst-fit,0,");
+            for (Locator button : visit.page()
+                    .locator("button", new Page.LocatorOptions().setHasText("Save as SVG"))
+                    .all()) {
+                assertThat(saved(visit, button.getAttribute("aria-label"))).contains("</svg>");
+            }
+        }
+    }
+
+    private static String saved(Visit visit, String button) throws IOException {
+        Download file = visit.page().waitForDownload(() -> button(visit, button).click());
+        return Files.readString(file.path());
     }
 
     @Test
@@ -308,6 +423,17 @@ class ReplaysIT {
             }
         }
         return file;
+    }
+
+    private static void sendJson(String path, Path file) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(service.address() + "/api/v1/" + path))
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofFile(file))
+                .build();
+        assertThat(HttpClient.newHttpClient()
+                        .send(request, BodyHandlers.discarding())
+                        .statusCode())
+                .isEqualTo(202);
     }
 
     /** Sends a request to the API, with a file as its body or without one, and returns the response. */

@@ -3,14 +3,18 @@ package dev.terrace.page;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Media;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -51,7 +55,9 @@ class ReportFileIT {
                 "--conf",
                 second.toString(),
                 "--report",
-                file.toString());
+                file.toString(),
+                "--figures",
+                folder.resolve(name + "-figures").toString());
         return file;
     }
 
@@ -107,6 +113,7 @@ class ReportFileIT {
         try (Visit visit = open(month, ColorScheme.LIGHT, 1440)) {
             Page page = visit.page();
             page.locator("#waits summary").first().click();
+            assertThat(page.locator("#waits details tbody tr").first()).isVisible();
             Object numbers = page.evaluate("""
                     () => {
                       const { metrics } = JSON.parse(document.getElementById('data').textContent).replays[0];
@@ -145,6 +152,77 @@ class ReportFileIT {
             page.locator(".results button").first().click();
             assertThat(page.locator(".life h4")).containsText("</script><img src=x onerror=alert(1)>");
             assertThat(page.locator("h1")).containsText("<script>alert(1)</script>");
+        }
+    }
+
+    /** The command draws the same lines, areas and labels as the page; only their headings have other widths. */
+    @Test
+    void figuresOfTheCommandEqualThoseThatThePageSaves() throws Exception {
+        try (Visit visit = open(month, ColorScheme.DARK, 1440);
+                Stream<Path> files = Files.list(folder.resolve("month-figures"))) {
+            List<Path> figures = files.sorted().toList();
+            assertThat(figures).hasSize(4);
+            for (Path figure : figures) {
+                String drawn = Files.readString(figure);
+                String title = found("<title>([^<]*)", drawn).get(0);
+                Download saved = visit.page()
+                        .waitForDownload(() ->
+                                visit.page().getByLabel("Save as SVG: " + title).click());
+                String page = Files.readString(saved.path());
+                assertThat(saved.suggestedFilename())
+                        .isEqualTo(figure.getFileName().toString());
+                for (String part : List.of("<path d=\"([^\"]*)", "<text x=\"([^>]*>[^<]*)<")) {
+                    assertThat(found(part, plots(drawn))).hasSizeGreaterThan(5).isEqualTo(found(part, plots(page)));
+                }
+                assertThat(warnings(figure)).isEmpty();
+                assertThat(warnings(saved.path())).isEmpty();
+            }
+        }
+    }
+
+    private static String plots(String svg) {
+        return svg.substring(svg.indexOf("<g transform"));
+    }
+
+    /** The places that a pattern finds, without colours, sorted. */
+    private static List<String> found(String pattern, String text) {
+        return Pattern.compile(pattern)
+                .matcher(text)
+                .results()
+                .map(result -> result.group(1).replaceAll(" fill=\"[^\"]*\"", ""))
+                .sorted()
+                .toList();
+    }
+
+    /** The warnings of librsvg; empty if it is not installed. */
+    private static String warnings(Path svg) throws Exception {
+        if (!Files.isExecutable(Path.of("/usr/bin/rsvg-convert"))) {
+            return "";
+        }
+        Process process = new ProcessBuilder(
+                        "rsvg-convert", "--output", folder.resolve("figure.png").toString(), svg.toString())
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return process.waitFor() == 0 ? said : "failed: " + said;
+    }
+
+    /** A chart that changes its height while it is printed leaves empty pages at the end. */
+    @Test
+    void aPrintedReportHasAllChartsAndNoEmptyPage() {
+        try (Visit visit = open(month, ColorScheme.DARK, 1440)) {
+            Page page = visit.page();
+            page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+            page.setViewportSize(700, 900);
+            Object charts = page.evaluate("""
+                    () => [...document.querySelectorAll('canvas')].filter(canvas => {
+                      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+                      return !data.some(each => each > 0)
+                          || canvas.parentElement.clientHeight !== parseInt(canvas.parentElement.style.getPropertyValue('--height'));
+                    }).length""");
+            assertThat(charts).isEqualTo(0);
+            assertThat((int) page.evaluate("document.querySelectorAll('canvas').length"))
+                    .isGreaterThan(10);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.terrace.cli.replay;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
+import dev.terrace.files.NewFolder;
 import dev.terrace.files.Outputs;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.measure.UseObserver;
@@ -29,6 +30,13 @@ public final class PictureOptions {
             description = "Write charts of the results into one new file, which needs no network.")
     private @Nullable Path file;
 
+    @Option(
+            names = "--figures",
+            paramLabel = "DIR",
+            description = "Write utilisation, queue length and the distributions of waits and bounded slowdowns as SVG"
+                    + " files into a new folder.")
+    private @Nullable Path figures;
+
     @Option(names = "--no-pictures", description = "Print no charts behind the tables on a terminal.")
     private boolean hasNone;
 
@@ -48,8 +56,14 @@ public final class PictureOptions {
         }
     }
 
-    /** Rejects a file that exists or cannot be written, before any work. */
+    /** Rejects a file or a folder that exists or cannot be written, before any work. */
     public void requirePossible() {
+        if (figures != null) {
+            if (Files.exists(figures)) {
+                throw Fault.at(figures, "exists already; name a new folder");
+            }
+            NewFolder.requireRoom(figures);
+        }
         if (file != null) {
             if (Files.exists(file)) {
                 throw Fault.at(file, "exists already; name a new file");
@@ -58,9 +72,9 @@ public final class PictureOptions {
         }
     }
 
-    /** Returns a report without data; null if no report is wanted. */
+    /** Returns a report without data; null if neither a report nor figures are wanted. */
     public @Nullable ReplayReport report(ReplayPlan plan) {
-        return file == null ? null : new ReplayReport(plan);
+        return file == null && figures == null ? null : new ReplayReport(plan);
     }
 
     /**
@@ -84,7 +98,7 @@ public final class PictureOptions {
     }
 
     /**
-     * Writes the report, if one is wanted.
+     * Writes the report and the figures that are wanted.
      *
      * @param logged the schedule that the trace logged; null without one
      */
@@ -95,11 +109,18 @@ public final class PictureOptions {
             List<Collected> collected,
             Supplier<Provenance> provenance,
             Outputs outputs) {
-        if (report != null && file != null) {
-            List<ReplayPicture> pictures = collected.stream()
-                    .flatMap(each -> Stream.ofNullable(each.picture))
-                    .toList();
+        if (report == null) {
+            return;
+        }
+        List<ReplayPicture> pictures = collected.stream()
+                .flatMap(each -> Stream.ofNullable(each.picture))
+                .toList();
+        if (file != null) {
             outputs.write(file, draft -> report.write(draft, logged, results, pictures, provenance.get()));
+        }
+        if (figures != null) {
+            outputs.write(
+                    figures, draft -> NewFolder.write(draft, folder -> report.writeFigures(folder, results, pictures)));
         }
     }
 }

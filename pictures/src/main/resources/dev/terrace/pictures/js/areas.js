@@ -5,7 +5,7 @@ import { linear, valueTicks } from './scales.js';
 import { columns, fillBetween } from './series.js';
 
 /**
- * Paints layers from below. Each layer has `values` and `colour`, a function of the paints. A pixel shows the mean over
+ * Paints layers from below. Each layer has `values` and `place`, which decides its colour. A pixel shows the mean over
  * its time.
  */
 export function paintAreas(context, box, { times, layers, capacity, window, format, title }) {
@@ -25,7 +25,7 @@ export function paintAreas(context, box, { times, layers, capacity, window, form
         sum[p] += heights[i][p];
         upper[p] = y(sum[p]);
       }
-      context.fillStyle = layer.colour(paints());
+      context.fillStyle = paints().fill(context, layer.place);
       fillBetween(context, box.left, lower, upper);
       lower = upper;
     });

@@ -2,20 +2,24 @@
 import { paints } from './paints.js';
 import { timeTicks } from './scales.js';
 
-const font = '11px system-ui, sans-serif';
+const font = '12px system-ui, sans-serif';
 
-/** Vertical lines at round times, with labels below unless `labelled` is false. */
+/** The title of each axis of time. */
+const since = 'time since the start of the trace';
+
+/** Vertical lines at round times, with labels and the title below unless `labelled` is false. */
 export function timeAxis(context, box, x, [from, until], labelled = true) {
   const most = Math.max(2, Math.floor((box.right - box.left) / 80));
   for (const { at, text } of timeTicks(from, until, most)) {
     vertical(context, box, x(at));
     if (labelled) label(context, text, x(at), box.bottom + 6, 'center', 'top', box);
   }
+  if (labelled) below(context, box, since);
   base(context, box);
 }
 
-/** Vertical lines at given values: pairs of value and label. */
-export function markedAxis(context, box, x, ticks) {
+/** Vertical lines at given values: pairs of value and label; and the title of the axis. */
+export function markedAxis(context, box, x, ticks, title) {
   let free = box.left - 20;
   for (const [value, text] of ticks) {
     const at = x(value);
@@ -25,6 +29,7 @@ export function markedAxis(context, box, x, ticks) {
     label(context, text, at, box.bottom + 6, 'center', 'top', box);
     free = at + context.measureText(text).width + 14;
   }
+  below(context, box, title);
   base(context, box);
 }
 
@@ -54,7 +59,11 @@ export function label(context, text, x, y, align = 'left', baseline = 'middle', 
   context.fillText(text, x, y);
 }
 
-/** The unit of the values, above their axis. */
+function below(context, box, title) {
+  label(context, title, (box.left + box.right) / 2, box.bottom + 22, 'center', 'top', box);
+}
+
+/** The title of an axis of values, with its unit, above the axis. */
 export function heading(context, box, text) {
   label(context, text, 4, 2, 'left', 'top');
 }

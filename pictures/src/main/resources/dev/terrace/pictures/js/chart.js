@@ -1,19 +1,30 @@
 // The frame of a chart: its title, what it shows in a sentence, its legend, the plot, and the table behind it.
 import { button, el } from './dom.js';
+import { csvOf, rowsOf, save, svgOf } from './figure.js';
+import { dash, fillOf, paints } from './paints.js';
 
 /**
- * `table()` returns the table behind the chart, whenever it is opened. `surfaces` is where plots go.
+ * `table()` returns the table behind the chart, whenever it is opened. `series()` returns the rows of its CSV, which are
+ * otherwise those of the table. `file`, with a height and `paint(context, box)`, is the plot of a file where the page
+ * shows elements.
  */
-export function chart({ title, sentence = null, legend = [], tools = [], plots = [], table = null, note = null }) {
-  return el(
+export function chart({ title, sentence = null, legend = [], tools = [], plots = [], table = null, series = () => rowsOf(table()), file = null, note = null }) {
+  const text = [title].flat().map(part => part.textContent ?? part).join('');
+  const slug = text.replace(/[^A-Za-z0-9]+/g, '-').toLowerCase();
+  const files = [
+    button('Save as SVG', () => save(svgOf(figure, { title: text, sentence, legend, file }), 'image/svg+xml', `${slug}.svg`), { 'aria-label': `Save as SVG: ${text}` }),
+    button('CSV', () => save(csvOf(series()), 'text/csv', `${slug}.csv`), { 'aria-label': `CSV: ${text}` }),
+  ];
+  const figure = el(
     'figure.chart',
     {},
     el('figcaption', {}, el('h3', {}, title), sentence && el('p.faint', {}, sentence)),
-    (legend.length > 0 || tools.length > 0) && el('div.chart-head', {}, legend.length > 0 && el('ul.legend', {}, legend), tools.length > 0 && el('div.tools', {}, tools)),
+    el('div.chart-head', {}, legend.length > 0 && el('ul.legend', {}, legend), el('div.tools', {}, tools, files)),
     plots,
     note && el('p.faint.note', {}, note),
     table && behind(title, table),
   );
+  return figure;
 }
 
 function behind(title, table) {
@@ -23,9 +34,37 @@ function behind(title, table) {
   return details;
 }
 
-/** A part of a legend: a colour that a style class gives, and its name. */
-export function key(kind, text) {
-  return el('li', {}, el(`span.swatch.${kind}`, { 'aria-hidden': 'true' }), text);
+/** A part of a legend: the colour of the queue at a place, and its name. */
+export function key(place, text) {
+  return mark(`swatch.${fillOf(place)}`, text, (context, x, y) => {
+    context.fillStyle = paints().fill(context, place);
+    context.fillRect(x, y + 1, 14, 12);
+  });
+}
+
+/** A part of a legend: the line of the configuration at a place. */
+export function lineKey(place, text) {
+  return mark(`swatch.line-${place}`, text, (context, x, y) => line(context, paints().stroke(place), dash(place), x, y));
+}
+
+/** A part of a legend: the line of a capacity. */
+export function capacityKey(text) {
+  return mark('dashed', text, (context, x, y) => line(context, paints().text, [6, 4], x, y));
+}
+
+function mark(kind, text, draw) {
+  return Object.assign(el('li', {}, el(`span.${kind}`, { 'aria-hidden': 'true' }), text), { draw });
+}
+
+function line(context, colour, dashes, x, y) {
+  context.strokeStyle = colour;
+  context.lineWidth = 2;
+  context.setLineDash(dashes);
+  context.beginPath();
+  context.moveTo(x, y + 7);
+  context.lineTo(x + 18, y + 7);
+  context.stroke();
+  context.setLineDash([]);
 }
 
 /** The buttons that control a range, for users without a wheel. */

@@ -1,5 +1,5 @@
 // Cumulative distributions on a logarithmic axis.
-import { inside, markedAxis, valueAxis } from './axes.js';
+import { heading, inside, markedAxis, valueAxis } from './axes.js';
 import { dash, paints } from './paints.js';
 import { logarithmic } from './scales.js';
 import { indexAt } from './series.js';
@@ -23,12 +23,13 @@ export function partUpTo(values, most) {
 }
 
 /** Paints distributions: each has sorted `values`, and its place decides its colour and dashes. */
-export function paintDistributions(context, box, { distributions, ticks }) {
+export function paintDistributions(context, box, { distributions, ticks, title }) {
   const most = Math.max(10, ...distributions.map(each => each.values.at(-1) ?? 1));
   const x = logarithmic(most, box.left, box.right);
   const y = linearPart(box);
   valueAxis(context, box, y, [0, 0.25, 0.5, 0.75, 1], part => `${100 * part} %`);
-  markedAxis(context, box, x, ticks);
+  markedAxis(context, box, x, ticks, title);
+  heading(context, box, 'part of the jobs');
   inside(context, { ...box, top: box.top - 3, bottom: box.bottom + 3 }, () => {
     distributions.forEach(({ values, place }) => {
       context.strokeStyle = paints().stroke(place);

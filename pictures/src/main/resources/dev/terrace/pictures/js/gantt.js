@@ -1,15 +1,17 @@
 // Nodes × time: each pod and attempt as a rectangle.
-import { inside, label, timeAxis } from './axes.js';
+import { heading, inside, label, timeAxis } from './axes.js';
 import { channels, colours, paints } from './paints.js';
 import { blend, cover } from './raster.js';
 import { linear } from './scales.js';
 import { grainOf, placeItems } from './lanes.js';
 
 const faded = 0.16;
+/** The least width and height with a pattern, in pixels. */
+const patterned = 12;
 
 /**
  * The rectangles of items: parallel arrays of `attempt`, `start`, `end`, `node`, `part` (of the node), `queue` and
- * `isEvicted`. Items of one attempt that touch are one rectangle. Rectangles are sorted by their items' starts.
+ * `isEvicted`. A queue is the place of its name, which decides its colour; -1 for other queues. Items of one attempt that touch are one rectangle. Rectangles are sorted by their items' starts.
  */
 export function rectanglesOf(items, nodes) {
   const list = { left: [], right: [], top: [], bottom: [], item: [] };
@@ -39,7 +41,7 @@ export function paintOf(rectangles, items, chosen) {
   const paint = new Uint8Array(rectangles.length);
   for (let i = 0; i < rectangles.length; i++) {
     const item = rectangles.item[i];
-    const colour = items.queue[item] < colours ? items.queue[item] : colours;
+    const colour = items.queue[item] < 0 ? colours : items.queue[item] % colours;
     paint[i] = 3 * colour + (chosen && !chosen(item) ? 2 : items.isEvicted[item] ? 1 : 0);
   }
   return paint;
@@ -59,21 +61,43 @@ export function paintGantt(context, box, ratio, { rectangles, paint, items, node
   const height = Math.max(1, Math.round((box.bottom - box.top) * ratio));
   const image = imageOf(width, height);
   blend(cover({ ...rectangles, paint }, window, rows.window, width, height, strengths()), channels(paints().sunken), image.data);
-  context.putImageData(image, Math.round(box.left * ratio), Math.round(box.top * ratio));
+  if (context.isVector) {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [width, height];
+    canvas.getContext('2d').putImageData(image, 0, 0);
+    context.image(canvas, box.left, box.top, box.right - box.left, box.bottom - box.top);
+  } else context.putImageData(image, Math.round(box.left * ratio), Math.round(box.top * ratio));
   const x = linear(window[0], window[1], box.left, box.right);
   const y = linear(rows.window[0], rows.window[1], box.top, box.bottom);
   timeAxis(context, { ...box, top: box.bottom }, x, window);
+  heading(context, box, 'node');
   nodeLabels(context, box, y, nodes, rows.window);
-  inside(context, box, () => marks(context, rectangles, items, x, y, window, rows.window));
+  inside(context, box, () => {
+    patterns(context, rectangles, items, x, y, window, rows.window);
+    marks(context, rectangles, items, x, y, window, rows.window);
+  });
 }
 
 /** For each queue: its colour as it is, of an evicted attempt, and of an item that was not chosen. */
 function strengths() {
-  return Array.from({ length: colours + 1 }, (_, queue) => channels(paints().queue(queue))).flatMap(colour => [
+  return Array.from({ length: colours + 1 }, (_, queue) => channels(paints().queue(queue < colours ? queue : -1))).flatMap(colour => [
     [...colour, 1],
     [...colour, 0.55],
     [...colour, faded],
   ]);
+}
+
+/** The patterns of rectangles that are large enough for them. */
+function patterns(context, rectangles, items, x, y, window, [first, last]) {
+  for (let i = 0; i < rectangles.length; i++) {
+    const [left, right] = [x(Math.max(window[0], rectangles.left[i])), x(Math.min(window[1], rectangles.right[i])) - 1];
+    const [top, bottom] = [y(Math.max(first, rectangles.top[i])), y(Math.min(last, rectangles.bottom[i])) - 1];
+    if (right - left < patterned || bottom - top < patterned) continue;
+    const ink = paints().hatch(context, items.queue[rectangles.item[i]]);
+    if (!ink) continue;
+    context.fillStyle = ink;
+    context.fillRect(left, top, right - left, bottom - top);
+  }
 }
 
 /** The end of each evicted attempt, if its row is high enough. */
@@ -99,7 +123,7 @@ function nodeLabels(context, box, y, nodes, [first, last]) {
 
 /** Truncates the beginning of a name, because the end distinguishes nodes. */
 function fitted(context, text, room) {
-  context.font = '11px system-ui, sans-serif';
+  context.font = '12px system-ui, sans-serif';
   if (context.measureText(text).width <= room) return text;
   let from = 1;
   while (from < text.length && context.measureText(`…${text.slice(from)}`).width > room) from++;

@@ -1,14 +1,26 @@
-// The colours of canvases, read from the style sheet: a canvas does not follow CSS.
+// The colours and patterns of canvases, read from the style sheet: a canvas does not follow CSS.
+//
+// Eight colours that colour-blind people can distinguish, and five patterns, so that a queue never depends on its hue
+// alone. Its place in the order of all names decides, everywhere.
 const listeners = new Set();
-const names = ['text', 'text-faint', 'line', 'line-strong', 'sunken', 'accent', 'bad'];
+const names = ['text', 'text-faint', 'line', 'line-strong', 'sunken', 'accent', 'bad', 'panel', 'cell', 'cell-edge', 'cell-kept', 'pipelined', 'focus', 'pattern', 'heat-full'];
+const patterns = ['plain', 'rising', 'dotted', 'falling', 'level'];
+/** The side of a pattern's tile, in pixels. */
+const size = 6;
 let known = null;
+let scheme = '';
 
-/** How many queues have a colour of their own. */
+/** How many colours queues have; and how many queues a chart distinguishes. */
 export const colours = 8;
 
-/** The style class of a queue's colour. */
-export function fillOf(queue) {
-  return `fill-${Math.min(queue, colours)}`;
+/** The style classes of the queue at a place; below 0 for other queues together, or none. */
+export function fillOf(place) {
+  return place < 0 ? 'fill-none' : `fill-${place % colours}.on-${patternOf(place)}`;
+}
+
+// Eight and five are coprime, so forty queues look different.
+function patternOf(place) {
+  return patterns[place % patterns.length];
 }
 
 for (const media of ['(prefers-color-scheme: dark)', 'print']) {
@@ -32,9 +44,20 @@ export function paints() {
   return known;
 }
 
+/** Runs a painting in the colours of the light theme, for a file. */
+export function inLight(paint) {
+  [known, scheme] = [null, 'light'];
+  try {
+    return paint();
+  } finally {
+    [known, scheme] = [null, ''];
+  }
+}
+
 function read() {
   const probe = document.createElement('span');
   probe.hidden = true;
+  probe.style.colorScheme = scheme;
   document.body.append(probe);
   const colour = name => {
     probe.style.color = `var(--${name})`;
@@ -45,7 +68,53 @@ function read() {
   const other = colour('queue-none');
   const lines = Array.from({ length: 6 }, (_, i) => colour(`line-${i}`));
   probe.remove();
-  return { ...all, queue: place => queues[place] ?? other, stroke: place => lines[place % lines.length] };
+  const made = new Map();
+  const hatched = (context, kind, ground, ink) => {
+    if (context.isVector) return context.hatch(kind, ground, ink, tile => paintTile(tile, kind, ground, ink));
+    const key = `${kind} ${ground} ${ink}`;
+    if (!made.has(key)) made.set(key, context.createPattern(tileOf(kind, ground, ink), 'repeat'));
+    return made.get(key);
+  };
+  const queue = place => (place < 0 ? other : queues[place % colours]);
+  return {
+    ...all,
+    queue,
+    stroke: place => lines[place % lines.length],
+    /** The colour and pattern of the queue at a place. */
+    fill: (context, place) => (place < 0 || patternOf(place) === 'plain' ? queue(place) : hatched(context, patternOf(place), queue(place), all.pattern)),
+    /** The pattern alone, on a transparent ground; null for a plain colour. */
+    hatch: (context, place) => (place < 0 || patternOf(place) === 'plain' ? null : hatched(context, patternOf(place), 'transparent', all.pattern)),
+    /** Evicted amounts: stripes on a transparent ground. */
+    gone: context => hatched(context, 'rising', 'transparent', all.bad),
+  };
+}
+
+function tileOf(kind, ground, ink) {
+  const canvas = new OffscreenCanvas(size, size);
+  paintTile(canvas.getContext('2d'), kind, ground, ink);
+  return canvas;
+}
+
+/** Paints the tile of a pattern. Returns its size. */
+function paintTile(context, kind, ground, ink) {
+  context.fillStyle = ground;
+  context.fillRect(0, 0, size, size);
+  context.strokeStyle = context.fillStyle = ink;
+  context.lineWidth = 1.4;
+  context.beginPath();
+  for (const shift of [-size, 0, size]) {
+    if (kind === 'rising') {
+      context.moveTo(shift, size);
+      context.lineTo(shift + size, 0);
+    } else if (kind === 'falling') {
+      context.moveTo(shift, 0);
+      context.lineTo(shift + size, size);
+    }
+  }
+  context.stroke();
+  if (kind === 'level') context.fillRect(0, 4, size, 1.3);
+  if (kind === 'dotted') context.fillRect(2, 2, 2, 2);
+  return size;
 }
 
 /** The red, green and blue of a computed colour, 0 to 255. */

@@ -87,10 +87,24 @@ export function stepPath(context, times, values, [from, until], x, y) {
  * pixels of the device cost a fraction of a path with as many edges.
  */
 export function fillBetween(context, left, lower, upper) {
+  if (context.isVector) return fillOutline(context, left, lower, upper);
   const ratio = context.getTransform().a;
   const edge = column => Math.round((left + column) * ratio) / ratio;
   for (let i = 0, next = 1; i < lower.length; i = next, next++) {
     while (next < lower.length && upper[next] === upper[i] && lower[next] === lower[i]) next++;
     if (upper[i] !== lower[i]) context.fillRect(edge(i), upper[i], edge(next) - edge(i), lower[i] - upper[i]);
   }
+}
+
+/** The same as one path without seams, for a file. */
+function fillOutline(context, left, lower, upper) {
+  const way = values => [...values].flatMap((y, i) => (i > 0 && y === values[i - 1] ? [] : [[left + i, values[i - 1] ?? y], [left + i, y]]));
+  const end = left + lower.length;
+  context.beginPath();
+  context.moveTo(left, lower[0]);
+  for (const [x, y] of way(upper)) context.lineTo(x, y);
+  context.lineTo(end, upper.at(-1));
+  context.lineTo(end, lower.at(-1));
+  for (const [x, y] of way(lower).reverse()) context.lineTo(x, y);
+  context.fill();
 }

@@ -1,7 +1,7 @@
 // A canvas as wide as its place. It is painted at most once per frame, and while it is out of sight only for printing.
 import { onPaints } from './paints.js';
 
-const margin = { left: 56, right: 14, top: 10, bottom: 24 };
+const margin = { left: 56, right: 14, top: 20, bottom: 40 };
 const all = new Set();
 
 /** How long a frame may paint, in milliseconds, before other surfaces wait for the next one. */
@@ -26,7 +26,10 @@ export function createSurface(host, height, paint, edges = margin) {
 
   const surface = {
     canvas,
+    host,
     box,
+    /** Paints onto another context, of a file. */
+    paintOn: (context, width) => paint(context, box(width), 1),
     now,
     repaint() {
       stale = true;
@@ -54,8 +57,7 @@ export function createSurface(host, height, paint, edges = margin) {
   all.add(surface);
   return surface;
 
-  function box() {
-    const width = host.clientWidth;
+  function box(width = host.clientWidth) {
     return { width, height, left: edges.left, right: width - edges.right, top: edges.top, bottom: height - edges.bottom };
   }
 
@@ -77,6 +79,12 @@ export function createSurface(host, height, paint, edges = margin) {
 /** Releases the surfaces below an element that is about to be removed. They must not be painted again. */
 export function releaseSurfaces(element) {
   for (const surface of all) if (element.contains(surface.canvas)) surface.release();
+}
+
+/** The surfaces below an element, in their order. */
+export function surfacesIn(element) {
+  const canvases = [...element.querySelectorAll('canvas')];
+  return [...all].filter(surface => element.contains(surface.canvas)).sort((a, b) => canvases.indexOf(a.canvas) - canvases.indexOf(b.canvas));
 }
 
 /** Paints a surface in one of the next frames. */

@@ -73,6 +73,18 @@ final class LoadSeries implements ReplayListener {
         waiting.add(last, load.waitingJobs(), load.waitingTasks());
     }
 
+    ReducedSeries cpu() {
+        return cpu;
+    }
+
+    ReducedSeries gpu() {
+        return gpu;
+    }
+
+    ReducedSeries waiting() {
+        return waiting;
+    }
+
     /** Returns the time of the last cycle. */
     long last() {
         return last;

@@ -2,6 +2,7 @@ package dev.terrace.replay.picture;
 
 import dev.terrace.replay.measure.UseObserver;
 import dev.terrace.replay.result.AttemptLog;
+import dev.terrace.replay.result.JobAttempts;
 import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.TraceJob;
@@ -33,6 +34,16 @@ public final class ReplayPicture {
     /** Returns the observer that collects the shares of queues. */
     public UseObserver observer() {
         return shares;
+    }
+
+    /** Returns the use and the queue length over time. */
+    LoadSeries loads() {
+        return loads;
+    }
+
+    /** Returns the attempts of a job. */
+    JobAttempts attempts(TraceJob job) {
+        return attempts.of(job);
     }
 
     /** Returns the figures of a result. */

@@ -76,6 +76,20 @@ public final class ReplayReport {
         }
     }
 
+    /**
+     * Writes the charts over time and the distributions as SVG files into a folder.
+     *
+     * @param pictures one for each result
+     */
+    public void writeFigures(Path folder, List<ReplayResult> results, List<ReplayPicture> pictures) throws IOException {
+        List<ReplayFigures.Replayed> replays = new ArrayList<>();
+        for (int number = 0; number < results.size(); number++) {
+            replays.add(
+                    new ReplayFigures.Replayed(results.get(number), pictures.get(number), cpu().sum(), gpu().sum()));
+        }
+        new ReplayFigures(jobs, warm, semantics.startLatency(), replays).write(folder);
+    }
+
     /** Returns the title of the page. */
     public String title() {
         return trace.name().isEmpty() ? trace.file() : trace.name();

@@ -106,7 +106,10 @@ public final class ReplaysEndpoint implements Endpoint {
     private Future<Answer> list(Call call) {
         JsonArray entries = new JsonArray();
         library.replays().all().forEach(entry -> entries.add(stored.shown(entry)));
-        return Future.succeededFuture(Answer.json(200, new JsonObject().put("replays", entries)));
+        JsonArray inProgress = new JsonArray();
+        runs.inProgress(ReplayRun.KIND).forEach(run -> inProgress.add(run.toJson()));
+        return Future.succeededFuture(
+                Answer.json(200, new JsonObject().put("replays", entries).put("runs", inProgress)));
     }
 
     private Future<Answer> get(Call call) {

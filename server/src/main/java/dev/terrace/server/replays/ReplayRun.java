@@ -9,6 +9,9 @@ import java.util.List;
 
 /** A running replay under all of its configurations. Thread-safe. */
 public final class ReplayRun extends Run {
+    /** The kind of these runs. */
+    public static final String KIND = "replay";
+
     private final String trace;
     private long of;
     private long done;
@@ -18,7 +21,7 @@ public final class ReplayRun extends Run {
 
     /** Creates the record of a replay that has not started. */
     public ReplayRun(ReplayRequest request) {
-        super("replay");
+        super(KIND);
         trace = request.trace().name();
         of = (long) request.trace().jobs() * request.choices().size();
     }

@@ -39,6 +39,10 @@ public abstract class Run {
         return id;
     }
 
+    public final String kind() {
+        return kind;
+    }
+
     public final synchronized boolean hasEnded() {
         return status.isEnd();
     }

@@ -3,6 +3,7 @@ package dev.terrace.server.run;
 import dev.terrace.server.problem.Problem;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** The runs in progress, and the last ones that have ended. They are lost with the process; their results stay. */
@@ -29,6 +30,13 @@ public final class Runs {
             throw Problem.absent("run", id);
         }
         return run;
+    }
+
+    /** Returns the runs of a kind that have not ended. */
+    public synchronized List<Run> inProgress(String kind) {
+        return runs.values().stream()
+                .filter(run -> run.kind().equals(kind) && !run.hasEnded())
+                .toList();
     }
 
     /** Cancels all runs. */

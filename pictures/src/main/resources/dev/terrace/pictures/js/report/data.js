@@ -1,5 +1,6 @@
 // Decodes the data of a report, once. Times are seconds since the start of the trace.
 import { numbers, texts } from '../columns.js';
+import { colours } from '../paints.js';
 
 export const DONE = 0;
 export const EVICTED = 1;
@@ -7,16 +8,29 @@ const unknown = -1;
 
 export function decode(document) {
   const jobs = decodeJobs(document.jobs);
+  // Queues are sorted by their work; their colours are those of their names, as in a picture of the cluster.
+  const places = placesOf(document.queues);
   const nodes = { names: texts(document.nodes.name), cpu: numbers(document.nodes.cpu), gpu: numbers(document.nodes.gpu) };
-  const replays = document.replays.map((replay, place) => decodeReplay(replay, place, jobs, nodes));
+  const replays = document.replays.map((replay, place) => decodeReplay(replay, place, jobs, nodes, places));
   return {
     ...document,
     jobs,
     nodes,
     replays,
+    places,
     until: Math.max(1, ...replays.map(replay => replay.until), jobs.submit.at(-1) ?? 0),
     from: Math.min(jobs.submit[0] ?? 0, 0),
   };
+}
+
+function placesOf(queues) {
+  const places = new Map([...queues].sort().map((name, place) => [name, place]));
+  return queues.map(name => places.get(name));
+}
+
+/** The place of a queue for its colour; -1 if charts show it together with others. */
+export function placeOf({ places }, queue) {
+  return queue < colours ? places[queue] : -1;
 }
 
 function decodeJobs(columns) {
@@ -25,7 +39,7 @@ function decodeJobs(columns) {
   return jobs;
 }
 
-function decodeReplay(replay, place, jobs, nodes) {
+function decodeReplay(replay, place, jobs, nodes, places) {
   const attempts = decodeAttempts(replay.attempts, jobs);
   return {
     ...replay,
@@ -33,7 +47,7 @@ function decodeReplay(replay, place, jobs, nodes) {
     label: shortest(replay.configuration),
     attempts,
     firstStart: firstStarts(attempts, jobs),
-    items: itemsOf(attempts, jobs, nodes),
+    items: itemsOf(attempts, jobs, nodes, places),
     use: replay.use.map(each => ({ ...each, time: numbers(each.time), held: each.held.map(numbers) })),
     waiting: { time: numbers(replay.waiting.time), jobs: numbers(replay.waiting.jobs), tasks: numbers(replay.waiting.tasks) },
     reasons: decodeReasons(replay.reasons),
@@ -108,7 +122,7 @@ function startOf(attempts, first, end, wanted) {
 }
 
 /** The items of a Gantt chart: one for each attempt and node, with the part of the node that all its tasks hold. */
-function itemsOf(attempts, jobs, nodes) {
+function itemsOf(attempts, jobs, nodes, places) {
   const names = ['attempt', 'job', 'start', 'end', 'node', 'part', 'queue', 'isEvicted'];
   const items = { length: 0, ...Object.fromEntries(names.map(name => [name, new Float64Array(attempts.node.length)])) };
   for (let i = 0; i < attempts.length; i++) {
@@ -126,7 +140,7 @@ function itemsOf(attempts, jobs, nodes) {
       items.end[at] = attempts.end[i];
       items.node[at] = node;
       items.part[at] = Math.min(1, (same ? items.part[at] : 0) + part);
-      items.queue[at] = jobs.queue[job];
+      items.queue[at] = placeOf({ places }, jobs.queue[job]);
       items.isEvicted[at] = attempts.outcome[i] === EVICTED ? 1 : 0;
     }
   }

@@ -1,7 +1,7 @@
 // Evictions as ticks over time, and the run time that they lost for each queue.
-import { inside, label as text, timeAxis } from '../axes.js';
+import { heading, inside, label as text, timeAxis } from '../axes.js';
 import { chart, plot, rangeTools } from '../chart.js';
-import { EVICTED } from './data.js';
+import { EVICTED, placeOf } from './data.js';
 import { label } from './headline.js';
 import { el, table } from '../dom.js';
 import { mark } from '../moment.js';
@@ -19,16 +19,17 @@ export function evictions(data, time) {
   const all = data.replays.map(replay => eventsOf(data, replay));
   if (all.every(events => events.length === 0)) return el('p', {}, 'No pod was evicted.');
   const place = plot('Evictions over time. Arrow keys move, plus and minus zoom, 0 shows all');
-  const surface = createSurface(place, 34 + lane * all.length, (context, box) => {
+  const surface = createSurface(place, 60 + lane * all.length, (context, box) => {
     const x = linear(time.window[0], time.window[1], box.left, box.right);
     timeAxis(context, box, x, time.window);
+    heading(context, box, 'configuration');
     inside(context, box, () =>
       all.forEach((events, row) => {
         const top = box.top + row * lane;
         context.globalAlpha = 0.75;
         for (const { at, queue } of events) {
           if (at < time.window[0] || at > time.window[1]) continue;
-          context.fillStyle = paints().queue(queue);
+          context.fillStyle = paints().queue(placeOf(data, queue));
           context.fillRect(x(at) - 0.75, top + 3, 1.5, lane - 6);
         }
         context.globalAlpha = 1;
@@ -45,6 +46,7 @@ export function evictions(data, time) {
     sentence: data.replays.map((replay, i) => `${i + 1}: ${replay.label}, ${count(all[i].length, 'eviction')}`).join('; '),
     tools: rangeTools(time, 'time'),
     plots: [place, lost(data, all)],
+    series: () => [['configuration', 'second', 'queue', 'lost seconds', 'cpu'], ...data.replays.flatMap((replay, i) => all[i].map(({ at, queue, lost, cpu }) => [replay.label, at, data.queues[queue], lost, cpu / 1000]))],
   });
 }
 
@@ -64,7 +66,7 @@ function lost(data, all) {
     'Lost work by queue',
     [{ text: 'Queue', left: true }, ...data.replays.flatMap(replay => [{ text: [label(replay), ' evictions'] }, 'lost run time', 'lost cpu hours'])],
     queues.map(queue => [
-      el('span', {}, el(`span.swatch.${fillOf(queue)}`, { 'aria-hidden': 'true' }), nameOf(data, queue)),
+      el('span', {}, el(`span.swatch.${fillOf(placeOf(data, queue))}`, { 'aria-hidden': 'true' }), nameOf(data, queue)),
       ...sums.flatMap(each => {
         const { evictions, seconds, work } = each.get(queue) ?? none;
         return [{ value: evictions, text: number(evictions) }, { value: seconds, text: duration(seconds) }, { value: work, text: number(Math.round(work * 10) / 10) }];

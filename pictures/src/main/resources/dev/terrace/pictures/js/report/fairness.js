@@ -23,13 +23,14 @@ function ofReplay(data, replay, time) {
           lines: [
             { times: each.time, values: each.entitled, colour: paints => paints['text-faint'], dash: 1, width: 1.2 },
             ...(each.deserved.some(value => value >= 0) ? [{ times: each.time, values: each.deserved, colour: paints => paints.accent, width: 0.8 }] : []),
-            { times: each.time, values: each.held, colour: paints => paints.queue(each.queue), width: 1.6 },
+            { times: each.time, values: each.held, colour: paints => paints.queue(data.places[each.queue]), width: 1.6 },
           ],
           most,
           window: time.window,
           format: value => percent(value, 0),
+          title: 'share of the cluster',
         });
-        paintGap(context, box, { times: each.time, upper: each.held, lower: each.entitled, most, window: time.window, colour: paints => paints.queue(each.queue) });
+        paintGap(context, box, { times: each.time, upper: each.held, lower: each.entitled, most, window: time.window, colour: paints => paints.queue(data.places[each.queue]) });
       },
     })),
   );
@@ -39,6 +40,7 @@ function ofReplay(data, replay, time) {
     sentence: 'Solid: the share of the cluster that the queue holds. Dashed: the share that it is entitled to, the same for all configurations. The gap is filled. Thin: what the policy itself says that the queue deserves, if it says so.',
     tools: rangeTools(time, 'time'),
     plots: [small.element],
+    series: () => [['queue', 'second', 'held', 'entitled', 'deserved'], ...replay.fairness.flatMap(each => Array.from(each.time, (at, i) => [data.queues[each.queue], at, each.held[i], each.entitled[i], each.deserved[i] < 0 ? '' : each.deserved[i]]))],
     table: () =>
       table(
         'Approximate mean shares of each queue',

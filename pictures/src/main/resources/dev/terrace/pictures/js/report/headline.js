@@ -4,17 +4,19 @@ import { duration, number, percent, signed } from '../words.js';
 
 const time = { format: duration, better: -1 };
 const ratio = { format: value => number(Math.round(value * 100) / 100), better: -1 };
-const part = { format: value => percent(value, 2), better: 1 };
+/** Parts differ by points, so that a difference is not taken for a relative one. */
+const points = value => `${(100 * value).toFixed(2)} points`;
+const part = { format: value => percent(value, 2), better: 1, difference: points };
 const amount = { format: number, better: -1 };
-const fair = { format: value => percent(value, 2), better: -1 };
+const fair = { ...part, better: -1 };
 const known = {
   jobs: ['Jobs', { format: number, better: 0 }],
   meanWait: ['Mean wait', time],
   medianWait: ['Median wait', time],
-  p95Wait: ['95 % of the waits within', time],
-  p99Wait: ['99 % of the waits within', time],
+  p95Wait: ['p95 wait', time],
+  p99Wait: ['p99 wait', time],
   maxWait: ['Longest wait of a started job', time],
-  longestWait: ['Longest wait, also of starved jobs', time],
+  longestWait: ['Longest wait, incl. starved', time],
   meanTurnaround: ['Mean turnaround', time],
   meanBoundedSlowdown: ['Mean bounded slowdown', ratio],
   makespan: ['Makespan', time],
@@ -34,6 +36,7 @@ const known = {
 export function headline({ replays, logged }) {
   const columns = logged ? [{ ...logged, isLogged: true }, ...replays] : replays;
   const base = replays[0];
+  const compared = column => column !== base && !column.isLogged;
   const metrics = Object.keys(known).filter(key => columns.some(column => column.metrics[key] !== undefined));
   const counts = [['Ended', column => column.ended], ['Starved', column => column.starved.length]];
   return el(
@@ -41,14 +44,17 @@ export function headline({ replays, logged }) {
     {},
     table(
       'Metrics of each configuration, with differences to the first',
-      [{ text: 'Metric', left: true }, ...columns.map(column => ({ text: column.isLogged ? el('span', { title: 'As the trace itself recorded it' }, 'logged') : label(column) }))],
       [
-        ...counts.map(([title, of]) => [title, ...columns.map(column => ({ value: of(column), text: number(of(column)) }))]),
-        ...metrics.map(key => [known[key][0], ...columns.map(column => cell(key, column, base))]),
+        { text: 'Metric', left: true },
+        ...columns.flatMap(column => [{ text: column.isLogged ? el('span', { title: 'As the trace itself recorded it' }, 'logged') : label(column) }, ...(compared(column) ? [{ text: 'difference' }] : [])]),
+      ],
+      [
+        ...counts.map(([title, of]) => [title, ...columns.flatMap(column => [{ value: of(column), text: number(of(column)) }, ...(compared(column) ? [''] : [])])]),
+        ...metrics.map(key => [known[key][0], ...columns.flatMap(column => [value(key, column), ...(compared(column) ? [difference(key, column, base)] : [])])]),
       ],
       { 'data-testid': 'headline' },
     ),
-    replays.length > 1 && el('p.faint.note', {}, 'Beside each value: its difference to the first configuration. ▲ is better, ▼ is worse.'),
+    replays.length > 1 && el('p.faint.note', {}, 'Differences are to the first configuration. ▲ is better, ▼ is worse.'),
   );
 }
 
@@ -56,17 +62,18 @@ export function label(replay) {
   return el('span.configuration', {}, el(`span.swatch.line-${replay.place}`, { 'aria-hidden': 'true' }), name(replay.label, replay.configuration), replay.partial && ' (partial)');
 }
 
-function cell(key, row, base) {
-  const value = row.metrics[key];
-  if (value === undefined) return '–';
-  const { format, better } = known[key][1];
-  const figure = el('data', { value: String(value) }, format(value));
+function value(key, { metrics }) {
+  return metrics[key] === undefined ? '–' : { value: metrics[key], text: known[key][1].format(metrics[key]) };
+}
+
+function difference(key, row, base) {
   const first = base.metrics[key];
-  if (row === base || first === undefined || row.isLogged) return figure;
-  const difference = value - first;
-  const verdict = difference === 0 || better === 0 ? 0 : Math.sign(difference) * better;
+  if (row.metrics[key] === undefined || first === undefined) return '';
+  const { format, better, difference: points } = known[key][1];
+  const by = row.metrics[key] - first;
+  const verdict = by === 0 || better === 0 ? 0 : Math.sign(by) * better;
   const sign = { '1': '▲', '-1': '▼', 0: '' }[verdict];
   const word = { '1': ', better', '-1': ', worse', 0: '' }[verdict];
-  const relative = first !== 0 && difference !== 0 ? ` (${signed(difference / Math.abs(first), each => percent(each))})` : '';
-  return el('span.compared', {}, figure, el(`span.change.${['worse', 'same', 'better'][verdict + 1]}`, {}, sign && el('span', { 'aria-hidden': 'true' }, `${sign} `), signed(difference, format), relative, word && el('span.unseen', {}, word)));
+  const relative = !points && first !== 0 && by !== 0 ? ` (${signed(by / Math.abs(first), each => percent(each))})` : '';
+  return el(`span.change.${['worse', 'same', 'better'][verdict + 1]}`, {}, sign && el('span', { 'aria-hidden': 'true' }, `${sign} `), signed(by, points ?? format), relative, word && el('span.unseen', {}, word));
 }

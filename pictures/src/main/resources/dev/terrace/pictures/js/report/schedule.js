@@ -4,6 +4,7 @@ import { button, el, name, table } from '../dom.js';
 import { itemAt, paintGantt, paintOf, rectanglesOf } from '../gantt.js';
 import { life } from './life.js';
 import { mark } from '../moment.js';
+import { placeOf } from './data.js';
 import { queueName } from './utilisation.js';
 import { colours, fillOf } from '../paints.js';
 import { createRange, steer } from '../range.js';
@@ -18,8 +19,8 @@ const listed = 200;
 
 export function schedule(data, time) {
   const rows = createRange(0, data.nodes.names.length, Math.min(1, data.nodes.names.length));
-  const edges = { left: 84, right: 14, top: 6, bottom: 24 };
-  const height = data.nodes.names.length === 1 ? 300 : Math.max(140, Math.min(380, 30 + 24 * data.nodes.names.length));
+  const edges = { left: 84, right: 14, top: 20, bottom: 40 };
+  const height = data.nodes.names.length === 1 ? 300 : Math.max(140, Math.min(400, 60 + 24 * data.nodes.names.length));
   const detail = el('section.life', { 'aria-live': 'polite', 'aria-label': 'The life of a job', hidden: true });
   const found = el('div.found', { role: 'status' });
   const results = el('ul.results', { 'aria-label': 'Jobs found' });
@@ -74,7 +75,7 @@ export function schedule(data, time) {
   return chart({
     title: 'Nodes over time',
     sentence: 'Each pod on its node over time. Items smaller than a pixel are merged into one colour by the amounts they hold. Evicted attempts are lighter, and end with a red mark. Click a pod for the life of its job.',
-    legend: Array.from({ length: Math.min(colours + 1, data.queues.length) }, (_, queue) => key(`fill-${queue}`, queueName(data, queue))),
+    legend: Array.from({ length: Math.min(colours + 1, data.queues.length) }, (_, queue) => key(placeOf(data, queue), queueName(data, queue))),
     tools: [search(), ...rangeTools(time, 'time'), button('Nodes −', () => rows.zoom(1 / 1.6), { 'aria-label': 'Show more nodes' }), button('Nodes +', () => rows.zoom(1.6), { 'aria-label': 'Show fewer nodes, larger' })],
     plots: [found, results, ...plots, detail],
     table: () => jobsTable(data, chosen),
@@ -120,7 +121,7 @@ function tip(data, replay, item, node) {
   const job = replay.items.job[item];
   return [
     [null, el('bdi', {}, clipped(data.jobs.id[job]))],
-    [fillOf(data.jobs.queue[job]), el('bdi', {}, clipped(data.queues[data.jobs.queue[job]]) || '(none)')],
+    [fillOf(placeOf(data, data.jobs.queue[job])), el('bdi', {}, clipped(data.queues[data.jobs.queue[job]]) || '(none)')],
     [null, el('bdi', {}, clipped(data.users[data.jobs.user[job]]))],
     [null, el('bdi', {}, data.nodes.names[node])],
     [null, `${moment(replay.items.start[item])} → ${moment(replay.items.end[item])}`],

@@ -1,10 +1,11 @@
 // Use stacked by queue, with the capacity as a line, and the queue length below on the same time axis.
 import { paintAreas } from '../areas.js';
-import { chart, key, plot, rangeTools } from '../chart.js';
+import { capacityKey, chart, key, plot, rangeTools } from '../chart.js';
 import { el, name, table } from '../dom.js';
 import { paintLines } from '../lines.js';
 import { mark } from '../moment.js';
-import { colours } from '../paints.js';
+import { placeOf } from './data.js';
+import { colours, fillOf } from '../paints.js';
 import { steer } from '../range.js';
 import { moment } from '../scales.js';
 import { summary, valueAt } from '../series.js';
@@ -26,31 +27,32 @@ function ofReplay(data, replay, time, most) {
       panel(data, replay, time, `Use of ${use.resource} by queue`, 150, (context, box) =>
         paintAreas(context, box, {
           times: use.time,
-          layers: use.held.map((values, queue) => ({ values, colour: paints => paints.queue(queue) })),
+          layers: use.held.map((values, queue) => ({ values, place: placeOf(data, queue) })),
           capacity: use.capacity,
           window: time.window,
           format: value => number(value / use.unit),
-          title: titles[use.resource],
+          title: `${titles[use.resource]} in use`,
         }),
       ),
     ),
-    panel(data, replay, time, 'Waiting jobs', 92, (context, box) =>
+    panel(data, replay, time, 'Waiting jobs', 116, (context, box) =>
       paintLines(context, box, {
         lines: [{ times: replay.waiting.time, values: replay.waiting.jobs, colour: paints => paints['text-faint'], fills: true, width: 1 }],
         most,
         window: time.window,
         format: number,
-        title: 'Waiting jobs',
+        title: 'waiting jobs',
       }),
     ),
   ];
   return chart({
     title: ['Utilisation under ', name(replay.label, replay.configuration)],
     sentence: replay.use.map(use => sentence(replay, use)).join(' '),
-    legend: [...replay.use[0].held.map((_, queue) => key(`fill-${queue}`, queueName(data, queue))), el('li', {}, el('span.dashed', { 'aria-hidden': 'true' }), 'capacity')],
+    legend: [...replay.use[0].held.map((_, queue) => key(placeOf(data, queue), queueName(data, queue))), capacityKey('capacity')],
     tools: rangeTools(time, 'time'),
     plots,
     table: () => el('div', {}, replay.use.map(use => slicesTable(data, replay, use, time))),
+    series: () => seriesOf(data, replay),
   });
 }
 
@@ -58,13 +60,19 @@ function ofReplay(data, replay, time, most) {
 function sentence({ metrics }, { resource, capacity, unit }) {
   const value = metrics[resource === 'cpu' ? 'utilisation' : 'gpuUtilisation'];
   const all = `${number(capacity / unit)} ${titles[resource]}`;
-  return value === undefined ? `${all}.` : `${percent(value)} of ${all} were held until the last end.`;
+  return value === undefined ? `${all}.` : `${percent(value)} of ${all} in use, on average, until the last job ended.`;
+}
+
+/** Each change of a queue's use, and of the number of waiting jobs. */
+function seriesOf(data, { use, waiting }) {
+  const rows = use.flatMap(({ resource, unit, time, held }) => held.flatMap((values, queue) => Array.from(time, (at, i) => [at, resource, queue < colours ? data.queues[queue] : '', values[i] / unit])));
+  return [['second', 'series', 'queue', 'value'], ...rows, ...Array.from(waiting.time, (at, i) => [at, 'waiting jobs', '', waiting.jobs[i]])];
 }
 
 /** A plot over the shared time, with a tip. Only the last one has labels below. */
 function panel(data, replay, time, what, height, paint) {
   const host = plot(`${what} under ${replay.label}. Arrow keys move, plus and minus zoom, 0 shows all`);
-  const surface = createSurface(host, height, paint, { left: 56, right: 14, top: 18, bottom: what === 'Waiting jobs' ? 24 : 6 });
+  const surface = createSurface(host, height, paint, { left: 56, right: 14, top: 18, bottom: what === 'Waiting jobs' ? 40 : 6 });
   const area = () => [surface.box().left, surface.box().right - surface.box().left];
   time.on(surface.repaint);
   steer(host, time, area);
@@ -94,7 +102,7 @@ function tip(data, replay, at) {
     const held = use.held.map(values => valueAt(use.time, values, at));
     lines.push([null, `${number(held.reduce((a, b) => a + b, 0) / use.unit)} of ${number(use.capacity / use.unit)} ${titles[use.resource]}`]);
     for (let queue = held.length - 1; queue >= 0; queue--) {
-      if (held[queue] > 0) lines.push([`fill-${queue}`, [queueName(data, queue), ` ${number(held[queue] / use.unit)}`]]);
+      if (held[queue] > 0) lines.push([fillOf(placeOf(data, queue)), [queueName(data, queue), ` ${number(held[queue] / use.unit)}`]]);
     }
   }
   return [...lines, [null, count(valueAt(replay.waiting.time, replay.waiting.jobs, at), 'waiting job')]];

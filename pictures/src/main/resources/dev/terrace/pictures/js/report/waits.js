@@ -1,9 +1,11 @@
 // Distributions of waits and bounded slowdowns, and jobs by wait and width.
-import { chart, plot } from '../chart.js';
+import { label } from '../axes.js';
+import { chart, lineKey, plot } from '../chart.js';
 import { loggedWaits, slowdowns, waits } from './data.js';
-import { label } from './headline.js';
 import { paintDistributions, partUpTo, quantile, sorted } from '../distribution.js';
-import { el, table } from '../dom.js';
+import { el, name, table } from '../dom.js';
+import { rowsOf } from '../figure.js';
+import { paints } from '../paints.js';
 import { decadeTicks, logarithmic, secondsTicks } from '../scales.js';
 import { createSurface } from '../surface.js';
 import { tipOn } from '../tip.js';
@@ -32,7 +34,7 @@ export function waitCharts(data) {
 
 function distribution(title, sentence, distributions, ticks, format) {
   const place = plot(`${title}: ${distributions.map(each => `${each.label}: half within ${format(quantile(each.values, 0.5) || 0)}`).join('; ')}`);
-  const surface = createSurface(place, 220, (context, box) => paintDistributions(context, box, { distributions, ticks }));
+  const surface = createSurface(place, 246, (context, box) => paintDistributions(context, box, { distributions, ticks, title: `${title.toLowerCase()} (logarithmic)` }));
   const most = Math.max(10, ...distributions.map(each => each.values.at(-1) ?? 1));
   tipOn(place, x => {
     const box = surface.box();
@@ -43,7 +45,8 @@ function distribution(title, sentence, distributions, ticks, format) {
   return chart({
     title: `Distribution of ${title.toLowerCase()}`,
     sentence,
-    legend: distributions.map(each => el('li', {}, each.replay ? label(each.replay) : [el(`span.swatch.line-${each.place}`, { 'aria-hidden': 'true' }), each.label])),
+    legend: distributions.map(each => lineKey(each.place, each.replay ? [name(each.label, each.replay.configuration), each.replay.partial && ' (partial)'] : each.label)),
+    series: () => [['configuration', title.toLowerCase(), 'part of the jobs'], ...distributions.flatMap(({ label, values }) => Array.from(values, (value, i) => [label, value, (i + 1) / values.length]))],
     plots: [place],
     table: () =>
       table(
@@ -84,13 +87,39 @@ function heat(data, replay) {
       const jobs = columns.get(power)[row];
       // By the logarithm, because few jobs wait long.
       const heat = jobs === 0 ? 0 : 0.08 + (0.92 * Math.log1p(jobs)) / Math.log1p(most);
-      return el('data.heat', { value: String(jobs), vars: { '--heat': String(heat) } }, jobs === 0 ? '·' : number(jobs));
+      return { jobs, heat };
     }),
   ]);
   const titles = powers.map(power => (power === 0 ? '≤ 1' : number(2 ** power)));
+  const map = el('div.heat-map', {}, table('Number of jobs by wait and width', [{ text: 'Wait', left: true }, ...titles], rows.map(([text, ...cells]) => [text, ...cells.map(cell)])));
   return chart({
     title: `Jobs by wait and width · ${replay.label}`,
     sentence: `Columns: up to so many ${isGpu ? 'GPUs, or cpus of jobs without' : 'cpus'}. Rows: time until the start. Darker cells hold more jobs.`,
-    plots: [el('div.heat-map', {}, table('Number of jobs by wait and width', [{ text: 'Wait', left: true }, ...titles], rows))],
+    plots: [map],
+    series: () => rowsOf(map),
+    file: { height: 40 + 18 * rows.length, paint: (context, box) => paintHeat(context, box, titles, rows, isGpu ? 'GPUs, or cpus' : 'cpus') },
+  });
+}
+
+function cell({ jobs, heat }) {
+  return el('data.heat', { value: String(jobs), vars: { '--heat': String(heat) } }, jobs === 0 ? '·' : number(jobs));
+}
+
+/** The same cells for a file. */
+function paintHeat(context, { right }, titles, rows, unit) {
+  const left = 100;
+  const step = Math.min(64, (right - left) / titles.length);
+  label(context, `width of the job (${unit})`, left, 2, 'left', 'top');
+  titles.forEach((title, i) => label(context, title, left + (i + 0.5) * step, 20, 'center', 'top'));
+  rows.forEach(([text, ...cells], row) => {
+    const top = 38 + 18 * row;
+    label(context, text, left - 8, top + 9, 'right');
+    cells.forEach(({ jobs, heat }, i) => {
+      context.globalAlpha = heat;
+      context.fillStyle = paints()['heat-full'];
+      context.fillRect(left + i * step, top, step - 1, 17);
+      context.globalAlpha = 1;
+      label(context, jobs === 0 ? '·' : number(jobs), left + (i + 0.5) * step, top + 9, 'center');
+    });
   });
 }

@@ -15,7 +15,32 @@ export function shown(resource, units) {
 
 /** "12.5 cpu", "96Gi", "2 nvidia.com/gpu": the same spelling as on the command line. */
 export function amount(resource, value) {
-  return isBytes(resource) ? binary(value) : `${number(value)} ${word(resource)}`;
+  return isBytes(resource) ? binary(value) : `${number(value)} ${resource === 'pods' && value === 1 ? 'pod' : word(resource)}`;
+}
+
+/** "12 cpu, 96Gi", without the amounts that are zero. */
+export function amounts(all) {
+  const some = Object.entries(all).filter(([, value]) => value !== 0);
+  return some.length > 0 ? some.map(([resource, value]) => amount(resource, value)).join(', ') : 'nothing';
+}
+
+/** "12 cpu", "96Gi", "2 gpu": an amount beside a sentence that names the resource in full. */
+export function brief(resource, value) {
+  return isBytes(resource) ? binary(value) : `${number(value)} ${resource === 'pods' && value === 1 ? 'pod' : title(resource)}`;
+}
+
+/** The resource that is asked for the most, as a part of what the nodes offer. Without a report, the most used one. */
+export function scarcest(cluster, report) {
+  const parents = new Set(cluster.queues.map(queue => queue.parent));
+  const asked = (report?.queues ?? []).filter(queue => !parents.has(queue.name));
+  const sum = (all, of) => all.reduce((total, each) => total + of(each), 0);
+  const parts = cluster.resources.map((resource, i) => {
+    const offers = sum(cluster.nodes, node => node.allocatable[i]);
+    const used = sum(cluster.nodes, node => sum(node.carries, carry => carry[2 + i]));
+    const most = Math.max(shown(resource, used), sum(asked, queue => queue.requested?.[resource] ?? 0));
+    return resource !== 'pods' && offers > 0 ? most / shown(resource, offers) : -1;
+  });
+  return cluster.resources[parts.indexOf(Math.max(...parts))] ?? 'cpu';
 }
 
 /** An amount without the resource's name, for use under a heading that names it. */

@@ -1,5 +1,6 @@
 // The user's commands. They ask the server and change the store; they draw nothing.
 import * as api from './api.js';
+import { scarcest } from './amounts.js';
 import { announce, warn } from './messages.js';
 import { during } from './progress.js';
 import { count, number } from './words.js';
@@ -49,6 +50,25 @@ export function createCommands(store) {
       }
       if (trial && isThere && JSON.stringify(trial) !== JSON.stringify(store.get().trial)) await commands.tryChanges(trial.changes, trial.says);
       else if (!trial && view === 'difference' && against && isThere && (isOther || !store.get().comparison)) await commands.compareTwo(against, versus);
+      await commands.decide();
+    },
+
+    /** Shows a view. */
+    async show(view) {
+      store.change({ view });
+      await commands.decide();
+    },
+
+    /** Shows another snapshot, with its cycle. */
+    async look(snapshot) {
+      await commands.openSnapshot(snapshot);
+      await commands.decide();
+    },
+
+    /** Runs a cycle if the cluster is shown without one. */
+    async decide() {
+      const { view, configuration, report } = store.get();
+      if (view === 'cluster' && configuration && !report) await commands.run();
     },
 
     async load(file) {
@@ -65,7 +85,7 @@ export function createCommands(store) {
       });
       if (!done) return;
       if (done.findings?.length > 0) warn(`${file.name} was loaded, with ${count(done.findings.length, 'finding')}`, done.findings);
-      await commands.openSnapshot(name);
+      await commands.look(name);
       announce(`${file.name} is loaded: ${count(done.nodes, 'node')}, ${count(done.pods, 'pod')}`);
     },
 
@@ -75,7 +95,6 @@ export function createCommands(store) {
         const entry = store.get().snapshots.find(each => each.name === name);
         const [before, own] = await Promise.all([api.cluster(name), entry?.configuration && !configuration ? api.configurationOf(name) : null]);
         if (mine !== opening) return;
-        const { resource } = store.get();
         store.change({
           snapshot: name,
           before,
@@ -86,7 +105,7 @@ export function createCommands(store) {
           queue: null,
           ...nothingOpen,
           told: [],
-          resource: before.resources.includes(resource) ? resource : (before.resources[0] ?? 'cpu'),
+          resource: scarcest(before, null),
           ...(own ? { configuration: inDump, text: own, saved: own } : {}),
         });
       });
@@ -124,7 +143,7 @@ export function createCommands(store) {
         const [after, devices] = await Promise.all([api.clusterAfter(id), devicesIn(report, id)]);
         if (store.get().snapshot !== snapshot) return;
         const before = store.get().chain ? await api.cluster(snapshot) : store.get().before;
-        reveal({ ...noCycle, ran: text, before, report, reportId: id, after, devices });
+        reveal({ ...noCycle, ran: text, before, report, reportId: id, after, devices, ...(store.get().report ? {} : { resource: scarcest(before, report) }) });
         announce(`The cycle bound ${count(report.decisions.binds.length, 'pod')} and evicted ${report.evicts.length}`);
       });
       store.change({ working: false });
@@ -198,7 +217,7 @@ export function createCommands(store) {
 
     /** Searches changes that would let a pod or a job run. */
     advise: (kind, name) =>
-      during(`Searching what would help ${name}`, (stop, tell) => {
+      during(`Searching for changes that would help ${name}`, (stop, tell) => {
         tell(null);
         return api.advice(store.get().reportId, kind, name, stop);
       }),

@@ -1,5 +1,6 @@
 // Elements of the page, beside those that it shares with reports.
-import { el } from '../pictures/js/dom.js';
+
+import { button, el } from '../pictures/js/dom.js';
 
 export { button, byId, el } from '../pictures/js/dom.js';
 
@@ -22,6 +23,16 @@ export function segments(label, name, options, chosen, onchange) {
 
 export function option(value, text, selected) {
   return el('option', { value, selected }, text);
+}
+
+/** A button that copies the address of the page, which holds its state. */
+export function copyLink() {
+  const copy = button('Copy link', async () => {
+    await navigator.clipboard.writeText(location.href);
+    copy.textContent = 'Copied';
+    setTimeout(() => (copy.textContent = 'Copy link'), 2000);
+  });
+  return copy;
 }
 
 /** A formatted number, with its value for programs. */

@@ -1,13 +1,13 @@
 // The bar at the top: the cluster, the configuration, and the button that runs a cycle.
 import { askForCycles } from './cycles.js';
 import { byId, option } from './dom.js';
-import { count, number } from './words.js';
+import { count } from './words.js';
 
 export function mountHeader(store, commands) {
   const snapshot = byId('snapshot');
   const configuration = byId('configuration');
 
-  snapshot.addEventListener('change', () => commands.openSnapshot(snapshot.value));
+  snapshot.addEventListener('change', () => commands.look(snapshot.value));
   configuration.addEventListener('change', () => commands.choose(configuration.value));
   byId('run').addEventListener('click', () => commands.run());
   byId('cycles').addEventListener('click', () => askForCycles(commands));
@@ -18,7 +18,7 @@ export function mountHeader(store, commands) {
   store.on(['snapshots', 'snapshot'], ({ snapshots, snapshot: chosen }) => {
     snapshot.replaceChildren(
       ...(snapshots.length === 0 ? [option('', 'none yet')] : []),
-      ...snapshots.map(each => option(each.name, `${each.name} · ${count(each.nodes, 'node')}, ${number(each.pods)} pods`)),
+      ...snapshots.map(each => option(each.name, `${each.name} · ${count(each.nodes, 'node')}, ${count(each.pods, 'pod')}`)),
     );
     snapshot.value = chosen ?? '';
   });

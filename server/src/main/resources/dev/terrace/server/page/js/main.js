@@ -66,6 +66,7 @@ const store = createStore({
   // moment: the second, and the place of the configuration.
   traces: null,
   replays: [],
+  runs: [],
   trace: null,
   replay: null,
   charts: null,
@@ -101,7 +102,7 @@ store.on(['view'], ({ view }) => {
 for (const each of views) {
   each.addEventListener('click', event => {
     event.preventDefault();
-    store.change({ view: each.dataset.view });
+    commands.show(each.dataset.view);
   });
 }
 store.on(linked, state => {

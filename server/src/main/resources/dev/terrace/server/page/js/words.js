@@ -45,3 +45,15 @@ export function bytes(amount) {
 export function milliseconds(ms) {
   return ms < 1000 ? `${number(ms < 10 ? ms : Math.round(ms))} ms` : `${number(ms / 1000)} s`;
 }
+
+/**
+ * Groups the pods of one name with equal values: [{namespace, names, pods: ["train-0…2"], alike}] from [name, values of
+ * texts] of each pod.
+ */
+export function grouped(all) {
+  const groups = Map.groupBy(all, ([name, alike]) => [name.replace(/-?\d+$/, ''), ...alike].join(' '));
+  return [...groups.values()].map(group => {
+    const names = group.map(([name]) => name).sort((x, y) => x.localeCompare(y, 'en', { numeric: true }));
+    return { namespace: names[0].slice(0, names[0].indexOf('/')), names, pods: ranges(names.map(short)), alike: group[0][1] };
+  });
+}

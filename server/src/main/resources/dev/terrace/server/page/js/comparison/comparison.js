@@ -2,9 +2,8 @@
 // shared.
 import { bare, title } from '../amounts.js';
 import { table } from '../detail/parts.js';
-import { button, el, figure, option, segments } from '../dom.js';
-import { link } from '../link.js';
-import { decimal, fate, number } from '../words.js';
+import { button, copyLink, el, figure, option, segments } from '../dom.js';
+import { decimal, fate, grouped, number } from '../words.js';
 
 const most = 400;
 
@@ -19,11 +18,12 @@ export function mountComparison(host, store, commands) {
   const others = el('fieldset.contenders', {}, el('legend.unseen', {}, 'Configurations to compare'));
   const go = button('Compare them', () => commands.compareSeveral(names()), { class: 'primary' });
   const body = el('div.difference-body', { tabindex: '0', role: 'group', 'aria-label': 'The comparison' });
+  const share = copyLink();
   let chosen = new Set();
   // Until the user chooses a baseline, it is the configuration in the editor.
   let isChosen = false;
   host.append(
-    el('div.panel-head', {}, el('h2', { id: 'comparison-title' }, 'Compare'), el('div.versus-choice', {}, el('span', {}, 'Against'), base, go)),
+    el('div.panel-head', {}, el('h2', { id: 'comparison-title' }, 'Compare'), el('div.versus-choice', {}, el('span', {}, 'Against'), base, go, share)),
     others,
     body,
   );
@@ -39,7 +39,10 @@ export function mountComparison(host, store, commands) {
     } else base.value = [isChosen ? against : configuration, 'default', known[0]].find(name => known.includes(name)) ?? '';
     draw();
   });
-  store.on(['contest', 'resource'], ({ contest, resource }) => body.replaceChildren(...content(contest, resource).flat(Infinity).filter(Boolean)));
+  store.on(['contest', 'resource'], ({ contest, resource }) => {
+    share.hidden = !contest?.document;
+    body.replaceChildren(...content(contest, resource).flat(Infinity).filter(Boolean));
+  });
 
   function names() {
     return [base.value, ...store.get().configurations.map(each => each.name).filter(name => chosen.has(name) && name !== base.value)];
@@ -67,9 +70,8 @@ export function mountComparison(host, store, commands) {
     if (contest.problem) return [el('p.lead', {}, contest.problem)];
     const { configurations, queues, pods } = contest.document;
     return [
-      el('p.faint', {}, 'The address of this page leads to this comparison: ', el('a', { href: link(store.get()) }, 'link to it'), '.'),
       table('Configurations', ['Configuration', 'Bound#', 'Pipelined#', 'Evicted#', 'Admitted#', 'Waiting#', 'Fairness#', 'Gain', 'Lose', 'Gain and lose'], configurations.map(scored)),
-      el('section.chapter', {}, el('h3', {}, 'What is in use, and what stands where a waiting pod finds no room'), usage(configurations)),
+      el('section.chapter', {}, el('h3', {}, 'Utilisation and fragmentation'), usage(configurations)),
       el('section.chapter', {}, queueTable(configurations, queues, resource)),
       el('section.chapter', {}, el('h3', {}, 'Pods that fare differently'), fates(configurations, pods)),
     ];
@@ -94,11 +96,13 @@ function scored(each) {
 
 function usage(configurations) {
   const resources = [...new Set(configurations.flatMap(each => Object.keys(each.utilisation)))];
-  const rows = resources.map(resource => [
-    resource,
-    ...configurations.map(each => several([each.utilisation[resource], each.fragmentation[resource]], percent)),
-  ]);
-  return table('In use, and fragmented', ['Resource', ...configurations.map(each => `${each.name}#`)], rows);
+  const rows = resources.flatMap(resource =>
+    [['in use', 'utilisation'], ['fragmented', 'fragmentation']].map(([word, key]) => [`${resource} ${word}`, ...configurations.map(each => figure(each[key][resource] ?? '', percent(each[key][resource])))]),
+  );
+  return [
+    table('Utilisation and fragmentation', ['Resource', ...configurations.map(each => `${each.name}#`)], rows),
+    el('p.faint', {}, 'Fragmented: free where a waiting pod finds no room.'),
+  ];
 }
 
 /** "3 · 4": each value is a figure. */
@@ -123,8 +127,12 @@ function held({ allocated, promised, change }, i, resource) {
   ].filter(Boolean).flat();
 }
 
+/** One line for the pods of one name that fare alike. */
 function fates(configurations, pods) {
-  const all = Object.entries(pods);
-  if (all.length === 0) return el('p.faint', {}, 'None: they decide the same of every pod.');
-  return [table('Pods that fare differently', ['Pod', ...configurations.map(each => each.name)], all.slice(0, most).map(([pod, words]) => [pod, ...words.map(fate)])), all.length > most && el('p.faint', {}, `and ${number(all.length - most)} more pods`)];
+  const groups = grouped(Object.entries(pods).map(([pod, words]) => [pod, words.map(fate)]));
+  if (groups.length === 0) return el('p.faint', {}, 'None: they decide the same of every pod.');
+  return [
+    table('Pods that fare differently', ['Pods', ...configurations.map(each => each.name)], groups.slice(0, most).map(({ namespace, names, pods, alike }) => [el('span', { title: names.join(', ') }, `${namespace}/${pods.join(', ')}`), ...alike])),
+    groups.length > most && el('p.faint', {}, `and ${number(groups.length - most)} more lines`),
+  ];
 }

@@ -2,7 +2,7 @@
 import { help } from './help.js';
 import { chapter, few, linksTo, table } from './parts.js';
 import { aheadOf, figures, orderOf, questionsOf } from './votes.js';
-import { bare } from '../amounts.js';
+import { brief } from '../amounts.js';
 import { button, el } from '../dom.js';
 import { count, number, short } from '../words.js';
 
@@ -38,8 +38,8 @@ export function jobDetail({ jobs: [job], pods }, { report }, commands) {
 /** The refusals of the first pod of each shape, by nodes or by the queue, if the report has them as data. */
 function refusals(waiting) {
   if (!waiting?.refusals?.length) return null;
-  const rows = waiting.refusals.map(({ by, reason, resource, needs, most, nodes, queue }) => [nodes > 0 ? number(nodes) : (queue ?? 'its queue'), reason, by, resource ? bare(resource, needs) : '', resource && most !== undefined ? bare(resource, most) : '']);
-  return chapter('What refuses it', [el('p.faint', {}, 'Left: the most that one of the nodes has left, or what the limit leaves; below 0 where more is held than the limit allows.'), table('What refuses it', ['Nodes or queue', 'Reason', 'By', 'Needs#', 'Left#'], rows)]);
+  const rows = waiting.refusals.map(({ by, reason, resource, needs, most, nodes, queue }) => [resource ? brief(resource, needs) : '–', resource && most !== undefined ? brief(resource, most) : '–', reason, nodes > 0 ? count(nodes, 'node') : (queue ?? 'its queue'), by]);
+  return chapter('Blocked by', [table('Blocked by', ['Needs#', 'Has#', 'Reason', 'At', 'By'], rows), el('p.faint', {}, 'Has: the most that one of the nodes has left, or what the limit leaves; below 0 where more is held than the limit allows.')]);
 }
 
 /** Groups pods with the same outcome on one line. */

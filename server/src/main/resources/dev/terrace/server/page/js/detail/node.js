@@ -1,5 +1,5 @@
 // One node: its allocatable amounts, its load by resource, and its pods, with the changes by the cycle.
-import { amount, bare, percent, shown } from '../amounts.js';
+import { amounts, bare, percent, shown } from '../amounts.js';
 import { el } from '../dom.js';
 import { devicesOfNode } from './devices.js';
 
@@ -51,7 +51,7 @@ function line(pod, commands) {
     {},
     pod.change && el(`span.badge.${pod.change}`, {}, pod.change),
     el('button.link', { type: 'button', onclick: () => commands.openPod(pod.pod) }, pod.pod),
-    el('span.faint', {}, pod.requests ? ` ${Object.entries(pod.requests).map(([resource, value]) => amount(resource, value)).join(' ')}` : ''),
+    el('span.faint', {}, pod.requests ? ` ${amounts(pod.requests)}` : ''),
   );
 }
 

@@ -1,7 +1,7 @@
 // The nodes that were evaluated for a pod. Refusing nodes are grouped by reason, near misses first; fitting nodes are
 // sorted by score.
 import { few, table } from './parts.js';
-import { bare } from '../amounts.js';
+import { bare, brief } from '../amounts.js';
 import { el } from '../dom.js';
 import { count, number } from '../words.js';
 
@@ -30,7 +30,7 @@ function counts(reasons, alone, asked) {
         el('i.reason-bar', { vars: { '--size': `${((100 * amount) / Math.max(1, asked)).toFixed(2)}%` }, 'aria-hidden': 'true' }),
         el('b', {}, number(amount)),
         ` ${reason}`,
-        alone[reason] > 0 && el('span.faint', {}, ` · nothing else on ${number(alone[reason])}`),
+        alone[reason] > 0 && el('span.faint', {}, ` · only obstacle on ${number(alone[reason])}`),
       ),
     ),
   );
@@ -44,13 +44,13 @@ function refusals(nodes, links) {
   groups.sort((a, b) => a[0].refusals.length - b[0].refusals.length);
   const rows = groups.flatMap(group =>
     group[0].refusals.map((refusal, i) => [
-      i === 0 ? names(group, links) : '',
+      refusal.resource ? brief(refusal.resource, refusal.needs) : '–',
+      refusal.resource ? most(group, refusal) : '–',
       refusal.message && group.length === 1 ? `${refusal.reason}: ${refusal.message}` : refusal.reason,
-      refusal.resource ? bare(refusal.resource, refusal.needs) : '',
-      refusal.resource ? most(group, refusal) : '',
+      i === 0 ? names(group, links) : '',
     ]),
   );
-  return table('Nodes that refuse, the nearest first', ['Nearest', 'Refuses because', 'Needs#', 'Has#'], rows);
+  return table('Nodes that refuse, the nearest first', ['Needs#', 'Has#', 'Refuses because', 'Nodes'], rows);
 }
 
 function names(group, links) {
@@ -60,7 +60,7 @@ function names(group, links) {
 function most(group, { resource, reason }) {
   const has = group.map(node => node.refusals.find(each => each.resource === resource && each.reason === reason).has);
   const [least, greatest] = [Math.min(...has), Math.max(...has)];
-  return least === greatest ? bare(resource, greatest) : `${bare(resource, least)} – ${bare(resource, greatest)}`;
+  return least === greatest ? brief(resource, greatest) : `${bare(resource, least)} – ${brief(resource, greatest)}`;
 }
 
 function scores(nodes, choice, links) {

@@ -18,9 +18,10 @@ export function linksTo(commands) {
   };
 }
 
-/** A table. A heading that ends with '#' marks a column of numbers. Wide tables scroll by keyboard. */
+/** A table. A heading that ends with '#' marks a column of numbers; the first other column names the row. Wide tables scroll by keyboard. */
 export function table(label, headings, rows) {
   const isNumber = headings.map(each => each.endsWith('#'));
+  const header = isNumber.indexOf(false);
   return el(
     'div.table-box',
     { tabindex: '0', role: 'group', 'aria-label': label },
@@ -28,7 +29,7 @@ export function table(label, headings, rows) {
       'table.told',
       {},
       el('thead', {}, el('tr', {}, headings.map((each, i) => el(`th${isNumber[i] ? '.number' : ''}`, { scope: 'col' }, each.replace(/#$/, ''))))),
-      el('tbody', {}, rows.map(row => el('tr', {}, row.map((cell, i) => el(i === 0 && cell ? 'th' : `td${isNumber[i] ? '.number' : ''}`, i === 0 && cell ? { scope: 'row' } : {}, cell ?? ''))))),
+      el('tbody', {}, rows.map(row => el('tr', {}, row.map((cell, i) => el(i === header && cell ? 'th' : `td${isNumber[i] ? '.number' : ''}`, i === header && cell ? { scope: 'row' } : {}, cell ?? ''))))),
     ),
   );
 }

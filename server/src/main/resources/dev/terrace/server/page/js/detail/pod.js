@@ -4,9 +4,10 @@ import { devicesOfPod } from './devices.js';
 import { help } from './help.js';
 import { nodesAsked } from './nodes.js';
 import { orderOf, questionsOf } from './votes.js';
-import { amount } from '../amounts.js';
+import { amounts } from '../amounts.js';
 import { el } from '../dom.js';
 import { chapter, linksTo } from './parts.js';
+import { count } from '../words.js';
 
 /** `document` is the server's explanation. */
 export function podDetail(document, state, commands) {
@@ -29,15 +30,15 @@ export function nodesOf(document) {
 }
 
 function facts(pod, job, links) {
-  const asks = Object.entries(pod.requests).filter(([resource]) => resource !== 'pods').map(([resource, value]) => amount(resource, value));
+  const { pods, ...asks } = pod.requests;
   return el(
     'dl.figures-list',
     {},
-    fact('asks for', asks.length > 0 ? asks.join(', ') : 'nothing', asks.length > 2),
+    fact('asks for', amounts(asks), Object.keys(asks).length > 2),
     pod.node && fact('node', links.node(pod.node)),
     pod.queue && fact('queue', links.queue(pod.queue)),
     job && fact('job', links.job(job.job)),
-    job && fact('its job needs', String(job.minMember)),
+    job && fact('its job needs', count(job.minMember, 'pod')),
   );
 }
 

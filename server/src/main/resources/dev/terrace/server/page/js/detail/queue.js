@@ -1,7 +1,7 @@
 // A queue: its outcome, and one line for each of its jobs.
 import { steps } from './job.js';
 import { chapter, linksTo, table } from './parts.js';
-import { amount } from '../amounts.js';
+import { amounts } from '../amounts.js';
 import { el } from '../dom.js';
 import { number } from '../words.js';
 
@@ -14,8 +14,8 @@ export function queueDetail({ queues: [queue] }, commands) {
   return [
     el('p.lead', {}, queue.because),
     el('p', {}, `Weight ${number(queue.weight)} · ${queue.state}`),
-    chapter('Its numbers', table('Its numbers', ['Of', 'Amounts'], numbers.map(([name, value]) => [name, Object.entries(value).map(([of, each]) => (name === 'scores' ? `${of} ${number(each)}` : amount(of, each))).join(', ')]))),
-    chapter('Its jobs', table('Its jobs', ['Job', 'Fate', 'Because'], queue.jobs.slice(0, most).map(job => [links.job(job.job), job.fate, job.because]))),
+    chapter('Its numbers', table('Its numbers', ['Of', 'Amounts'], numbers.map(([name, value]) => [name, name === 'scores' ? Object.entries(value).map(([of, each]) => `${of} ${number(each)}`).join(', ') : amounts(value)]))),
+    chapter('Its jobs', table('Its jobs', ['Job', 'Status', 'Because'], queue.jobs.slice(0, most).map(job => [links.job(job.job), job.fate, job.because]))),
     queue.jobs.length > most && el('p.faint', {}, `and ${number(queue.jobs.length - most)} more jobs`),
     queue.steps.length > 0 && chapter('Its turns', steps(queue.steps, links)),
   ];

@@ -2,7 +2,7 @@
 // change.
 import { bare, title } from '../amounts.js';
 import { el, figure, segments } from '../dom.js';
-import { fill } from '../palette.js';
+import { fillOf } from '../../pictures/js/paints.js';
 import { number } from '../words.js';
 
 /** "Under b, research gains and batch loses.", from the lists of a document. */
@@ -44,11 +44,11 @@ function resources(amounts) {
 function line(name, { allocated, promised, waitingPods, change }, most, resource, queue) {
   const gain = change[resource] ?? 0;
   const size = `${((100 * Math.abs(gain)) / most).toFixed(1)}%`;
-  const piece = el('span.balance-bar', { vars: { '--size': size } }, el(`i.${fill(queue).replace(' ', '.')}`), el('b', {}, figure(gain, `${gain > 0 ? '+' : ''}${bare(resource, gain)}`)));
+  const piece = el('span.balance-bar', { vars: { '--size': size } }, el(`i.${fillOf(queue)}`), el('b', {}, figure(gain, `${gain > 0 ? '+' : ''}${bare(resource, gain)}`)));
   return el(
     'tr',
     {},
-    el('th', { scope: 'row' }, el(`span.swatch.${fill(queue).replace(' ', '.')}`, { 'aria-hidden': 'true' }), name),
+    el('th', { scope: 'row' }, el(`span.swatch.${fillOf(queue)}`, { 'aria-hidden': 'true' }), name),
     el('td.loses', {}, gain < 0 ? piece : ''),
     el('td.gains', {}, gain > 0 ? piece : ''),
     pair(allocated.a[resource], allocated.b[resource], value => bare(resource, value)),

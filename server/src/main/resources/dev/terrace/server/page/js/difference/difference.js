@@ -1,8 +1,7 @@
 // The difference between two configurations on one cluster: moved pods, gains and losses.
 import { balance, verdict } from './balance.js';
 import { kinds, linesOf, totals } from './moves.js';
-import { button, el, option } from '../dom.js';
-import { link } from '../link.js';
+import { button, copyLink, el, option } from '../dom.js';
 import { count, list, number } from '../words.js';
 
 const most = 400;
@@ -12,6 +11,7 @@ export function mountDifference(host, store, commands) {
   const first = el('select', { 'aria-label': 'The first configuration' });
   const second = el('select', { 'aria-label': 'The second configuration' });
   const body = el('div.difference-body', { tabindex: '0', role: 'group', 'aria-label': 'The difference' });
+  const share = copyLink();
   host.append(
     el(
       'div.panel-head',
@@ -19,6 +19,7 @@ export function mountDifference(host, store, commands) {
       el('h2', { id: 'difference-title' }, 'Difference'),
       el('div.versus-choice', {}, first, el('span', {}, 'against'), second),
       button('Compare', () => commands.compareTwo(first.value, second.value === draft ? null : second.value), { class: 'primary' }),
+      share,
     ),
     body,
   );
@@ -30,19 +31,19 @@ export function mountDifference(host, store, commands) {
     first.value = against ?? (text !== saved ? configuration : 'default');
     second.value = versus ?? (text !== saved ? draft : configuration);
   });
-  store.on(['comparison', 'resource', 'before'], ({ comparison, resource, before }) => {
+  store.on(['comparison', 'resource', 'before'], ({ comparison, resource, before, versus, trial }) => {
+    // An unsaved text has no address.
+    share.hidden = !comparison || !(versus || trial);
     body.replaceChildren(...(comparison ? content(comparison, before, resource) : nothingYet()));
   });
 
   function content({ document, names, says }, cluster, resource) {
     const [a, b] = names;
-    const tried = says && el('p', {}, 'The change: ', el('b', {}, says), '. The address of this page leads to it.');
-    const shared = !says && store.get().versus && el('p.faint', {}, 'The address of this page leads to this comparison: ', el('a', { href: link(store.get()) }, 'link to it'), '.');
-    if (document.same) return [tried, shared, el('p.lead', {}, `${a} and ${b} decide the same on this cluster.`)].filter(Boolean);
+    const tried = says && el('p', {}, 'The change: ', el('b', {}, says), '.');
+    if (document.same) return [tried, el('p.lead', {}, `${a} and ${b} decide the same on this cluster.`)].filter(Boolean);
     const lines = linesOf(document);
     return [
       tried,
-      shared,
       el('p.lead', {}, headline(lines, a, b)),
       el('p.verdict', {}, verdict(document, b)),
       el('div.difference-columns', {}, el('div', {}, moves(lines, a, b)), el('div', {}, Object.keys(document.queues).length > 0 ? balance(document.queues, cluster, resource, next => store.change({ resource: next })) : el('p.faint', {}, 'No queue gains or loses.'), phases(document.podGroupPhases, a, b))),

@@ -1,5 +1,5 @@
 // The moves between two configurations, grouped into lines of many pods.
-import { fate, ranges, short } from '../words.js';
+import { fate, grouped } from '../words.js';
 
 /** The heading of each kind of line, in display order. The server assigns the kinds. */
 export const kinds = {
@@ -15,22 +15,12 @@ export const kinds = {
 
 /** [{kind, namespace, pods: ["train-0…2"], names, before, after}] from a difference document. */
 export function linesOf({ moves, evictedOnlyByA, evictedOnlyByB }) {
-  const groups = new Map();
-  const add = (kind, pod, before, after) => {
-    const stem = pod.replace(/-?\d+$/, '');
-    const key = [kind, stem, before, after].join(' ');
-    if (!groups.has(key)) groups.set(key, { kind, before: fate(before), after: fate(after), names: [] });
-    groups.get(key).names.push(pod);
-  };
-  for (const [pod, { a, b, kind }] of Object.entries(moves)) add(kind, pod, a, b);
-  for (const pod of evictedOnlyByB) if (!(pod in moves)) add('evicted', pod, 'stays', 'evicted');
-  for (const pod of evictedOnlyByA) if (!(pod in moves)) add('spared', pod, 'evicted', 'stays');
+  const all = Object.entries(moves).map(([pod, { a, b, kind }]) => [pod, [kind, fate(a), fate(b)]]);
+  for (const pod of evictedOnlyByB) if (!(pod in moves)) all.push([pod, ['evicted', 'stays', 'evicted']]);
+  for (const pod of evictedOnlyByA) if (!(pod in moves)) all.push([pod, ['spared', 'evicted', 'stays']]);
   const order = Object.keys(kinds);
-  return [...groups.values()]
-    .map(({ names, ...line }) => {
-      const sorted = names.sort((x, y) => x.localeCompare(y, 'en', { numeric: true }));
-      return { ...line, names: sorted, namespace: sorted[0].slice(0, sorted[0].indexOf('/')), pods: ranges(sorted.map(short)) };
-    })
+  return grouped(all)
+    .map(({ alike: [kind, before, after], ...line }) => ({ ...line, kind, before, after }))
     .sort((x, y) => order.indexOf(x.kind) - order.indexOf(y.kind));
 }
 

@@ -17,7 +17,7 @@ export function fates(report) {
 }
 
 export const outcomes = [
-  ['', 'any outcome'],
+  ['', 'any status'],
   ['bound', 'bound'],
   ['waits', 'waits'],
   ['evicted', 'evicted'],
@@ -26,7 +26,7 @@ export const outcomes = [
   ['untouched', 'untouched'],
 ];
 
-const words = { bound: 'bound', pipelined: 'pipelined', evicted: 'evicted', failed: 'failed', waits: 'wait' };
+const words = { waits: 'wait', failed: 'failed', evicted: 'evicted', pipelined: 'pipelined', bound: 'bound' };
 
 /** [kind, "3 bound"] for each kind of outcome of a job. A group without pods just waits. */
 export function badges(fate) {

@@ -2,7 +2,8 @@
 import { badges, outcomes } from './fates.js';
 import { columns, filtered, rowsOf, sorted } from './rows.js';
 import { el, option } from '../dom.js';
-import { fill } from '../palette.js';
+import { fillOf } from '../../pictures/js/paints.js';
+import { duration } from '../../pictures/js/words.js';
 import { number } from '../words.js';
 
 const rowHeight = 32;
@@ -12,7 +13,7 @@ export function mountJobs(host, store, commands) {
   let all = [];
   let rows = [];
   let active = 0;
-  let sort = { key: 'name', descending: false };
+  let sort = { key: 'outcome', descending: true };
   let indexOfQueue = new Map();
   // The rows in the document, by job, and the spacers around them.
   let lines = new Map();
@@ -20,7 +21,7 @@ export function mountJobs(host, store, commands) {
   const below = spacer();
 
   const text = el('input', { type: 'search', placeholder: 'Filter jobs', 'aria-label': 'Filter jobs', oninput: refresh });
-  const outcome = el('select', { 'aria-label': 'Outcome', onchange: refresh }, outcomes.map(([value, word]) => option(value, word)));
+  const outcome = el('select', { 'aria-label': 'Status', onchange: refresh }, outcomes.map(([value, word]) => option(value, word)));
   const found = el('span.faint', { role: 'status' });
   const heads = columns.map(column => head(column));
   const body = el('tbody');
@@ -107,13 +108,15 @@ export function mountJobs(host, store, commands) {
       'tr',
       { 'data-job': row.job },
       el('th', { scope: 'row', title: row.owner ? `${row.owner} (${row.job})` : row.job }, named(row.name)),
-      el('td.column-queue', {}, el(`span.swatch.${fill(queue).replace(' ', '.')}`, { 'aria-hidden': 'true' }), row.queue),
-      el('td.column-phase', {}, row.phase ?? ''),
-      el('td.number.column-priority', {}, number(row.priority ?? 0)),
+      el('td.column-queue', {}, el(`span.swatch.${fillOf(queue)}`, { 'aria-hidden': 'true' }), row.queue),
+      el('td.column-outcome', {}, badges(row.fate).map(([kind, words]) => el(`span.badge.${kind}`, {}, words))),
+      el('td.column-reason', { title: row.reason || null }, row.reason),
+      el('td.number.column-since', {}, row.since < 0 ? '–' : duration(row.since)),
       el('td.number.column-pods', {}, number(row.pods)),
-      el('td.number.column-pending', {}, row.pending > 0 ? number(row.pending) : '–'),
       el('td.number.column-minMember', {}, number(row.minMember ?? 0)),
-      el('td.column-outcome', { title: row.fate?.reason || null }, badges(row.fate).map(([kind, words]) => el(`span.badge.${kind}`, {}, words)), el('span.reason', {}, row.fate?.reason ?? '')),
+      el('td.number.column-pending', {}, row.pending > 0 ? number(row.pending) : '–'),
+      el('td.number.column-priority', {}, number(row.priority ?? 0)),
+      el('td.column-phase', {}, row.phase ?? ''),
     );
   }
 

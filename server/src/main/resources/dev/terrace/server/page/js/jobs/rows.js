@@ -4,12 +4,14 @@ import { fates } from './fates.js';
 export const columns = [
   { key: 'name', title: 'Job' },
   { key: 'queue', title: 'Queue' },
-  { key: 'phase', title: 'Phase' },
-  { key: 'priority', title: 'Priority', numeric: true },
+  { key: 'outcome', title: 'Status' },
+  { key: 'reason', title: 'Reason' },
+  { key: 'since', title: 'Since', numeric: true },
   { key: 'pods', title: 'Pods', numeric: true },
-  { key: 'pending', title: 'Pending', numeric: true },
   { key: 'minMember', title: 'Needs', numeric: true },
-  { key: 'outcome', title: 'Outcome' },
+  { key: 'pending', title: 'Pending', numeric: true },
+  { key: 'priority', title: 'Priority', numeric: true },
+  { key: 'phase', title: 'Phase' },
 ];
 
 /** All jobs of a cluster, with their outcome in a report if one exists. */
@@ -19,7 +21,9 @@ export function rowsOf(cluster, report) {
   return cluster.jobs.map(job => {
     const phase = phases[job.job] ?? job.phase;
     const fate = known?.get(job.job) ?? null;
-    return { ...job, name: job.owner ?? job.job, phase, fate, outcome: rank(fate), words: `${job.job} ${job.owner ?? ''} ${job.queue} ${phase} ${fate?.reason ?? ''}`.toLowerCase() };
+    const waits = known ? fate?.waits > 0 : job.pending > 0;
+    const since = waits && job.created ? Math.max(0, (Date.parse(cluster.now) - Date.parse(job.created)) / 1000) : -1;
+    return { ...job, name: job.owner ?? job.job, phase, fate, reason: fate?.reason ?? '', since, outcome: waits ? 5 : rank(fate), words: `${job.job} ${job.owner ?? ''} ${job.queue} ${phase} ${fate?.reason ?? ''}`.toLowerCase() };
   });
 }
 
@@ -36,7 +40,7 @@ export function filtered(rows, { text, queue, outcome }) {
 
 export function sorted(rows, key, descending) {
   const sign = descending ? -1 : 1;
-  return rows.slice().sort((a, b) => sign * compare(a[key], b[key]) || compare(a.job, b.job));
+  return rows.slice().sort((a, b) => sign * compare(a[key], b[key]) || b.since - a.since || compare(a.job, b.job));
 }
 
 // Created once: localeCompare for each pair is ten times as slow.
@@ -46,11 +50,10 @@ function compare(a, b) {
   return typeof a === 'number' && typeof b === 'number' ? a - b : names.compare(a ?? '', b ?? '');
 }
 
-// Rows that need attention come last, so that one click on the heading brings them to the top.
+// Waiting jobs have rank 5. They come first, because they need attention.
 function rank(fate) {
   if (!fate) return 0;
-  if (fate.failed) return 5;
-  if (fate.evicted) return 4;
-  if (fate.waits) return 3;
+  if (fate.failed) return 4;
+  if (fate.evicted) return 3;
   return fate.pipelined ? 2 : 1;
 }

@@ -2,7 +2,7 @@
 // pointer.
 import { createGrid } from './grid.js';
 import { paintCell, ring } from './paint.js';
-import { paints as readPaints } from '../palette.js';
+import { paints } from '../../pictures/js/paints.js';
 import { el } from '../dom.js';
 
 const blend = 450;
@@ -13,7 +13,6 @@ export function createCanvas(text) {
   const upper = el('canvas.above', { 'aria-hidden': 'true' });
   const room = el('div.room');
   const scroller = el('div.scroller', {}, el('div.layers', {}, lower, upper), room);
-  let paints = null;
   let grid = null;
   let width = 0;
   let height = 0;
@@ -51,10 +50,7 @@ export function createCanvas(text) {
       rings = next;
       paintRings();
     },
-    repaint() {
-      paints = null;
-      paintSoon();
-    },
+    repaint: paintSoon,
     /** The cell at a pointer event, or -1. */
     at(event) {
       const box = scroller.getBoundingClientRect();
@@ -110,8 +106,7 @@ export function createCanvas(text) {
   }
 
   function paintOne(context, place, moment) {
-    paints ??= readPaints();
-    paintCell(context, paints, grid, shown.cells[place], place, { moment, focus: shown.focus, text });
+    paintCell(context, paints(), grid, shown.cells[place], place, { moment, focus: shown.focus, text });
   }
 
   function eachSeen(visit) {
@@ -136,9 +131,8 @@ export function createCanvas(text) {
 
   function paintRings() {
     if (!grid) return;
-    paints ??= readPaints();
     const context = begin(upper);
-    for (const [place, colour, thickness] of rings) ring(context, grid, place, paints[colour], thickness);
+    for (const [place, colour, thickness] of rings) ring(context, grid, place, paints()[colour], thickness);
   }
 
   function begin(layer, clear = true) {

@@ -22,7 +22,7 @@ export function paintCell(context, paints, grid, cell, place, { moment, focus, t
     top += 17;
     height -= 17;
   }
-  context.fillStyle = paints.empty;
+  context.fillStyle = paints.cell;
   context.fillRect(left, top, width, height);
   if (isTiny(grid)) return paintTiny(context, paints, cell, left, top, width, height, moment, focus);
   if (cell.offers > 0) {
@@ -38,7 +38,7 @@ export function paintCell(context, paints, grid, cell, place, { moment, focus, t
 }
 
 function frame(context, paints, left, top, width, height) {
-  context.strokeStyle = paints.edge;
+  context.strokeStyle = paints['cell-edge'];
   context.lineWidth = 1;
   context.strokeRect(left + 0.5, top + 0.5, width - 1, height - 1);
 }
@@ -80,7 +80,7 @@ function paintTiny(context, paints, cell, left, top, width, height, moment, focu
   }
   const full = focus === null || changes ? total : units;
   context.globalAlpha = gone ? 1 : Math.min(1, full > 0 ? 0.25 + (0.75 * full) / cell.offers : 0);
-  context.fillStyle = gone ? paints.evicted : most === null ? paints.kept : plain(paints, most);
+  context.fillStyle = gone ? paints.bad : most === null ? paints['cell-kept'] : paints.queue(most);
   if (most !== null || changes) context.fillRect(left, top, width, height);
   context.globalAlpha = 1;
 }
@@ -91,7 +91,7 @@ function paintLoad(context, paints, cell, left, top, width, height, moment, focu
     const units = part[1] + (part[2] - part[1]) * moment;
     base = stack(context, cell, base, top, left, width, height, units, () => {
       context.globalAlpha = focus === null || focus === part[0] ? 1 : 0.14;
-      context.fillStyle = width < patterned ? plain(paints, part[0]) : paints.pattern(context, part[0]);
+      context.fillStyle = width < patterned ? paints.queue(part[0]) : paints.fill(context, part[0]);
     });
   }
   context.globalAlpha = 1;
@@ -100,11 +100,11 @@ function paintLoad(context, paints, cell, left, top, width, height, moment, focu
 function paintChange(context, paints, cell, left, top, width, height, focus) {
   let base = top + height;
   const stay = cell.parts.reduce((units, part) => units + Math.min(part[1], part[2]), 0);
-  base = stack(context, cell, base, top, left, width, height, stay, () => (context.fillStyle = paints.kept));
+  base = stack(context, cell, base, top, left, width, height, stay, () => (context.fillStyle = paints['cell-kept']));
   for (const part of cell.parts) {
     base = stack(context, cell, base, top, left, width, height, part[2] - part[1], () => {
       context.globalAlpha = focus === null || focus === part[0] ? 1 : 0.14;
-      context.fillStyle = width < patterned ? plain(paints, part[0]) : paints.pattern(context, part[0]);
+      context.fillStyle = width < patterned ? paints.queue(part[0]) : paints.fill(context, part[0]);
     });
   }
   context.globalAlpha = 1;
@@ -128,10 +128,6 @@ function stack(context, cell, base, top, left, width, height, units, prepare) {
   return base - size;
 }
 
-function plain(paints, queue) {
-  return queue < 0 ? paints.none : paints.queues[queue % paints.queues.length];
-}
-
 function label(context, paints, left, top, width, name, figure) {
   context.font = '600 11px system-ui, sans-serif';
   context.textBaseline = 'top';
@@ -141,7 +137,7 @@ function label(context, paints, left, top, width, name, figure) {
   const room = width - context.measureText(name).width - 8;
   context.font = '11px system-ui, sans-serif';
   if (context.measureText(figure).width > room) return;
-  context.fillStyle = paints.faint;
+  context.fillStyle = paints['text-faint'];
   context.textAlign = 'right';
   context.fillText(figure, left + width - 1, top + 2);
 }
@@ -155,7 +151,7 @@ function clipped(context, name, room) {
 }
 
 function cross(context, paints, left, top, width, height) {
-  context.strokeStyle = paints.kept;
+  context.strokeStyle = paints['cell-kept'];
   context.lineWidth = 1;
   context.beginPath();
   context.moveTo(left, top + height);
@@ -176,7 +172,7 @@ function pipelined(context, paints, left, top, width, height) {
 /** Marks a cordoned node. */
 function corner(context, paints, left, top, width) {
   const size = Math.min(12, width / 2);
-  context.fillStyle = paints.mark;
+  context.fillStyle = paints.text;
   context.beginPath();
   context.moveTo(left + width - size, top);
   context.lineTo(left + width, top);

@@ -6,8 +6,7 @@ import { isTiny } from './paint.js';
 import { clusterSentence, nodeSentence } from './sentence.js';
 import { button, el, option, segments } from '../dom.js';
 import { percent, title } from '../amounts.js';
-import { fill } from '../palette.js';
-import { onPaints } from '../../pictures/js/paints.js';
+import { fillOf, onPaints } from '../../pictures/js/paints.js';
 
 const zooms = [1, 1.5, 2, 3, 4, 6, 9, 14, 20];
 
@@ -171,7 +170,7 @@ export function mountPicture(host, store, commands, { id: own = 'picture', headi
               'aria-pressed': String(queue === name),
               onclick: () => store.change({ queue: store.get().queue === name ? null : name }),
             },
-            el(`span.swatch.${fill(i).replace(' ', '.')}`),
+            el(`span.swatch.${fillOf(i)}`),
             name,
           ),
         ),

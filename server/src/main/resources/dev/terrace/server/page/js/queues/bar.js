@@ -2,7 +2,7 @@
 // guarantee and capability.
 import { bare } from '../amounts.js';
 import { el } from '../dom.js';
-import { fill } from '../palette.js';
+import { fillOf } from '../../pictures/js/paints.js';
 
 export function bar(queue, resource, scale) {
   const at = value => `${(100 * Math.min(1, Math.max(0, value / scale))).toFixed(2)}%`;
@@ -11,7 +11,7 @@ export function bar(queue, resource, scale) {
     'div.bar-track',
     { role: 'img', 'aria-label': sentence(queue, resource) },
     queue.requested > 0 && el('i.requested', { vars: { '--size': at(queue.requested) } }),
-    el(`i.allocated.${fill(queue.index).replace(' ', '.')}`, { vars: { '--size': at(queue.allocated) } }),
+    el(`i.allocated.${fillOf(queue.index)}`, { vars: { '--size': at(queue.allocated) } }),
     mark('guarantee', queue.guarantee),
     mark('capability', queue.capability),
     mark('deserved', queue.deserved),

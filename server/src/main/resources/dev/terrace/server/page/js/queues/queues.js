@@ -4,7 +4,7 @@ import { bounds, score } from './score.js';
 import { standings } from './standing.js';
 import { bare, title } from '../amounts.js';
 import { el } from '../dom.js';
-import { fill } from '../palette.js';
+import { fillOf } from '../../pictures/js/paints.js';
 import { count, decimal, number } from '../words.js';
 
 export function mountQueues(host, store) {
@@ -18,7 +18,7 @@ export function mountQueues(host, store) {
     const scale = Math.max(1e-9, ...all.flatMap(each => [each.allocated, each.deserved ?? 0, each.requested ?? 0, each.guarantee]));
     const limits = bounds(all);
     const order = [...new Set(all.flatMap(each => each.terms.map(term => term[0])))];
-    subtitle.textContent = before ? `${title(resource)}${report ? ', after the cycle' : ''}` : '';
+    subtitle.textContent = before ? `in ${title(resource)}${report ? ', after the cycle' : ''}` : '';
     const focused = cards.contains(document.activeElement) ? document.activeElement.dataset.queue : null;
     cards.replaceChildren(...all.map(each => card(each, resource, scale, limits, order, queue, store)));
     if (focused) cards.querySelector(`[data-queue="${CSS.escape(focused)}"]`)?.focus();
@@ -36,14 +36,18 @@ function card(queue, resource, scale, limits, order, chosen, store) {
       el(
         'button.queue-name',
         { type: 'button', 'aria-pressed': String(chosen === queue.name), 'data-queue': queue.name, onclick: choose },
-        el(`span.swatch.${fill(queue.index).replace(' ', '.')}`, { 'aria-hidden': 'true' }),
+        el(`span.swatch.${fillOf(queue.index)}`, { 'aria-hidden': 'true' }),
         queue.name,
       ),
+      queue.share !== null &&
+        el(`span.share${queue.share > 1.0005 ? '.over' : ''}`, { title: 'Allocated of deserved, of the resource where it is the most' }, shareOf(queue)),
+    ),
+    el(
+      'p.queue-facts',
+      {},
       el('span.faint', {}, `weight ${number(queue.weight)}`),
       queue.waiting > 0 && el('span.waiting', {}, `${count(queue.waiting, 'pod')} ${queue.waiting === 1 ? 'waits' : 'wait'}`),
       !queue.waiting && queue.waitingGroups > 0 && el('span.waiting', {}, `${count(queue.waitingGroups, 'group')} ${queue.waitingGroups === 1 ? 'waits' : 'wait'}`),
-      queue.share !== null &&
-        el(`span.share${queue.share > 1.0005 ? '.over' : ''}`, { title: 'Share: allocated of deserved, of the resource where it is the most' }, `share ${decimal(queue.share, 2)} ${queue.shareOf}`.trim()),
     ),
     bar(queue, resource, scale),
     el('p.queue-amounts', {}, amounts(queue, resource)),
@@ -51,6 +55,11 @@ function card(queue, resource, scale, limits, order, chosen, store) {
     queue.figures &&
       el('p.queue-amounts', {}, Object.entries(queue.figures).map(([name, value]) => el('span', {}, el('b', {}, decimal(value, 3)), ` ${name}`))),
   );
+}
+
+/** "145 % of its cpu". */
+function shareOf({ share, shareOf: resource }) {
+  return `${number(Math.round(100 * share))} %${resource ? ` of its ${title(resource)}` : ''}`;
 }
 
 function amounts(queue, resource) {

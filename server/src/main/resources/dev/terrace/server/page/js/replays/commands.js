@@ -13,10 +13,18 @@ export function createReplayCommands(store, commands) {
   const own = {
     async list() {
       await during('Asking for traces and replays', async () => {
-        const [traces, replays] = await Promise.all([requests.traces(), requests.replays()]);
-        store.change({ traces, replays });
+        const [traces, known] = await Promise.all([requests.traces(), requests.replays()]);
+        store.change({ traces, ...known });
       });
     },
+
+    /** Updates the lists of replays, which others may start. A failure shows when the user asks for something. */
+    async refresh() {
+      const known = await requests.replays().catch(() => null);
+      if (known && JSON.stringify(known) !== JSON.stringify({ replays: store.get().replays, runs: store.get().runs })) store.change(known);
+    },
+
+    stop: run => during('Stopping', () => api.cancelRun(run).then(own.refresh)),
 
     async loadTrace(file) {
       const name = nameOf(file.name);
@@ -66,8 +74,8 @@ export function createReplayCommands(store, commands) {
       if (opening === replay) return;
       opening = replay;
       const data = await during(`Opening ${replay}`, async () => {
-        const [charts, replays] = await Promise.all([requests.charts(replay), requests.replays()]);
-        store.change({ replays });
+        const [charts, known] = await Promise.all([requests.charts(replay), requests.replays()]);
+        store.change(known);
         return decode(charts);
       });
       opening = null;
@@ -107,7 +115,8 @@ export function createReplayCommands(store, commands) {
   }
 }
 
-function progress({ status, trace, done, of, second }) {
+/** A run that is queued or running, in a sentence. */
+export function progress({ status, trace, done, of, second }) {
   return status === 'queued' ? `${trace} waits for its turn` : `Replaying ${trace}: ${number(done)} of ${count(of, 'job')} ended, at ${moment(second)}`;
 }
 

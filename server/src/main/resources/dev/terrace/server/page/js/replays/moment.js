@@ -55,15 +55,14 @@ export function createMomentPane(store, commands, { replay, data }, time) {
     return store.get().replay === replay && element.isConnected;
   }
 
-  function show(answer, second) {
+  function show(cluster, second) {
     if (!isShown()) return;
-    open.disabled = Boolean(answer.problem) || !store.get().session.writable;
-    if (answer.problem) {
+    open.disabled = Boolean(cluster.problem) || !store.get().session.writable;
+    if (cluster.problem) {
       player.stop();
-      words.textContent = answer.problem.message;
+      words.textContent = cluster.problem.message;
       return;
     }
-    const cluster = inOrder(answer, data.queues);
     const { resource } = picture.get();
     picture.change({ before: cluster, resource: cluster.resources.includes(resource) ? resource : cluster.resources[0] });
     const waiting = cluster.jobs.filter(job => job.pending > 0);
@@ -77,18 +76,6 @@ export function createMomentPane(store, commands, { replay, data }, time) {
     store.change({ second: time.moment.at });
     commands.openMoment();
   }
-}
-
-/** The cluster with its queues in the order of the charts, so that a queue has the same colour in both. */
-function inOrder(cluster, names) {
-  const place = new Map(names.map((name, i) => [name, i]));
-  const order = cluster.queues.map((queue, i) => i).sort((a, b) => (place.get(cluster.queues[a].name) ?? Infinity) - (place.get(cluster.queues[b].name) ?? Infinity) || a - b);
-  const next = order.map((_, i) => order.indexOf(i));
-  return {
-    ...cluster,
-    queues: order.map(i => cluster.queues[i]),
-    nodes: cluster.nodes.map(node => ({ ...node, carries: node.carries.map(([queue, ...rest]) => [queue < 0 ? queue : next[queue], ...rest]) })),
-  };
 }
 
 /** The sorted seconds at which jobs are submitted, or attempts start or end. */

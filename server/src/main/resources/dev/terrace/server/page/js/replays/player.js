@@ -3,7 +3,7 @@ import { moment as words } from '../../pictures/js/scales.js';
 import { button, el, option } from '../dom.js';
 
 const tick = 100;
-const speeds = [[30, 'all in 30 s'], [120, 'all in 2 m'], [600, 'all in 10 m']];
+const speeds = [[30, 'whole replay in 30 s'], [120, 'whole replay in 2 m'], [600, 'whole replay in 10 m']];
 
 /** `events()` returns the sorted seconds at which something happens. */
 export function createPlayer(time, events) {

@@ -5,6 +5,9 @@ import { mountStart } from './start.js';
 import { mountStored } from './stored.js';
 import { mountTraces } from './traces.js';
 
+/** The time between two looks at replays that others run, in milliseconds. */
+const period = 2000;
+
 export function mountReplays(host, store, commands) {
   const traces = el('section', { 'aria-labelledby': 'traces-title' });
   const start = el('section', { 'aria-labelledby': 'start-title' });
@@ -17,6 +20,7 @@ export function mountReplays(host, store, commands) {
   mountStored(stored, store, commands);
   mountReplay(open, store, commands);
 
+  setInterval(() => lists.checkVisibility() && !document.hidden && commands.refresh(), period);
   store.on(['view', 'replay'], ({ view, replay, charts }, before) => {
     if (view !== 'replays') return;
     lists.hidden = replay !== null;

@@ -6,7 +6,8 @@ export const trace = name => json(`traces/${part(name)}`);
 export const putTrace = (name, file, onSent, signal) => upload(`traces/${part(name)}`, file, onSent, signal);
 export const deleteTrace = name => ask(`traces/${part(name)}`, { method: 'DELETE' });
 
-export const replays = async () => (await json('replays')).replays;
+/** The stored replays, and the runs of those that are queued or running. */
+export const replays = () => json('replays');
 export const begin = request => json('replays', body(request));
 export const charts = name => json(`replays/${part(name)}/charts`);
 export const deleteReplay = name => ask(`replays/${part(name)}`, { method: 'DELETE' });

@@ -1,5 +1,6 @@
 // The finished replays.
 import { confirm } from '../confirm.js';
+import { progress } from './commands.js';
 import { button, el } from '../dom.js';
 import { link } from '../link.js';
 import { table } from '../../pictures/js/dom.js';
@@ -7,9 +8,15 @@ import { duration } from '../../pictures/js/words.js';
 import { number } from '../words.js';
 
 export function mountStored(host, store, commands) {
+  const running = el('ul.running', { 'aria-label': 'Queued and running replays' });
   const body = el('div');
-  host.append(el('div.panel-head', {}, el('h2', { id: 'stored-title' }, 'Replays')), body);
+  host.append(el('div.panel-head', {}, el('h2', { id: 'stored-title' }, 'Replays')), running, body);
 
+  store.on(['runs', 'session'], ({ runs, session }) =>
+    running.replaceChildren(
+      ...runs.map(run => el('li', {}, el(`span.badge.${run.status === 'queued' ? 'waits' : 'bound'}`, {}, run.status), progress(run), el('progress', { value: String(run.done), max: String(Math.max(1, run.of)), 'aria-label': `Progress of ${run.trace}` }), session.writable && button('Stop', () => commands.stop(run.id), { 'aria-label': `Stop the replay of ${run.trace}` }))),
+    ),
+  );
   store.on(['replays', 'session'], ({ replays, session }) =>
     body.replaceChildren(
       replays.length === 0

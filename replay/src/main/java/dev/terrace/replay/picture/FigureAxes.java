@@ -1,0 +1,153 @@
+package dev.terrace.replay.picture;
+
+import dev.terrace.pictures.Pictures;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.DoubleFunction;
+import java.util.function.DoubleUnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The axes of a figure: scales, and the ticks and titles that the page draws. */
+record FigureAxes(SvgPlot plot, double left, double right, double top, double bottom) {
+    private static final String SINCE = "time since the start of the trace";
+    private static final double SIZE = 12;
+    private static final double TOP = 0.9;
+    private static final double MIDDLE = 0.35;
+    private static final int PER_TICK = 80;
+    private static final long[] UNITS = {86_400, 3600, 60, 1};
+    private static final String[] NAMES = {"d", "h", "m", "s"};
+    private static final int LONGEST = 3;
+
+    /** The steps between ticks of time, as the page has them. */
+    private static final long[] STEPS = steps();
+
+    private static long[] steps() {
+        Matcher steps = Pattern.compile("const steps = \\[([\\d, ]+)]").matcher(Pictures.text("js/scales.js"));
+        if (!steps.find()) {
+            throw new IllegalStateException("js/scales.js has no steps");
+        }
+        return Pattern.compile(", ")
+                .splitAsStream(steps.group(1))
+                .mapToLong(Long::parseLong)
+                .toArray();
+    }
+
+    /** Returns a scale from a range of values to a range of pixels. */
+    static DoubleUnaryOperator linear(double from, double until, double left, double right) {
+        double factor = (right - left) / (until == from ? 1 : until - from);
+        return value -> left + (value - from) * factor;
+    }
+
+    /** Returns the horizontal scale of a range. */
+    DoubleUnaryOperator x(double from, double until) {
+        return linear(from, until, left, right);
+    }
+
+    /** Returns the vertical scale from 0. */
+    DoubleUnaryOperator y(double most) {
+        return linear(0, most, bottom, top);
+    }
+
+    /** Returns round values from 0. */
+    static List<Double> valueTicks(double most, double wanted) {
+        List<Double> ticks = new ArrayList<>();
+        if (!(most > 0)) {
+            ticks.add(0.0);
+            return ticks;
+        }
+        double raw = most / wanted;
+        double power = Math.pow(10, Math.floor(Math.log10(raw)));
+        double step = 10 * power;
+        for (int each : new int[] {5, 2, 1}) {
+            step = each * power >= raw * 0.999 ? each * power : step;
+        }
+        for (int i = 0; i * step <= most * 1.0001; i++) {
+            ticks.add(i * step);
+        }
+        return ticks;
+    }
+
+    /** Draws horizontal lines with labels, and the title above. */
+    void values(List<Double> ticks, DoubleUnaryOperator y, DoubleFunction<String> format, String title) {
+        for (double tick : ticks) {
+            double at = Math.round(y.applyAsDouble(tick)) + 0.5;
+            plot.line(path(left, at, right, at), plot.colour("line"), 1);
+            label(format.apply(tick), left - 7, at + MIDDLE * SIZE, "end");
+        }
+        label(title, 4, 2 + TOP * SIZE, "start");
+    }
+
+    /** Draws vertical lines at round times, with labels and the title below if they are wanted. */
+    void times(double from, double until, boolean isLabelled) {
+        int most = Math.max(2, (int) Math.floor((right - left) / PER_TICK));
+        long step = 0;
+        for (int place = STEPS.length - 1; place >= 0; place--) {
+            step = (until - from) / STEPS[place] <= most ? STEPS[place] : step;
+        }
+        long longest = STEPS[STEPS.length - 1];
+        step = step > 0 ? step : longest * (long) Math.ceil((until - from) / longest / most);
+        DoubleUnaryOperator x = x(from, until);
+        for (double at = Math.ceil(from / step) * step; at <= until; at += step) {
+            mark(x.applyAsDouble(at), isLabelled ? moment((long) at, step) : "");
+        }
+        base(isLabelled ? SINCE : "");
+    }
+
+    /** Draws a vertical line with a label below. */
+    void mark(double x, String text) {
+        double at = Math.round(x) + 0.5;
+        plot.line(path(at, top, at, bottom), plot.colour("line"), 1);
+        if (!text.isEmpty()) {
+            label(text, x, bottom + 6 + TOP * SIZE, "middle");
+        }
+    }
+
+    /** Draws the line below, and the title. */
+    void base(String title) {
+        if (!title.isEmpty()) {
+            label(title, (left + right) / 2, bottom + 22 + TOP * SIZE, "middle");
+        }
+        plot.line(path(left, bottom + 0.5, right, bottom + 0.5), plot.colour("line-strong"), 1);
+    }
+
+    private void label(String text, double x, double y, String anchor) {
+        plot.text(text, x, y, anchor, SIZE, "", plot.colour("text-faint"));
+    }
+
+    private static String path(double x, double y, double toX, double toY) {
+        return point('M', x, y) + point('L', toX, toY);
+    }
+
+    /** Returns a step of a path. */
+    static String point(char kind, double x, double y) {
+        return kind + SvgPlot.number(x) + " " + SvgPlot.number(y);
+    }
+
+    /** Returns a time since the start of the trace, in the units that are needed at a step: "12 d 6 h". */
+    static String moment(long at, long step) {
+        if (at == 0) {
+            return "0";
+        }
+        List<String> parts = new ArrayList<>();
+        long rest = Math.abs(at);
+        for (int unit = 0; unit < UNITS.length; unit++) {
+            if (rest / UNITS[unit] > 0) {
+                parts.add(rest / UNITS[unit] + " " + NAMES[unit]);
+            }
+            rest %= UNITS[unit];
+            if (UNITS[unit] <= step) {
+                break;
+            }
+        }
+        return (at < 0 ? "−" : "") + String.join(" ", parts.subList(0, Math.min(LONGEST, parts.size())));
+    }
+
+    /** Returns a number with at most two decimals and separated thousands. */
+    static String number(double value) {
+        return new DecimalFormat("#,##0.##", DecimalFormatSymbols.getInstance(Locale.ENGLISH)).format(value);
+    }
+}
