@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * Changes with which the goal is reached.
  *
  * @param smaller smaller changes that were tried and do not suffice
- * @param then the fate of the job or the pod: {@code bound}, or {@code promised, once ns/p has left}
+ * @param then the fate of the job or the pod: {@code bound}, or {@code pipelined, once ns/p has left}
  * @param starves whether the job starts without pods or resources that it needs
  * @param loses pods that are bound without the changes and not with them
  * @param evicts pods that are evicted with the changes and not without them
