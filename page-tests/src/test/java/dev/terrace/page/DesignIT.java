@@ -7,6 +7,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.Media;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -166,6 +167,23 @@ class DesignIT {
             assertThat(visit.panel("comparison")).containsText("Utilisation and fragmentation");
             assertThat(visit.panel("comparison").getByText("Copy link")).isVisible();
             assertThat(visit.panel("figures")).not().containsText("bound");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "#snapshot=snapshot&conf=scheduler&cycle=1",
+                "#snapshot=cluster&conf=default&cycle=1&job=ml/finetune",
+                "#view=configuration&conf=default",
+                "#view=difference&snapshot=cluster&conf=default&against=default&with=reclaim-and-preempt",
+                "#view=comparison&snapshot=cluster&confs=default,binpack",
+                "#view=replays"
+            })
+    void axeFindsNothingInPrint(String hash) {
+        try (Visit visit = visit(1400).open(hash)) {
+            visit.page().emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+            assertThat(Accessibility.violations(visit.page())).isEmpty();
         }
     }
 

@@ -125,7 +125,7 @@ class DevicesIT {
         try (Visit visit = visit().open("#conf=default&cycle=1&devices=memory&node=virtual-1")) {
             assertThat(visit.panel("picture").locator("optgroup")).hasCount(0);
             assertThat(visit.panel("detail").locator(".devices")).hasCount(0);
-            assertThat(visit.panel("picture")).containsText("cpu used");
+            assertThat(visit.panel("picture")).containsText("volcano.sh/gpu-number used");
         }
     }
 

@@ -39,7 +39,7 @@ export function jobDetail({ jobs: [job], pods }, { report }, commands) {
 function refusals(waiting) {
   if (!waiting?.refusals?.length) return null;
   const rows = waiting.refusals.map(({ by, reason, resource, needs, most, nodes, queue }) => [resource ? brief(resource, needs) : '–', resource && most !== undefined ? brief(resource, most) : '–', reason, nodes > 0 ? count(nodes, 'node') : (queue ?? 'its queue'), by]);
-  return chapter('Blocked by', [table('Blocked by', ['Needs#', 'Has#', 'Reason', 'At', 'By'], rows), el('p.faint', {}, 'Has: the most that one of the nodes has left, or what the limit leaves; below 0 where more is held than the limit allows.')]);
+  return chapter('Blocked by', [table('Blocked by', ['Needs#', 'Has#', 'Reason', 'At#', 'By'], rows), el('p.faint', {}, 'Has: the most that one of the nodes has left, or what the limit leaves; below 0 where more is held than the limit allows.')]);
 }
 
 /** Groups pods with the same outcome on one line. */
