@@ -252,7 +252,7 @@ class WhatIfCommandTest {
                   spec: {schedulerName: volcano, containers: [{resources: {requests: {cpu: 9}}}]}
                   status: {phase: Pending}
                 """);
-        String nothing = "nothing: it is promised in cycle 3, once ml/old has left\n";
+        String nothing = "nothing: it is pipelined in cycle 3, once ml/old has left\n";
         Ran kubectl = Ran.terrace("unblock", "ml/new", leaving, "--conf", conf, "--kubectl", "1");
         assertThat(kubectl.out()).isEqualTo("# " + nothing + "# no command is needed\n");
         Ran patch = Ran.terrace("unblock", "ml/new", leaving, "--conf", conf, "--patch", "1");

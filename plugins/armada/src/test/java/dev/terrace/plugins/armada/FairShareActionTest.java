@@ -330,10 +330,10 @@ class FairShareActionTest {
                 .run(FairShareAction::new);
         assertThat(outcome.report().amendments())
                 .containsExactlyInAnyOrder(
-                        new Amendment("ns/a", "terminationGracePeriodSeconds", 1),
-                        new Amendment("ns/a", "activeDeadlineSeconds", 259_200),
-                        new Amendment("ns/b", "terminationGracePeriodSeconds", 1),
-                        new Amendment("ns/b", "activeDeadlineSeconds", 5_400));
+                        new Amendment("ns/a", "terminationGracePeriodSeconds", 1, "ns/a"),
+                        new Amendment("ns/a", "activeDeadlineSeconds", 259_200, "ns/a"),
+                        new Amendment("ns/b", "terminationGracePeriodSeconds", 1, "ns/b"),
+                        new Amendment("ns/b", "activeDeadlineSeconds", 5_400, "ns/b"));
     }
 
     @Test
