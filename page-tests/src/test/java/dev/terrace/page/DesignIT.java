@@ -90,7 +90,7 @@ class DesignIT {
         try (Visit visit = visit(width).open("#snapshot=cluster&conf=default&cycle=1&job=ml/finetune")) {
             Locator table = visit.panel("detail").getByLabel("Blocked by");
             assertThat(table.locator("th[scope=col]")).hasText(new String[] {"Needs", "Has", "Reason", "At", "By"});
-            assertThat(table.locator("tbody tr").first()).containsText("2 cpu");
+            assertThat(table.locator("tbody tr").first()).containsText("2 gpu");
             BoundingBox box = table.boundingBox();
             for (Locator amount : table.locator("td.number").all()) {
                 BoundingBox cell = amount.boundingBox();

@@ -185,7 +185,7 @@ class EvictionsToldTest {
                 .plugins(AnyVictim::new)
                 .explain(Set.of("new-0"), GangReclaimAction::new, AllocateAction::new);
         assertThat(explanation.pods().get(0).because())
-                .isEqualTo("n1 was promised to it already; allocate placed it there again, which cost it the node");
+                .isEqualTo("it was pipelined on n1 already; allocate placed it there again, which cost it the node");
         assertThat(explanation.pods().get(0).attempts()).allMatch(each -> each.tried() == null);
     }
 }

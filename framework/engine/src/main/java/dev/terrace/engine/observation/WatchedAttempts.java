@@ -262,7 +262,7 @@ final class WatchedAttempts {
         known.get(known.size() - 1)
                 .lose(
                         choice.node().equals(before)
-                                ? "%s was promised to it already; %s placed it there again, which cost it the node"
+                                ? "it was pipelined on %s already; %s placed it there again, which cost it the node"
                                         .formatted(node, turns.action())
                                 : "a plugin refused its placement on %s".formatted(node));
     }

@@ -112,7 +112,7 @@ final class DecisionLog {
         if (counted != null) {
             dropCopy(task, node, counted);
             if (task.job() != null) {
-                task.job().cannotBind(task, node, "it was pipelined there already, and loses that promise as well");
+                task.job().cannotBind(task, node, "it was pipelined there already, and loses that place as well");
             }
             return false;
         }

@@ -134,10 +134,12 @@ record WaitingSentence(boolean givesNodes, ZonedDateTime now, List<Eviction> evi
         }
         int gated = job.count(job::isGated);
         if (gated > 0) {
-            boolean isNeeded = !job.isServed() && isStoppedByGates(job) && job.placed() == 0 && job.tasks() > 1;
+            boolean isNeeded = isStoppedByGates(job) && job.placed() == 0 && job.minMember() > 1;
             clauses.add("%s %s (%s)"
                     .formatted(
-                            isNeeded
+                            gated == job.tasks() && gated > 1
+                                    ? "all %s of its pods".formatted(gated)
+                                    : isNeeded
                                     ? "its group needs %s pods; %s of %s"
                                             .formatted(
                                                     job.minMember(),

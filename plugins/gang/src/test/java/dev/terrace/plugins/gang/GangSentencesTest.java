@@ -38,6 +38,10 @@ class GangSentencesTest {
                         .pods(pods(2, "1 cpu"))
                         .pod(pod("g", "1 cpu").gated())))
                 .isEqualTo("its group needs 3 pods; 1 of them has a scheduling gate (gate)");
+        assertThat(sentence(job("j").minMember(1)
+                        .pod(pod("a", "1 cpu").gated())
+                        .pod(pod("b", "1 cpu").gated())))
+                .isEqualTo("all 2 of its pods have scheduling gates (gate)");
     }
 
     @Test

@@ -35,10 +35,10 @@ export function jobDetail({ jobs: [job], pods }, { report }, commands) {
   ];
 }
 
-/** The refusals of the first pod of each shape, by nodes or by the queue, if the report has them as data. */
+/** The refusals of the first pod of each shape, by nodes or by the queue, if the report has them as data. Most nodes first. */
 function refusals(waiting) {
   if (!waiting?.refusals?.length) return null;
-  const rows = waiting.refusals.map(({ by, reason, resource, needs, most, nodes, queue }) => [resource ? brief(resource, needs) : '–', resource && most !== undefined ? brief(resource, most) : '–', reason, nodes > 0 ? count(nodes, 'node') : (queue ?? 'its queue'), by]);
+  const rows = [...waiting.refusals].sort((one, other) => other.nodes - one.nodes).map(({ by, reason, resource, needs, most, nodes, queue }) => [resource ? brief(resource, needs) : '–', resource && most !== undefined ? brief(resource, most) : '–', reason, nodes > 0 ? count(nodes, 'node') : (queue ?? 'its queue'), by]);
   return chapter('Blocked by', [table('Blocked by', ['Needs#', 'Has#', 'Reason', 'At#', 'By'], rows), el('p.faint', {}, 'Has: the most that one of the nodes has left, or what the limit leaves; below 0 where more is held than the limit allows.')]);
 }
 
