@@ -140,12 +140,14 @@ record WaitingSentence(boolean givesNodes, ZonedDateTime now, List<Eviction> evi
                             gated == job.tasks() && gated > 1
                                     ? "all %s of its pods".formatted(gated)
                                     : isNeeded
-                                    ? "its group needs %s pods; %s of %s"
-                                            .formatted(
-                                                    job.minMember(),
-                                                    gated,
-                                                    job.tasks() == job.minMember() ? "them" : "its " + job.tasks())
-                                    : ofPods(gated, job),
+                                            ? "its group needs %s pods; %s of %s"
+                                                    .formatted(
+                                                            job.minMember(),
+                                                            gated,
+                                                            job.tasks() == job.minMember()
+                                                                    ? "them"
+                                                                    : "its " + job.tasks())
+                                            : ofPods(gated, job),
                             gated == 1 ? "has a scheduling gate" : "have scheduling gates",
                             gates(job)));
         }

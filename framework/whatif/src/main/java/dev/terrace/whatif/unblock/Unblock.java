@@ -39,7 +39,8 @@ public final class Unblock {
     private static final int MOST_FURTHER_SETS = 6;
     private static final int MOST_OF_SETS = 3;
     private static final int MOST_FAILURES = 2;
-    private static final String NOT_LASTING = "Its pipelined pods do not keep their nodes: it is not bound within three cycles. ";
+    private static final String NOT_LASTING =
+            "Its pipelined pods do not keep their nodes: it is not bound within three cycles. ";
 
     private final WhatIf whatIf;
     private final Goal goal;
