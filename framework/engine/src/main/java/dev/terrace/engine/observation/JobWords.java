@@ -67,9 +67,7 @@ final class JobWords {
         }
         return switch (fate(job)) {
             case BOUND -> placed(job);
-            case PIPELINED ->
-                "%s of its %s pods are pipelined"
-                        .formatted(promised.get(job.key()), job.tasks().size());
+            case PIPELINED -> some(promised.getOrDefault(job.key(), 0), job) + " pipelined";
             case EVICTED -> evicted(job);
             case RUNNING -> "it has no waiting pods";
             default -> job.tasks().isEmpty() ? "it has no pods" : "its pods have ended";
@@ -78,9 +76,13 @@ final class JobWords {
 
     private String placed(Job job) {
         int later = promised.getOrDefault(job.key(), 0);
-        return "%s of its %s pods are bound%s"
-                .formatted(
-                        bound.get(job.key()), job.tasks().size(), later == 0 ? "" : ", %s pipelined".formatted(later));
+        return some(bound.getOrDefault(job.key(), 0), job) + " bound"
+                + (later == 0 ? "" : ", %s pipelined".formatted(later));
+    }
+
+    private static String some(int pods, Job job) {
+        int all = job.tasks().size();
+        return all == 1 ? "its pod is" : "%s of its %s pods %s".formatted(pods, all, pods == 1 ? "is" : "are");
     }
 
     /** Returns the sentence about an evicted job, such as "it was evicted: both pods, by preempt, for ml/new-0". */
