@@ -39,8 +39,9 @@ final class Trial {
     private static final String ALL_FILES = "the snapshot";
 
     /** Findings about a file as a whole, which have no line. */
-    private static final Pattern OF_THE_WHOLE =
-            Pattern.compile(".*: (is empty\\..*|holds no object\\.|this is neither JSON nor YAML: .*|the dump has no .*"
+    private static final Pattern OF_THE_WHOLE = Pattern.compile(
+            ".*: (is empty\\..*|holds no object\\.|the archive holds no .*|this is neither JSON nor YAML: .*"
+                    + "|the dump has no .*"
                     + "|the cluster names .* kinds of resources.*|and \\d+ more like these\\."
                     + "|the compressed data .*|is not text in .*|all .* together .*)");
 
