@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What meets the eye: a result at once, whole words, columns with room, units, and one colour for each queue. */
+/** The looks of the page: a result at once, whole words, columns with room, units, and one colour for each queue. */
 class DesignIT {
     private static final Path QUICKSTART = Service.ROOT.resolve("examples/quickstart/cluster.yaml");
     private static final Path TIGHT = Service.ROOT.resolve("dist/src/test/cases/dumps/tight/snapshot.yaml.gz");

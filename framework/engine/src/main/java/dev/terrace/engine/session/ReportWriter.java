@@ -4,10 +4,12 @@ import dev.terrace.engine.hook.HookColumn;
 import dev.terrace.engine.placement.RefusalDetails;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionTask;
+import dev.terrace.model.Cluster.UndecidedPod;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.JobTerms;
 import dev.terrace.model.report.CycleReport.Timings;
 import dev.terrace.model.report.CycleReport.Waiting;
@@ -24,6 +26,7 @@ import dev.terrace.spi.view.QueueNumbers;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import java.time.Instant;
+import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -101,13 +104,7 @@ final class ReportWriter {
                 new PhasesAfter(session.inputs(), changedPhases),
                 changedPhases,
                 admitted,
-                rows(
-                        waiting,
-                        new WaitingSentence(
-                                session.hasAction(Trait.GIVES_NODES),
-                                session.time(),
-                                session.decisions().evictions(),
-                                session.inputs().undecided())),
+                rows(waiting),
                 SortedTexts.of(reserved, reservations),
                 standings(queueNotes(unsettled), waiting, scores),
                 jobTerms(),
@@ -129,11 +126,18 @@ final class ReportWriter {
                         .toList();
     }
 
-    private static List<Waiting> rows(List<WaitingRow> jobs, WaitingSentence sentence) {
-        return jobs.isEmpty()
-                ? List.of()
-                : new LazyList<>(
-                        () -> jobs.stream().map(job -> job.row(sentence)).toList());
+    private List<Waiting> rows(List<WaitingRow> jobs) {
+        if (jobs.isEmpty()) {
+            return List.of();
+        }
+        boolean givesNodes = session.hasAction(Trait.GIVES_NODES);
+        ZonedDateTime now = session.time();
+        List<Eviction> evictions = session.decisions().evictions();
+        List<UndecidedPod> undecided = session.inputs().undecided();
+        return new LazyList<>(() -> {
+            WaitingSentence sentence = WaitingSentence.of(givesNodes, now, evictions, undecided);
+            return jobs.stream().map(job -> job.row(sentence)).toList();
+        });
     }
 
     private static List<Task> promised(Job job) {

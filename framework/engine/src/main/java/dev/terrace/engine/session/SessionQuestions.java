@@ -135,7 +135,7 @@ abstract class SessionQuestions extends PluginView implements Session {
     public final boolean jobStarving(Job job) {
         boolean isStarving = AnswerRules.firstTier(hooks.jobStarving, job);
         if (job.count(TaskStatus.PENDING) > 0) {
-            ((SessionJob) job).seeksVictims(action()).starves(isStarving);
+            ((SessionJob) job).evictionAttempt(action()).starves(isStarving);
         }
         return isStarving;
     }
@@ -209,7 +209,7 @@ abstract class SessionQuestions extends PluginView implements Session {
         boolean mayTake = AnswerRules.all(hooks.preemptive, queue, Collections.unmodifiableList(tasks));
         SessionJob job = tasks.isEmpty() ? null : (SessionJob) tasks.get(0).job();
         if (job != null) {
-            job.seeksVictims(action()).mayTake(mayTake);
+            job.evictionAttempt(action()).mayTake(mayTake);
         }
         return mayTake;
     }
@@ -255,7 +255,7 @@ abstract class SessionQuestions extends PluginView implements Session {
     private Victims found(Task taker, List<Task> candidates, Victims victims) {
         SessionJob job = (SessionJob) taker.job();
         if (job != null && !candidates.isEmpty() && candidates.get(0).job() != job) {
-            job.seeksVictims(action())
+            job.evictionAttempt(action())
                     .found(taker.spec(), candidates.size(), victims.tasks().size(), protectors);
         }
         protectors.clear();
@@ -265,7 +265,7 @@ abstract class SessionQuestions extends PluginView implements Session {
     @Override
     public void candidates(Task taker, Function<Task, String> spared) {
         if (taker.job() != null) {
-            ((SessionJob) taker.job()).seeksVictims(action()).begin();
+            ((SessionJob) taker.job()).evictionAttempt(action()).begin();
         }
     }
 

@@ -27,13 +27,29 @@ import org.jspecify.annotations.Nullable;
  *
  * @param givesNodes whether an action of the cycle gives nodes to tasks
  * @param now the time of the cycle in the scheduler's time zone
- * @param evictions the evictions of the cycle
- * @param undecided the pods that the session does not have
+ * @param evictions the evictions of the cycle, by job
+ * @param leftOut the first pod of each job that is not in the session because of a claim
  */
-record WaitingSentence(boolean givesNodes, ZonedDateTime now, List<Eviction> evictions, List<UndecidedPod> undecided) {
+record WaitingSentence(
+        boolean givesNodes,
+        ZonedDateTime now,
+        Map<String, List<Eviction>> evictions,
+        Map<String, UndecidedPod> leftOut) {
     private static final DateTimeFormatter DAY = DateTimeFormatter.ISO_LOCAL_DATE;
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
     private static final DateTimeFormatter SECOND = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
+
+    /** @param undecided the pods that the session does not have; there may be many more than waiting jobs */
+    static WaitingSentence of(
+            boolean givesNodes, ZonedDateTime now, List<Eviction> evictions, List<UndecidedPod> undecided) {
+        return new WaitingSentence(
+                givesNodes,
+                now,
+                evictions.stream().collect(Collectors.groupingBy(Eviction::job)),
+                undecided.stream()
+                        .filter(pod -> pod.reason() == UndecidedPod.Reason.CLAIM)
+                        .collect(Collectors.toMap(UndecidedPod::job, pod -> pod, (first, next) -> first)));
+    }
 
     String of(WaitingRow job) {
         List<String> clauses = new ArrayList<>();
@@ -60,8 +76,7 @@ record WaitingSentence(boolean givesNodes, ZonedDateTime now, List<Eviction> evi
         if (evicted == 0) {
             return "";
         }
-        List<Eviction> own =
-                evictions.stream().filter(each -> each.job().equals(job.key())).toList();
+        List<Eviction> own = evictions.getOrDefault(job.key(), List.of());
         String actions = own.stream().map(Eviction::action).distinct().collect(Collectors.joining(" and "));
         List<String> takers = own.stream()
                 .map(Eviction::preemptor)
@@ -151,11 +166,9 @@ record WaitingSentence(boolean givesNodes, ZonedDateTime now, List<Eviction> evi
                             gated == 1 ? "has a scheduling gate" : "have scheduling gates",
                             gates(job)));
         }
-        for (UndecidedPod pod : undecided) {
-            if (pod.reason() == UndecidedPod.Reason.CLAIM && pod.job().equals(job.key())) {
-                clauses.add("%s: %s".formatted(pod.name(), pod.because()));
-                break;
-            }
+        UndecidedPod pod = leftOut.get(job.key());
+        if (pod != null) {
+            clauses.add("%s: %s".formatted(pod.name(), pod.because()));
         }
         return String.join("; ", clauses);
     }

@@ -1,11 +1,12 @@
 package dev.terrace.engine.state;
 
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.report.EvictionReason;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What one action found when it looked for victims for a waiting job: about the last task that got no room. */
+/** The result of one action's search for victims for a waiting job, for the last task that got no room. */
 public final class EvictionAttempt {
     private final String action;
     private boolean isSkipped;
@@ -86,17 +87,10 @@ public final class EvictionAttempt {
                 candidates == 1 ? "its only possible victim" : "its %s possible victims".formatted(candidates);
         if (allowed == 0) {
             return "%s: %s %s protected by %s"
-                    .formatted(action, possible, candidates == 1 ? "is" : "are", joined(protectors));
+                    .formatted(action, possible, candidates == 1 ? "is" : "are", EvictionReason.joined(protectors));
         }
         return allowed == candidates
                 ? "%s: %s %s too little room".formatted(action, possible, candidates == 1 ? "makes" : "make")
                 : "%s: %s of %s may be evicted, which makes too little room".formatted(action, allowed, possible);
-    }
-
-    private static String joined(List<String> plugins) {
-        int last = plugins.size() - 1;
-        return last < 1
-                ? String.join("", plugins)
-                : String.join(", ", plugins.subList(0, last)) + " and " + plugins.get(last);
     }
 }

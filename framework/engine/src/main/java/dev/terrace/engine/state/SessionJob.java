@@ -183,8 +183,8 @@ public final class SessionJob extends SessionGroup implements Job, SessionObject
         waiting().reserve(from);
     }
 
-    /** Returns what an action that evicts finds for it. */
-    public EvictionAttempt seeksVictims(String action) {
+    /** Returns the result of an action's search for victims for it. */
+    public EvictionAttempt evictionAttempt(String action) {
         note();
         return waiting().evictions(action);
     }

@@ -50,10 +50,15 @@ public record EvictionReason(String words, int tier, List<String> plugins, List<
         if (tier == 0) {
             return "";
         }
+        return "(tier %s, %s)".formatted(tier, joined(plugins));
+    }
+
+    /** Joins names as a sentence lists them: {@code gang, drf and priority}. */
+    public static String joined(List<String> plugins) {
         int last = plugins.size() - 1;
-        String agreed =
-                last == 0 ? plugins.get(0) : String.join(", ", plugins.subList(0, last)) + " and " + plugins.get(last);
-        return "(tier %s, %s)".formatted(tier, agreed);
+        return last < 1
+                ? String.join("", plugins)
+                : String.join(", ", plugins.subList(0, last)) + " and " + plugins.get(last);
     }
 
     /** Returns the whole sentence. */

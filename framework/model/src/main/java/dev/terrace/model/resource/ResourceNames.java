@@ -21,7 +21,7 @@ public final class ResourceNames {
     public static final int MEMORY = 1;
     public static final int PODS = 2;
 
-    /** The name of the resource of which each pod takes one. */
+    /** The name of the resource that counts pods: each pod takes one slot of its node. */
     public static final String POD_SLOTS = "pods";
 
     public static final int LIMIT = 64;

@@ -8,6 +8,7 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.whatif.WhatIf.Answer;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -139,6 +140,14 @@ public record Goal(boolean isJob, String key) {
         return name.isEmpty()
                 ? Optional.empty()
                 : cluster.jobs().stream().filter(job -> job.hasKey(name)).findFirst();
+    }
+
+    /** Returns the report's row about its job, if that waits. */
+    Optional<Waiting> row(Answer answer) {
+        return job(answer.cluster())
+                .flatMap(job -> answer.report().waiting().stream()
+                        .filter(waiting -> job.hasKey(waiting.job()))
+                        .findFirst());
     }
 
     private Optional<TaskSpec> pod(Cluster cluster) {

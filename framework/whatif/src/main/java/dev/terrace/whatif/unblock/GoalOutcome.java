@@ -20,9 +20,7 @@ record GoalOutcome(String word, String because) {
         if (goal.isJob()) {
             boolean isReached = goal.isReached(base);
             // A job that runs can have waiting pods.
-            Optional<Waiting> row = base.report().waiting().stream()
-                    .filter(waiting -> job.isPresent() && job.get().hasKey(waiting.job()))
-                    .findFirst();
+            Optional<Waiting> row = goal.row(base);
             if (row.isPresent()) {
                 boolean isServed = row.get().isServed();
                 return new GoalOutcome(

@@ -4,6 +4,7 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.explanation.HookUse;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.WhatIf;
@@ -102,7 +103,7 @@ public final class Unblock {
     private Advice search(int before) {
         GoalOutcome outcome = GoalOutcome.of(goal, whatIf, base);
         boolean isReached = goal.isReached(base);
-        if (isReached && !isListed()) {
+        if (isReached && goal.row(base).isEmpty()) {
             return nothing(
                     outcome, before, "Nothing has to change: it runs as it is (%s).".formatted(Promise.of(goal, base)));
         }
@@ -152,19 +153,12 @@ public final class Unblock {
                         : missing);
     }
 
-    /** Returns whether the report lists the job among those that wait. */
-    private boolean isListed() {
-        return goal.job(base.cluster())
-                .filter(job -> base.report().waiting().stream().anyMatch(waiting -> job.hasKey(waiting.job())))
-                .isPresent();
-    }
-
     private Advice nothing(GoalOutcome outcome, int before, String nothing) {
         return new Advice(
                 goal,
                 outcome.word(),
                 outcome.because(),
-                goal.isReached(base) && !isListed(),
+                goal.isReached(base) && goal.row(base).isEmpty(),
                 List.of(),
                 List.of(),
                 whatIf.cycles() - before,
@@ -176,11 +170,7 @@ public final class Unblock {
 
     /** Returns the advice for a job that the budget leaves out. */
     static Advice untried(Goal goal, Answer base) {
-        String because = base.report().waiting().stream()
-                .filter(waiting -> waiting.job().equals(goal.key()))
-                .map(waiting -> waiting.reason())
-                .findFirst()
-                .orElse("");
+        String because = goal.row(base).map(Waiting::reason).orElse("");
         return new Advice(goal, "waits", because, false, List.of(), List.of(), 0, 0, 0, false, "No change was tried.");
     }
 
