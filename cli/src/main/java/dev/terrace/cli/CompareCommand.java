@@ -22,14 +22,13 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.report.Fields;
 import dev.terrace.report.OutcomeDocument;
 import dev.terrace.snapshot.Snapshot;
-import dev.terrace.whatif.ChangedCluster;
+import dev.terrace.whatif.DecisionInput;
 import dev.terrace.whatif.Dump;
 import dev.terrace.whatif.EditableConfiguration;
 import dev.terrace.whatif.comparison.Comparison;
 import dev.terrace.whatif.comparison.ComparisonDocument;
 import dev.terrace.whatif.comparison.Contender;
 import dev.terrace.whatif.setting.Setting;
-import dev.terrace.whatif.submission.Submission;
 import dev.terrace.whatif.submission.Submission.Settled;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -115,15 +114,13 @@ final class CompareCommand implements Callable<Integer> {
             List<ConfigurationText> texts = ConfigurationText.choose(confs, changes ? 1 : 2, snapshot, home);
             List<Configuration> configurations =
                     texts.stream().map(text -> common.read(text, extensions)).toList();
-            warn(snapshot, configurations);
-            configurations.forEach(configuration -> Warnings.printLacking(
-                    configuration, extensions.catalog(), snapshot.cluster(), snapshots.inputs(), console.err()));
+            Warnings.print(snapshot, configurations, snapshots, extensions.catalog(), console.err());
             List<Entrant> entrants = new ArrayList<>();
             if (!changes || (texts.size() == 1 && !sweep.isGiven())) {
                 for (int c = 0; c < texts.size(); c++) {
                     String source = texts.get(c).source();
-                    entrants.add(new Entrant(
-                            source, source, Map.of(), snapshot.cluster(), configurations.get(c), snapshot::state));
+                    DecisionInput input = DecisionInput.of(snapshot, configurations.get(c));
+                    entrants.add(new Entrant(source, source, Map.of(), input));
                 }
             }
             if (changes) {
@@ -152,7 +149,7 @@ final class CompareCommand implements Callable<Integer> {
         List<Setting> fixed = settings.all();
         List<Setting> all = new ArrayList<>(fixed);
         combinations.forEach(all::addAll);
-        Dump dump = SetOption.dump(snapshot, snapshots, all);
+        Dump dump = SetOption.dump(all, snapshot, snapshots);
         List<Entrant> changed = new ArrayList<>();
         for (ConfigurationText text : texts) {
             EditableConfiguration rules = common.rules(text, extensions);
@@ -161,11 +158,9 @@ final class CompareCommand implements Callable<Integer> {
                 together.addAll(combination);
                 Map<String, String> swept = new LinkedHashMap<>();
                 combination.forEach(setting -> swept.put(setting.key(), setting.value()));
-                ChangedCluster world = SetOption.change(dump, rules, together);
                 String words = together.stream().map(Setting::text).collect(Collectors.joining(", "));
                 String name = texts.size() == 1 || sweep.isGiven() ? text.source() + " with " + words : text.source();
-                changed.add(
-                        new Entrant(text.source(), name, swept, world.cluster(), world.configuration(), world::state));
+                changed.add(new Entrant(text.source(), name, swept, SetOption.apply(together, dump, rules)));
             }
         }
         return changed;
@@ -177,7 +172,7 @@ final class CompareCommand implements Callable<Integer> {
             List<Contender> contenders = new ArrayList<>();
             for (Entrant entrant : entrants) {
                 if (chain.isChain()) {
-                    chain.requireTimes(entrant.cluster().now());
+                    chain.requireTimes(entrant.input().cluster().now());
                     contenders.add(entrant.run(scheduler, chain.cycles(), chain.intervals(), progress));
                 } else {
                     contenders.add(contender(entrant, scheduler));
@@ -189,22 +184,13 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private Contender contender(Entrant entrant, Scheduler scheduler) {
-        Configuration configuration = entrant.configuration();
-        if (!submit.isGiven()) {
-            return entrant.run(scheduler);
-        }
-        Submission submission = submit.of(entrant.state().get(), snapshots);
-        Settled settled = submission.settle(first -> scheduler.run(first, configuration));
+        DecisionInput input = submit.submit(entrant.input(), snapshots);
+        Configuration configuration = input.configuration();
+        Settled settled = input.settle(first -> scheduler.run(first, configuration));
         CycleReport report = settled.complete(scheduler.run(settled.cluster(), configuration));
-        notes.addAll(submission.notes());
+        notes.addAll(input.notes());
         settled.answers(report).forEach(answer -> fates.add(entrant.name() + ": " + answer.sentence() + "."));
         return new Contender(entrant.name(), entrant.swept(), settled.cluster(), report, null);
-    }
-
-    private void warn(Snapshot snapshot, List<Configuration> configurations) {
-        configurations.forEach(
-                configuration -> Warnings.print(configuration.findings(), snapshots.isStrict(), console.err()));
-        Warnings.print(snapshot, console.err());
     }
 
     private void show(List<Entrant> entrants, List<Contender> contenders, Snapshot snapshot, ConfigurationText base) {

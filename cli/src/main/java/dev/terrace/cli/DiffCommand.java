@@ -15,7 +15,7 @@ import dev.terrace.report.difference.Difference;
 import dev.terrace.report.difference.DifferenceDocument;
 import dev.terrace.report.name.Owners;
 import dev.terrace.snapshot.Snapshot;
-import dev.terrace.whatif.ChangedCluster;
+import dev.terrace.whatif.DecisionInput;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -141,10 +141,7 @@ final class DiffCommand implements Callable<Integer> {
         List<ConfigurationText> texts = ConfigurationText.choose(confs, settings.isGiven() ? 1 : 2, snapshot, home);
         List<Configuration> read =
                 texts.stream().map(text -> common.read(text, extensions)).toList();
-        read.forEach(configuration -> Warnings.print(configuration.findings(), snapshots.isStrict(), console.err()));
-        Warnings.print(snapshot, console.err());
-        read.forEach(configuration -> Warnings.printLacking(
-                configuration, extensions.catalog(), snapshot.cluster(), snapshots.inputs(), console.err()));
+        Warnings.print(snapshot, read, snapshots, extensions.catalog(), console.err());
         List<Side> sides = new ArrayList<>();
         if (!settings.isGiven() || texts.size() == 1) {
             for (int i = 0; i < texts.size(); i++) {
@@ -153,7 +150,7 @@ final class DiffCommand implements Callable<Integer> {
         }
         if (settings.isGiven()) {
             for (ConfigurationText text : texts) {
-                ChangedCluster changed = settings.of(snapshot, snapshots, common.rules(text, extensions));
+                DecisionInput changed = settings.apply(snapshot, snapshots, common.rules(text, extensions));
                 sides.add(
                         new Side(text.source() + " " + settings.inWords(), changed.cluster(), changed.configuration()));
             }

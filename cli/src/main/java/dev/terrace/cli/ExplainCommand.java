@@ -22,8 +22,7 @@ import dev.terrace.report.name.Named;
 import dev.terrace.report.name.NamedKind;
 import dev.terrace.report.name.Names;
 import dev.terrace.snapshot.Snapshot;
-import dev.terrace.whatif.ChangedCluster;
-import dev.terrace.whatif.submission.Submission;
+import dev.terrace.whatif.DecisionInput;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -116,30 +115,19 @@ final class ExplainCommand implements Callable<Integer> {
                 Extensions extensions = common.load(home, console, watchdog)) {
             Snapshot snapshot = snapshots.read();
             ConfigurationText text = ConfigurationText.choose(conf, snapshot, home);
-            ChangedCluster changed =
-                    settings.isGiven() ? settings.of(snapshot, snapshots, common.rules(text, extensions)) : null;
-            Configuration configuration = changed == null ? common.read(text, extensions) : changed.configuration();
-            Submission submission = submit.isGiven()
-                    ? submit.of(changed == null ? snapshot.state() : changed.state(), snapshots)
-                    : null;
-            Cluster cluster = submission != null
-                    ? submission
-                            .settle(first -> new Scheduler(extensions).run(first, configuration))
-                            .cluster()
-                    : changed == null ? snapshot.cluster() : changed.cluster();
-            List<String> own = submission == null
-                    ? names
-                    : names.stream().map(submission::nameOf).toList();
+            DecisionInput input =
+                    submit.submit(settings.apply(snapshot, snapshots, common.rules(text, extensions)), snapshots);
+            Configuration configuration = input.configuration();
+            Scheduler scheduler = new Scheduler(extensions);
+            Cluster cluster =
+                    input.settle(first -> scheduler.run(first, configuration)).cluster();
+            List<String> own = names.stream().map(input::nameOf).toList();
             Names known = Names.of(cluster, namespace.get());
             snapshots.requireNoName(known);
             Asked asked = asked(own, known, cluster);
-            if (submission != null) {
-                Warnings.printNotes(submission.notesAndRefusals(), console.err());
-            }
-            Warnings.print(snapshot, configuration, snapshots.isStrict(), console.err());
-            Warnings.printLacking(
-                    configuration, extensions.catalog(), snapshot.cluster(), snapshots.inputs(), console.err());
-            Explanation explanation = new Scheduler(extensions).explain(cluster, configuration, asked.watched());
+            Warnings.printNotes(input.notesAndRefusals(), console.err());
+            Warnings.print(snapshot, configuration, snapshots, extensions.catalog(), console.err());
+            Explanation explanation = scheduler.explain(cluster, configuration, asked.watched());
             Nearest nearest = new Nearest(limit, asked.nodes());
             common.show(
                     console,

@@ -45,7 +45,7 @@ import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import dev.terrace.spi.toolkit.GpuKinds;
 import dev.terrace.spi.toolkit.GpuShare;
-import dev.terrace.whatif.ChangedCluster;
+import dev.terrace.whatif.DecisionInput;
 import dev.terrace.whatif.EditableConfiguration;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -299,9 +299,7 @@ final class ReplayCommand implements Callable<Integer> {
                 : confs.files().stream().map(ConfigurationText::of).toList();
         List<PlannedReplay> replays = new ArrayList<>();
         for (ConfigurationText text : texts) {
-            ChangedCluster world = settings.isGiven()
-                    ? settings.of(start, ReadOptions.defaults(), rules(text, extensions))
-                    : new ChangedCluster(start, rules(text, extensions).configuration());
+            DecisionInput world = settings.apply(start, ReadOptions.defaults(), rules(text, extensions));
             ReplayPlan plan = plan(trace, world.state(), semantics);
             replays.add(new PlannedReplay(
                     text.source(),

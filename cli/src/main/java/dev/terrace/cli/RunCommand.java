@@ -19,7 +19,6 @@ import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.report.ChainText;
 import dev.terrace.cli.report.OutcomeText;
 import dev.terrace.cli.whatif.SubmissionText;
-import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.Patches;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
@@ -43,8 +42,7 @@ import dev.terrace.snapshot.BareDump;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotWriter;
 import dev.terrace.timeline.Chain;
-import dev.terrace.whatif.ChangedCluster;
-import dev.terrace.whatif.submission.Submission;
+import dev.terrace.whatif.DecisionInput;
 import dev.terrace.whatif.submission.Submission.Settled;
 import dev.terrace.whatif.submission.SubmissionAnswer;
 import java.nio.file.Path;
@@ -164,20 +162,16 @@ final class RunCommand implements Callable<Integer> {
             Snapshot snapshot = snapshots.read();
             double readMs = (System.nanoTime() - start) / 1e6;
             ConfigurationText text = ConfigurationText.choose(conf, snapshot, home);
-            ChangedCluster changed =
-                    settings.isGiven() ? settings.of(snapshot, snapshots, common.rules(text, extensions)) : null;
-            Configuration configuration = changed == null ? common.read(text, extensions) : changed.configuration();
-            Warnings.print(snapshot, configuration, snapshots.isStrict(), console.err());
-            Warnings.printLacking(
-                    configuration, extensions.catalog(), snapshot.cluster(), snapshots.inputs(), console.err());
+            DecisionInput changed = settings.apply(snapshot, snapshots, common.rules(text, extensions));
+            Configuration configuration = changed.configuration();
+            Warnings.print(snapshot, configuration, snapshots, extensions.catalog(), console.err());
             String chosen = settings.after(text.chosen());
             BiFunction<Cluster, CycleReport, Outcome> outcome = (cluster, report) ->
                     new Outcome(snapshots.inputs(), text.source(), chosen, cluster, report, readMs);
             // Files come last, so that none is left by a command whose answer could not be written.
             if (chain.isChain()) {
-                ClusterState first = changed == null ? snapshot.state() : changed.state();
-                chain.requireTimes(first.cluster().now());
-                Chain cycles = new Chain(first, chain.intervals());
+                chain.requireTimes(changed.cluster().now());
+                Chain cycles = new Chain(changed.state(), chain.intervals());
                 List<Outcome> outcomes = new ArrayList<>();
                 CycleSeries series = new CycleSeries(chain.intervals().grace());
                 CycleReport last = follow(cycles, configuration, extensions, (cluster, report) -> {
@@ -189,17 +183,13 @@ final class RunCommand implements Callable<Integer> {
                 apply(() -> cycles.end(last), outputs);
                 outputs.publish();
             } else {
-                Submission submission = submit.isGiven()
-                        ? submit.of(changed == null ? snapshot.state() : changed.state(), snapshots)
-                        : null;
-                if (submission != null) {
-                    decideSubmitted(submission, configuration, extensions, outcome);
-                    return Exit.DONE;
-                }
-                Cluster cluster = changed == null ? snapshot.cluster() : changed.cluster();
-                CycleReport report = decide(cluster, configuration, extensions);
+                DecisionInput input = submit.submit(changed, snapshots);
+                Settled settled = input.settle(first -> new Scheduler(extensions).run(first, configuration));
+                Cluster cluster = settled.cluster();
+                CycleReport report = settled.complete(decide(cluster, configuration, extensions));
                 requireWritable(report);
-                show(outcome.apply(cluster, report));
+                Warnings.printNotes(input.notes(), console.err());
+                show(outcome.apply(cluster, report), settled.answers(report), input.notes());
                 apply(() -> new Patches().decided(report, cluster.now()), outputs);
                 int code = record(snapshot, text, report, extensions, outputs);
                 outputs.publish();
@@ -318,31 +308,15 @@ final class RunCommand implements Callable<Integer> {
         return Exit.DONE;
     }
 
-    private void decideSubmitted(
-            Submission submission,
-            Configuration configuration,
-            Extensions extensions,
-            BiFunction<Cluster, CycleReport, Outcome> outcome) {
-        Settled settled = submission.settle(first -> new Scheduler(extensions).run(first, configuration));
-        CycleReport report = settled.complete(decide(settled.cluster(), configuration, extensions));
-        List<SubmissionAnswer> answers = settled.answers(report);
-        Outcome decided = outcome.apply(settled.cluster(), report);
-        Warnings.printNotes(submission.notes(), console.err());
+    /** @param answers the decisions about submitted workloads */
+    private void show(Outcome outcome, List<SubmissionAnswer> answers, List<String> notes) {
         common.show(
                 console,
                 () -> {
                     SubmissionText.print(answers, same(), console.out(), console.page());
-                    OutcomeText.print(decided, console.out(), console.page());
+                    OutcomeText.print(outcome, console.out(), console.page());
                 },
-                () -> SubmissionAnswer.lead(answers, submission.notes(), document(decided)),
-                () -> QueuesCsv.print(List.of(decided), console.out()));
-    }
-
-    private void show(Outcome outcome) {
-        common.show(
-                console,
-                () -> OutcomeText.print(outcome, console.out(), console.page()),
-                () -> document(outcome),
+                () -> SubmissionAnswer.lead(answers, notes, document(outcome)),
                 () -> QueuesCsv.print(List.of(outcome), console.out()));
     }
 
@@ -355,7 +329,7 @@ final class RunCommand implements Callable<Integer> {
 
     private void show(List<Outcome> outcomes, CycleSeries series) {
         if (outcomes.size() == 1) {
-            show(outcomes.get(0));
+            show(outcomes.get(0), List.of(), List.of());
             return;
         }
         common.show(

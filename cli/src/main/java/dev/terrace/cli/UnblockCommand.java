@@ -1,6 +1,5 @@
 package dev.terrace.cli;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.NamespaceOption;
 import dev.terrace.cli.option.SnapshotOptionsOneByOne;
@@ -10,7 +9,6 @@ import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.whatif.AdviceText;
 import dev.terrace.cli.whatif.KubectlText;
 import dev.terrace.cli.whatif.SurveyText;
-import dev.terrace.cluster.ClusterState;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
@@ -22,10 +20,9 @@ import dev.terrace.report.name.Names;
 import dev.terrace.report.name.Owners;
 import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.snapshot.Snapshot;
-import dev.terrace.whatif.Dump;
+import dev.terrace.whatif.DecisionInput;
 import dev.terrace.whatif.EditableConfiguration;
 import dev.terrace.whatif.WhatIf;
-import dev.terrace.whatif.submission.Submission;
 import dev.terrace.whatif.unblock.Advice;
 import dev.terrace.whatif.unblock.AdviceDocument;
 import dev.terrace.whatif.unblock.Goal;
@@ -163,41 +160,30 @@ final class UnblockCommand implements Callable<Integer> {
             Snapshot snapshot = snapshots.read();
             ConfigurationText text = ConfigurationText.choose(conf, snapshot, home);
             EditableConfiguration rules = common.rules(text, extensions);
-            Warnings.print(snapshot, rules.configuration(), snapshots.isStrict(), console.err());
-            Warnings.printLacking(
-                    rules.configuration(), extensions.catalog(), snapshot.cluster(), snapshots.inputs(), console.err());
-            Submission submission = submit.isGiven() ? submit.of(snapshot.state(), snapshots) : null;
-            ClusterState state = submission == null ? snapshot.state() : submission.stateWithAllPods();
-            if (submission != null) {
-                Warnings.printNotes(submission.notesAndRefusals(), console.err());
-            }
-            Asked asked = new Asked(
-                    snapshot, text, rules, state, submission == null ? List.of() : submission.objects(), extensions);
+            Warnings.print(snapshot, rules.configuration(), snapshots, extensions.catalog(), console.err());
+            DecisionInput input = submit.submit(DecisionInput.of(snapshot, rules.configuration()), snapshots);
+            Warnings.printNotes(input.notesAndRefusals(), console.err());
+            Cluster cluster = input.stateWithAllPods().cluster();
+            Asked asked = new Asked(text, rules, input, cluster, new Scheduler(extensions));
             if (all) {
                 return survey(asked);
             }
-            snapshots.requireNoName(Names.of(state.cluster(), namespace.get()));
-            return advise(asked, submission == null ? name : submission.nameOf(name));
+            snapshots.requireNoName(Names.of(cluster, namespace.get()));
+            return advise(asked, input.nameOf(name));
         }
     }
 
     /**
      * The inputs of the search.
      *
-     * @param state the dump's state, with the submitted workloads
-     * @param submitted the objects that were created from the submitted workloads
+     * @param cluster the dump's cluster, with the submitted workloads
      */
     private record Asked(
-            Snapshot snapshot,
             ConfigurationText text,
             EditableConfiguration rules,
-            ClusterState state,
-            List<ObjectNode> submitted,
-            Extensions extensions) {
-        Cluster cluster() {
-            return state.cluster();
-        }
-    }
+            DecisionInput input,
+            Cluster cluster,
+            Scheduler scheduler) {}
 
     private int advise(Asked asked, String known) {
         Advice advice = search(asked, GoalNames.find(known, asked.cluster(), namespace.get()));
@@ -206,12 +192,11 @@ final class UnblockCommand implements Callable<Integer> {
     }
 
     private int survey(Asked asked) {
-        Scheduler scheduler = new Scheduler(asked.extensions());
         EditableConfiguration rules = asked.rules();
         Cluster cluster = asked.cluster();
-        List<Goal> goals = Survey.waiting(cluster, rules.configuration(), scheduler);
+        List<Goal> goals = Survey.waiting(cluster, rules.configuration(), asked.scheduler());
         Survey survey;
-        try (WhatIf whatIf = new WhatIf(dump(asked, Survey.patched(goals, cluster)), rules, scheduler);
+        try (WhatIf whatIf = whatIf(asked, Survey.patched(goals, cluster));
                 Progress progress = new Progress("jobs", goals.size(), console.showsProgress())) {
             survey = Survey.of(whatIf, goals, most, cycles, timeUsed(), progress::step);
         }
@@ -226,16 +211,13 @@ final class UnblockCommand implements Callable<Integer> {
         return survey.jobs().isEmpty() || survey.helped() > 0 ? Exit.DONE : Exit.DOES_NOT_HOLD;
     }
 
-    private Dump dump(Asked asked, Map<String, Predicate<String>> patched) {
-        return new Dump(
-                asked.state(),
-                DumpObjects.read(snapshots.inputs(), patched).and(asked.submitted()),
-                snapshots.options());
+    private WhatIf whatIf(Asked asked, Map<String, Predicate<String>> patched) {
+        DumpObjects objects = DumpObjects.read(snapshots.inputs(), patched);
+        return new WhatIf(asked.input().dump(objects, snapshots.options()), asked.rules(), asked.scheduler());
     }
 
     private Advice search(Asked asked, Goal goal) {
-        Dump dump = dump(asked, goal.patched(asked.cluster()));
-        try (WhatIf whatIf = new WhatIf(dump, asked.rules(), new Scheduler(asked.extensions()));
+        try (WhatIf whatIf = whatIf(asked, goal.patched(asked.cluster()));
                 Progress progress = new Progress("changes", 0, console.showsProgress())) {
             DoubleSupplier used = timeUsed();
             return Unblock.search(

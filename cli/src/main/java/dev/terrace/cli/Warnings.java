@@ -3,6 +3,7 @@ package dev.terrace.cli;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
+import dev.terrace.cli.option.ClusterOptions;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.need.UnmetNeeds;
 import dev.terrace.model.Cluster;
@@ -31,17 +32,30 @@ final class Warnings {
     private Warnings() {}
 
     /**
-     * Prints all warnings about the input of a cycle.
-     *
-     * @param isStrict whether a warning about the configuration is an error
+     * Prints all warnings about the input of a cycle. With {@code --strict}, those about the configuration are errors.
      */
-    static void print(Snapshot snapshot, Configuration configuration, boolean isStrict, PrintWriter err) {
-        if (isStrict) {
+    static void print(
+            Snapshot snapshot, Configuration configuration, ClusterOptions from, Catalog catalog, PrintWriter err) {
+        if (from.isStrict()) {
             refuse(configuration.findings());
         }
         print(snapshot.findings(), err);
         print(configuration.findings(), err);
         printSkipped(snapshot.skippedKinds(), err);
+        printLacking(configuration, catalog, snapshot.cluster(), from.inputs(), err);
+    }
+
+    /** Prints all warnings about the input of several cycles on one cluster. */
+    static void print(
+            Snapshot snapshot,
+            List<Configuration> configurations,
+            ClusterOptions from,
+            Catalog catalog,
+            PrintWriter err) {
+        configurations.forEach(configuration -> print(configuration.findings(), from.isStrict(), err));
+        print(snapshot, err);
+        configurations.forEach(
+                configuration -> printLacking(configuration, catalog, snapshot.cluster(), from.inputs(), err));
     }
 
     /** @param isStrict whether a warning is an error */

@@ -6,9 +6,7 @@ import dev.terrace.snapshot.ClusterWriter;
 import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotWriter;
-import dev.terrace.whatif.Change;
-import dev.terrace.whatif.ChangeBuilder;
-import dev.terrace.whatif.ChangedCluster;
+import dev.terrace.whatif.DecisionInput;
 import dev.terrace.whatif.Dump;
 import dev.terrace.whatif.EditableConfiguration;
 import dev.terrace.whatif.setting.Setting;
@@ -25,10 +23,6 @@ import picocli.CommandLine.Option;
 /** The {@code --set} option: changes to the snapshot and the configuration. */
 public final class SetOption {
     public static final String NAME = "--set";
-
-    /** The kinds that settings change. Pods are left out: they are many, and no setting names one. */
-    private static final Map<String, Predicate<String>> KINDS =
-            Map.of("Node", key -> true, "Queue", key -> true, "PodGroup", key -> true);
 
     @Option(
             names = NAME,
@@ -63,57 +57,43 @@ public final class SetOption {
     }
 
     /**
-     * Applies the settings to the cluster and the configuration.
+     * Applies the settings, if any, to the cluster and the configuration.
      *
      * @throws dev.terrace.model.finding.InvalidInput if a setting is invalid
      */
-    public ChangedCluster of(Snapshot snapshot, ClusterOptions from, EditableConfiguration editable) {
-        List<Setting> all = all();
-        return change(dump(snapshot, from, all), editable, all);
+    public DecisionInput apply(Snapshot snapshot, ClusterOptions from, EditableConfiguration editable) {
+        return isGiven()
+                ? apply(all(), dump(all(), snapshot, from), editable)
+                : DecisionInput.of(snapshot, editable.configuration());
     }
 
     /**
-     * Like {@link #of(Snapshot, ClusterOptions, EditableConfiguration)}, for a cluster that was not read from files.
+     * Like {@link #apply(Snapshot, ClusterOptions, EditableConfiguration)}, for a cluster that was not read from files.
      *
      * @param options how a dump of the cluster would be read
      */
-    public ChangedCluster of(ClusterState state, ReadOptions options, EditableConfiguration editable) {
-        List<Setting> all = all();
-        return change(
-                new Dump(state, changesCluster(all) ? written(state) : DumpObjects.none(), options), editable, all);
+    public DecisionInput apply(ClusterState state, ReadOptions options, EditableConfiguration editable) {
+        return apply(all(), SettingReader.dump(all(), state, kinds -> written(state, kinds), options), editable);
     }
 
-    /** Returns the dump for settings. Its objects are read only if a setting changes the cluster. */
-    public static Dump dump(Snapshot snapshot, ClusterOptions from, List<Setting> settings) {
-        return new Dump(
-                snapshot.state(),
-                changesCluster(settings) ? DumpObjects.read(from.inputs(), KINDS) : DumpObjects.none(),
-                from.options());
+    /** Applies settings to a dump. */
+    public static DecisionInput apply(List<Setting> settings, Dump dump, EditableConfiguration editable) {
+        return SettingReader.apply(NAME, settings, dump, editable);
     }
 
-    /**
-     * Applies settings to a dump and a configuration.
-     *
-     * @throws dev.terrace.model.finding.InvalidInput if a setting is invalid
-     */
-    public static ChangedCluster change(Dump dump, EditableConfiguration editable, List<Setting> settings) {
-        List<Change> changes = SettingReader.read(settings, dump, editable);
-        ChangeBuilder builder = new ChangeBuilder(dump, editable);
-        changes.forEach(builder::make);
-        return builder.world(NAME);
+    /** Returns the dump for settings. */
+    public static Dump dump(List<Setting> settings, Snapshot snapshot, ClusterOptions from) {
+        return SettingReader.dump(
+                settings, snapshot.state(), kinds -> DumpObjects.read(from.inputs(), kinds), from.options());
     }
 
-    private static DumpObjects written(ClusterState state) {
+    private static DumpObjects written(ClusterState state, Map<String, Predicate<String>> kinds) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {
             ClusterWriter.write(state.cluster(), bytes, SnapshotWriter.Format.JSON);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return DumpObjects.read(new ByteArrayInputStream(bytes.toByteArray()), NAME, KINDS);
-    }
-
-    private static boolean changesCluster(List<Setting> settings) {
-        return settings.stream().anyMatch(Setting::changesCluster);
+        return DumpObjects.read(new ByteArrayInputStream(bytes.toByteArray()), NAME, kinds);
     }
 }

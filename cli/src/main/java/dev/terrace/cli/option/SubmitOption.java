@@ -1,8 +1,7 @@
 package dev.terrace.cli.option;
 
-import dev.terrace.cluster.ClusterState;
 import dev.terrace.files.Fault;
-import dev.terrace.whatif.submission.Submission;
+import dev.terrace.whatif.DecisionInput;
 import dev.terrace.workload.manifest.Manifest;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,9 +22,9 @@ public final class SubmitOption {
         return !files.isEmpty();
     }
 
-    /** Submits the workloads to a cluster that was read with these options. */
-    public Submission of(ClusterState state, ClusterOptions from) {
-        return Submission.of(Manifest.read(files), state, from.options());
+    /** Submits the workloads, if any, to a cluster that was read with these options. */
+    public DecisionInput submit(DecisionInput input, ClusterOptions from) {
+        return isGiven() ? input.submit(Manifest.read(files), from.options()) : input;
     }
 
     /** Rejects standard input for both the workloads and the snapshot: it can be read only once. */

@@ -1,19 +1,16 @@
 package dev.terrace.cli.whatif;
 
 import dev.terrace.cli.process.Progress;
-import dev.terrace.cluster.ClusterState;
-import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.Sessions;
 import dev.terrace.engine.contract.Contracts;
-import dev.terrace.model.Cluster;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.timeline.Chain;
 import dev.terrace.timeline.Intervals;
+import dev.terrace.whatif.DecisionInput;
 import dev.terrace.whatif.comparison.Contender;
 import dev.terrace.whatif.comparison.Course;
 import java.util.Map;
-import java.util.function.Supplier;
 
 /**
  * A configuration and the cluster that it starts with, before its cycles of a comparison.
@@ -21,25 +18,13 @@ import java.util.function.Supplier;
  * @param source the configuration as the user named it
  * @param name the source, and the settings that change it
  * @param swept the values of a sweep by key; empty without a sweep
- * @param state the state of the cluster, which costs time to make
  */
-public record Entrant(
-        String source,
-        String name,
-        Map<String, String> swept,
-        Cluster cluster,
-        Configuration configuration,
-        Supplier<ClusterState> state) {
-    /** Runs one cycle. */
-    public Contender run(Scheduler scheduler) {
-        return new Contender(name, swept, cluster, scheduler.run(cluster, configuration), null);
-    }
-
+public record Entrant(String source, String name, Map<String, String> swept, DecisionInput input) {
     /** Runs consecutive cycles. */
     public Contender run(Scheduler scheduler, int cycles, Intervals intervals, Progress progress) {
-        Chain chain = new Chain(state.get(), intervals);
+        Chain chain = new Chain(input.state(), intervals);
         Course course = new Course(intervals.grace());
-        try (Sessions sessions = scheduler.sessions(configuration, Contracts.TRUSTED)) {
+        try (Sessions sessions = scheduler.sessions(input.configuration(), Contracts.TRUSTED)) {
             CycleReport last = chain.run(cycles, sessions::run, (before, report) -> {
                 course.add(before, report);
                 progress.step();

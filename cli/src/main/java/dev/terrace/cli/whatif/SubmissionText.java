@@ -13,7 +13,9 @@ public final class SubmissionText {
 
     /** @param command the end of a command about the same snapshot and workloads */
     public static void print(List<SubmissionAnswer> answers, String command, PrintWriter out, Page page) {
-        out.println();
+        if (!answers.isEmpty()) {
+            out.println();
+        }
         for (SubmissionAnswer answer : answers) {
             line(answer.sentence() + ".", out, page);
             if (answer.submitted().later() > 0) {

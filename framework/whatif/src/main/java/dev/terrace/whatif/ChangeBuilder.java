@@ -124,12 +124,12 @@ public final class ChangeBuilder {
      * @param cause the place that findings name
      * @throws InvalidInput if an API server would reject a changed object, or the configuration is invalid
      */
-    public ChangedCluster world(String cause) {
+    public DecisionInput world(String cause) {
         try {
             Configuration changed = configuration == null ? editable.configuration() : editable.of(configuration);
             List<Edit> edits = edits(cause);
             // The same state is reused without edits, so that the engine's caches stay valid.
-            return new ChangedCluster(
+            return DecisionInput.of(
                     edits.isEmpty() ? dump.state() : dump.state().apply(edits).state(), changed);
         } catch (InvalidInput e) {
             throw new InvalidInput(e.findings().stream()

@@ -119,7 +119,7 @@ public final class WhatIf implements AutoCloseable {
     private Answer decide(List<Change> changes) {
         ChangeBuilder builder = new ChangeBuilder(dump, editable);
         changes.forEach(builder::make);
-        ChangedCluster changed = builder.world(CAUSE);
+        DecisionInput changed = builder.world(CAUSE);
         cycles++;
         CycleReport report = builder.isConfigured()
                 ? scheduler.run(changed.cluster(), changed.configuration())

@@ -90,28 +90,18 @@ final class Child {
         return isFit && !isKilled && process.isAlive();
     }
 
-    Decision decide(CycleRequest request, @Nullable NextStateOutput next) throws IOException {
-        JsonObject question = Study.json(request);
+    CycleAnswer decide(CycleRequest request, @Nullable NextStateOutput next) throws IOException {
+        JsonObject question = Question.json(request);
         if (next != null) {
             question.put("next", next.format().name());
         }
         wire.send(Wire.DECIDE, question.encode());
         Message summary = answer(next);
-        return new Decision(receive().body(), CycleSummary.fromJson(new JsonObject(summary.text())));
+        return new CycleAnswer(receive().body(), CycleSummary.fromJson(new JsonObject(summary.text())), false);
     }
 
-    byte[] compare(CycleRequest before, CycleRequest after) throws IOException {
-        wire.send(
-                Wire.COMPARE,
-                new JsonObject()
-                        .put("before", Study.json(before))
-                        .put("after", Study.json(after))
-                        .encode());
-        return answer(null).body();
-    }
-
-    byte[] study(Study study) throws IOException {
-        wire.send(Wire.STUDY, study.toJson().encode());
+    byte[] ask(Question question) throws IOException {
+        wire.send(Wire.QUESTION, question.toJson().encode());
         return answer(null).body();
     }
 

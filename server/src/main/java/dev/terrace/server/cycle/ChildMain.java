@@ -120,12 +120,12 @@ final class ChildMain {
     private void serve() throws IOException {
         while (true) {
             Message message = wire.receive();
-            JsonObject question = new JsonObject(message.text());
+            JsonObject request = new JsonObject(message.text());
             try {
-                switch (message.kind()) {
-                    case Wire.DECIDE -> decide(question);
-                    case Wire.STUDY -> study(Study.fromJson(question));
-                    default -> compare(question);
+                if (message.kind() == Wire.DECIDE) {
+                    decide(request);
+                } else {
+                    ask(Question.fromJson(request));
                 }
             } catch (IOException e) {
                 throw e;
@@ -138,21 +138,13 @@ final class ChildMain {
     private void decide(JsonObject question) throws IOException {
         String format = question.getString("next");
         NextStateOutput next = format == null ? null : new NextStateOutput(chunks(), Format.valueOf(format));
-        Decision decision = cycles.decide(Study.cycle(question), next, Deadline.none());
+        CycleAnswer decision = cycles.decide(Question.cycle(question), next, Deadline.none());
         wire.send(Wire.ANSWER, decision.summary().toJson().encode());
         wire.send(Wire.ANSWER, decision.document(), decision.document().length);
     }
 
-    private void compare(JsonObject question) throws IOException {
-        byte[] document = cycles.compare(
-                Study.cycle(question.getJsonObject("before")),
-                Study.cycle(question.getJsonObject("after")),
-                Deadline.none());
-        wire.send(Wire.ANSWER, document, document.length);
-    }
-
-    private void study(Study study) throws IOException {
-        byte[] document = cycles.study(study, Deadline.none());
+    private void ask(Question question) throws IOException {
+        byte[] document = cycles.ask(question, Deadline.none());
         wire.send(Wire.ANSWER, document, document.length);
     }
 

@@ -17,7 +17,7 @@ public interface CycleRunner extends AutoCloseable {
      * @throws dev.terrace.model.finding.InvalidInput if the snapshot or the configuration is wrong
      * @throws dev.terrace.engine.contract.PluginFailure if a plugin failed
      */
-    Decision decide(CycleRequest request, @Nullable NextStateOutput next, Deadline deadline) throws IOException;
+    CycleAnswer decide(CycleRequest request, @Nullable NextStateOutput next, Deadline deadline) throws IOException;
 
     /**
      * Returns the cluster that a cycle starts from.
@@ -31,15 +31,12 @@ public interface CycleRunner extends AutoCloseable {
      */
     Optional<Past> past(CycleKey key) throws IOException;
 
-    /** Returns the document with the differences between two configurations' decisions on one snapshot. */
-    byte[] compare(CycleRequest before, CycleRequest after, Deadline deadline) throws IOException;
-
     /**
      * Returns the document that answers a question about cycles.
      *
      * @throws dev.terrace.model.finding.InvalidInput as above, or if the question names an object that does not exist
      */
-    byte[] study(Study study, Deadline deadline) throws IOException;
+    byte[] ask(Question question, Deadline deadline) throws IOException;
 
     @Override
     void close();

@@ -90,11 +90,11 @@ public final class CycleService {
     }
 
     /** Runs a step of a run, even if its report is stored already. */
-    Decision step(CycleRun run, CycleRequest request, @Nullable NextStateOutput next, Deadline deadline)
+    CycleAnswer step(CycleRun run, CycleRequest request, @Nullable NextStateOutput next, Deadline deadline)
             throws IOException {
         Closeable snapshot = hold(request);
         try {
-            Decision decision = run(request, next, deadline);
+            CycleAnswer decision = run(request, next, deadline);
             try (Held document = library.keep(decision.document())) {
                 run.step(push(request, document).name(), decision.summary());
             }
@@ -116,7 +116,7 @@ public final class CycleService {
     private Report decide(CycleRequest request, @Nullable NextStateOutput next, Deadline deadline) throws IOException {
         Closeable snapshot = hold(request);
         try {
-            Decision decision = run(request, next, deadline);
+            CycleAnswer decision = run(request, next, deadline);
             try (Held document = library.keep(decision.document())) {
                 ReportEntry entry = push(request, document);
                 boolean isOurs = entry.hash().equals(document.hash());
@@ -131,8 +131,9 @@ public final class CycleService {
         return library.contents().hold(request.key().snapshotHash());
     }
 
-    private Decision run(CycleRequest request, @Nullable NextStateOutput next, Deadline deadline) throws IOException {
-        Decision decision = runner.decide(request, next, deadline);
+    private CycleAnswer run(CycleRequest request, @Nullable NextStateOutput next, Deadline deadline)
+            throws IOException {
+        CycleAnswer decision = runner.decide(request, next, deadline);
         meter.accept(decision.summary());
         return decision;
     }
@@ -151,7 +152,7 @@ public final class CycleService {
 
     /** Writes the cluster after the cycle of a report. A cycle is deterministic, so it is run again. */
     public void writeNext(ReportEntry entry, NextStateOutput next, Deadline deadline) throws IOException {
-        Decision unused = runner.decide(request(entry), next, deadline);
+        CycleAnswer unused = runner.decide(request(entry), next, deadline);
     }
 
     /** Returns the cluster that the cycle of a report started from, in a chain. */
@@ -160,10 +161,10 @@ public final class CycleService {
     }
 
     /** Returns the document that answers a question about cycles. Holds their snapshot until the answer is complete. */
-    public byte[] study(Study study, Deadline deadline) throws IOException {
-        Closeable snapshot = hold(study.cycle());
+    public byte[] ask(Question question, Deadline deadline) throws IOException {
+        Closeable snapshot = hold(question.cycle());
         try {
-            return runner.study(study, deadline);
+            return runner.ask(question, deadline);
         } finally {
             snapshot.close();
         }
@@ -172,10 +173,5 @@ public final class CycleService {
     /** Returns the request that repeats the cycle of a report. */
     public CycleRequest request(ReportEntry entry) throws IOException {
         return new CycleRequest(entry.key(), new String(library.bytes(entry.textHash()), StandardCharsets.UTF_8));
-    }
-
-    /** Returns the document with the differences between the decisions of two cycles. */
-    public byte[] compare(CycleRequest before, CycleRequest after, Deadline deadline) throws IOException {
-        return runner.compare(before, after, deadline);
     }
 }

@@ -8,19 +8,14 @@ import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.files.Fault;
 import dev.terrace.inputs.Source;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.PluginState;
-import dev.terrace.model.finding.Finding;
-import dev.terrace.model.finding.InvalidInput;
-import dev.terrace.model.finding.Position;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.report.Document;
 import dev.terrace.report.Outcome;
 import dev.terrace.report.OutcomeDocument;
-import dev.terrace.report.difference.CycleFates;
-import dev.terrace.report.difference.Difference;
-import dev.terrace.report.difference.DifferenceDocument;
 import dev.terrace.server.library.CycleKey;
 import dev.terrace.server.library.ReadSnapshots;
 import dev.terrace.server.library.Weight;
@@ -31,14 +26,20 @@ import dev.terrace.snapshot.SnapshotWriter;
 import dev.terrace.snapshot.SnapshotWriter.Format;
 import dev.terrace.timeline.LastChain;
 import dev.terrace.timeline.Past;
-import dev.terrace.whatif.submission.Submission;
+import dev.terrace.whatif.DecisionInput;
+import dev.terrace.whatif.submission.Submission.Settled;
+import dev.terrace.whatif.submission.SubmissionAnswer;
+import dev.terrace.workload.manifest.Manifest;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Runs cycles in this process. A plugin that loops blocks its thread forever. */
@@ -50,7 +51,7 @@ public final class InProcessRunner implements CycleRunner {
     private final Cache<CycleKey, Past> pasts;
 
     private final LastChain<CycleKey> lastChain = new LastChain<>();
-    private final Studies studies;
+    private final Questions questions;
 
     /**
      * @param scheduler decides the cycles
@@ -64,67 +65,103 @@ public final class InProcessRunner implements CycleRunner {
                 .build();
         this.extensions = scheduler.extensions();
         this.scheduler = scheduler;
-        this.studies = new Studies(extensions, scheduler, new Found());
+        this.questions = new Questions(scheduler, this);
     }
 
     @Override
-    public Decision decide(CycleRequest request, @Nullable NextStateOutput next, Deadline deadline) throws IOException {
+    public CycleAnswer decide(CycleRequest request, @Nullable NextStateOutput next, Deadline deadline)
+            throws IOException {
         CycleKey key = request.key();
-        if (key.isSubmitting()) {
-            return decideSubmitted(request, next);
-        }
-        Past past = request.past() != null || key.isOnSnapshot() ? request.past() : gone(request);
-        Cluster cluster = past == null
-                ? snapshots.read(key.snapshot(), key.snapshotHash()).cluster()
-                : past.before(key.cycle());
-        CycleReport report = past == null ? run(cluster, request) : runNext(cluster, request);
-        PluginState.serialize(report.pluginStates());
-        boolean continues = past != null && past.decided(key.cycle(), report);
-        if (past != null) {
-            keep(key, past);
-        }
-        if (next != null) {
-            Patches patches = past == null ? new Patches() : past.until(key.cycle());
-            write(key, patches.decided(report, cluster.now()), next);
-        }
-        Outcome outcome = new Outcome(List.of(key.snapshot()), key.configuration(), key.chosen(), cluster, report, 0);
-        return new Decision(Document.json(OutcomeDocument.of(outcome)), CycleSummary.of(cluster, report), continues);
-    }
-
-    /** Runs a cycle with submitted manifests. No chain can continue it, because the manifests are in no snapshot. */
-    private Decision decideSubmitted(CycleRequest request, @Nullable NextStateOutput next) throws IOException {
-        CycleKey key = request.key();
-        if (next != null) {
-            throw new InvalidInput(Finding.error(
-                    Position.of("submit"),
+        if (next != null && key.isSubmitting()) {
+            throw Fault.at(
+                    "submit",
                     "submitted manifests are not part of a snapshot, so the state after the cycle cannot be written; leave out one of"
-                            + " submit and apply."));
+                            + " submit and apply.");
         }
-        Submissions submitted = submissions(request);
-        CycleReport report = submitted.settled().complete(run(submitted.cluster(), request));
-        PluginState.serialize(report.pluginStates());
-        Outcome outcome =
-                new Outcome(List.of(key.snapshot()), key.configuration(), key.chosen(), submitted.cluster(), report, 0);
-        return new Decision(
-                Document.json(submitted.lead(report, OutcomeDocument.of(outcome))),
-                CycleSummary.of(submitted.cluster(), report));
+        Past past = request.past() != null || key.isOnSnapshot() ? request.past() : advancedChain(request);
+        return past == null ? decide(request, next) : decideNext(request, past, next);
     }
 
-    private Submissions submissions(CycleRequest request) throws IOException {
+    /** Runs a cycle on a snapshot. No chain continues one with submitted manifests, which are in no snapshot. */
+    private CycleAnswer decide(CycleRequest request, @Nullable NextStateOutput next) throws IOException {
+        DecisionInput input = input(request);
+        Settled settled = input.settle(cluster -> run(cluster, request));
+        CycleReport report = settled.complete(run(settled.cluster(), request));
+        PluginState.serialize(report.pluginStates());
+        if (next != null) {
+            write(request.key(), new Patches().decided(report, settled.cluster().now()), next);
+        }
+        return answer(
+                request.key(),
+                settled.cluster(),
+                report,
+                document -> SubmissionAnswer.lead(settled.answers(report), input.notes(), document),
+                false);
+    }
+
+    /** Runs the next cycle of a chain. */
+    private CycleAnswer decideNext(CycleRequest request, Past past, @Nullable NextStateOutput next) throws IOException {
         CycleKey key = request.key();
-        return Submissions.of(
-                key,
-                snapshots.read(key.snapshot(), key.snapshotHash()),
-                snapshots.options(),
-                cluster -> run(cluster, request));
+        Cluster cluster = past.before(key.cycle());
+        CycleReport report = runNext(cluster, request);
+        PluginState.serialize(report.pluginStates());
+        boolean continues = past.decided(key.cycle(), report);
+        keep(key, past);
+        if (next != null) {
+            write(key, past.until(key.cycle()).decided(report, cluster.now()), next);
+        }
+        return answer(key, cluster, report, document -> document, continues);
+    }
+
+    private static CycleAnswer answer(
+            CycleKey key,
+            Cluster cluster,
+            CycleReport report,
+            UnaryOperator<Map<String, Object>> lead,
+            boolean continues) {
+        Outcome outcome = new Outcome(List.of(key.snapshot()), key.configuration(), key.chosen(), cluster, report, 0);
+        return new CycleAnswer(
+                Document.json(lead.apply(OutcomeDocument.of(outcome))), CycleSummary.of(cluster, report), continues);
+    }
+
+    /** Returns the input of a cycle: the state before it, with the manifests that are submitted to it. */
+    DecisionInput input(CycleRequest request) throws IOException {
+        CycleKey key = request.key();
+        Snapshot snapshot = key.isOnSnapshot()
+                ? snapshots.read(key.snapshot(), key.snapshotHash())
+                : SnapshotReader.read(source(request), snapshots.options());
+        DecisionInput input = DecisionInput.of(snapshot, configuration(request));
+        byte[] manifests = key.submit().getBytes(StandardCharsets.UTF_8);
+        return key.isSubmitting()
+                ? input.submit(Manifest.read(new ByteArrayInputStream(manifests), "submit"), snapshots.options())
+                : input;
+    }
+
+    /** Returns the cluster on which a cycle decides. */
+    Cluster cluster(CycleRequest cycle) throws IOException {
+        CycleKey key = cycle.key();
+        return key.isOnSnapshot() && !key.isSubmitting()
+                ? snapshots.read(key.snapshot(), key.snapshotHash()).cluster()
+                : before(cycle, Deadline.none());
+    }
+
+    /** Returns the dump that a cycle starts from: the stored one or, in a chain, the state after the previous cycle. */
+    Source source(CycleRequest cycle) throws IOException {
+        CycleKey key = cycle.key();
+        if (key.isOnSnapshot()) {
+            return snapshots.source(key.snapshot(), key.snapshotHash());
+        }
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        write(key, advancedChain(cycle).until(key.cycle()), new NextStateOutput(text, Format.JSON));
+        return new Source(key.snapshot(), () -> new ByteArrayInputStream(text.toByteArray()));
     }
 
     @Override
     public Cluster before(CycleRequest request, Deadline deadline) throws IOException {
         if (request.key().isSubmitting()) {
-            return submissions(request).cluster();
+            return input(request).settle(cluster -> run(cluster, request)).cluster();
         }
-        return gone(request).before(request.key().cycle());
+        return advancedChain(request).before(request.key().cycle());
     }
 
     @Override
@@ -144,7 +181,7 @@ public final class InProcessRunner implements CycleRunner {
      * Returns the chain of a cycle, advanced to that cycle. Missing cycles are run again, which is possible because
      * they are deterministic.
      */
-    private Past gone(CycleRequest request) throws IOException {
+    private Past advancedChain(CycleRequest request) throws IOException {
         Past past = past(request.key()).orElseThrow();
         for (int cycle = past.length(); cycle < request.key().cycle(); cycle++) {
             if (!past.decided(cycle, runNext(past.before(cycle), request))) {
@@ -161,64 +198,14 @@ public final class InProcessRunner implements CycleRunner {
     }
 
     @Override
-    public byte[] compare(CycleRequest before, CycleRequest after, Deadline deadline) throws IOException {
-        CycleKey key = before.key();
-        Cluster first = new Found().cluster(before);
-        Cluster second = new Found().cluster(after);
-        Difference difference = Difference.between(
-                new CycleFates(first, run(first, before)), new CycleFates(second, run(second, after)));
-        return Document.json(
-                DifferenceDocument.of(key.configuration(), after.key().configuration(), difference));
-    }
-
-    @Override
-    public byte[] study(Study study, Deadline deadline) throws IOException {
-        return studies.answer(study);
-    }
-
-    /**
-     * Finds the input of a cycle: the stored snapshot with submitted manifests, or, in a chain, the state after the
-     * previous cycle.
-     */
-    private final class Found implements Studies.Before {
-        @Override
-        public Cluster cluster(CycleRequest cycle) throws IOException {
-            CycleKey key = cycle.key();
-            return key.isOnSnapshot() && !key.isSubmitting()
-                    ? snapshots.read(key.snapshot(), key.snapshotHash()).cluster()
-                    : before(cycle, Deadline.none());
-        }
-
-        @Override
-        public Source source(CycleRequest cycle) throws IOException {
-            CycleKey key = cycle.key();
-            if (key.isOnSnapshot()) {
-                return snapshots.source(key.snapshot(), key.snapshotHash());
-            }
-            ByteArrayOutputStream text = new ByteArrayOutputStream();
-            Patches patches = gone(cycle).until(key.cycle());
-            write(key, patches, new NextStateOutput(text, Format.JSON));
-            return new Source(key.snapshot(), () -> new ByteArrayInputStream(text.toByteArray()));
-        }
-
-        @Override
-        public Optional<Submission> submission(CycleRequest cycle) throws IOException {
-            return cycle.key().isSubmitting() ? Optional.of(submissions(cycle).submission()) : Optional.empty();
-        }
-
-        @Override
-        public Snapshot snapshot(CycleRequest cycle) throws IOException {
-            CycleKey key = cycle.key();
-            return key.isOnSnapshot()
-                    ? snapshots.read(key.snapshot(), key.snapshotHash())
-                    : SnapshotReader.read(source(cycle), snapshots.options());
-        }
+    public byte[] ask(Question question, Deadline deadline) throws IOException {
+        return questions.answer(question);
     }
 
     @Override
     public void close() {}
 
-    private CycleReport run(Cluster cluster, CycleRequest request) {
+    CycleReport run(Cluster cluster, CycleRequest request) {
         return scheduler.run(cluster, configuration(request), contracts(request));
     }
 
@@ -228,7 +215,7 @@ public final class InProcessRunner implements CycleRunner {
                 cluster, request.key().at(0), () -> scheduler.sessions(configuration(request), contracts(request)));
     }
 
-    private Configuration configuration(CycleRequest request) {
+    Configuration configuration(CycleRequest request) {
         return ConfigurationReader.read(request.text(), request.key().configuration(), extensions.catalog(), false);
     }
 
@@ -248,11 +235,6 @@ public final class InProcessRunner implements CycleRunner {
                 flush();
             }
         };
-        if (key.isSubmitting()) {
-            throw new InvalidInput(Finding.error(
-                    Position.of("submit"),
-                    "submitted manifests are not part of a snapshot, so the state after the cycle cannot be written."));
-        }
         SnapshotWriter.apply(snapshots.source(key.snapshot(), key.snapshotHash()), patches, staysOpen, next.format());
     }
 }

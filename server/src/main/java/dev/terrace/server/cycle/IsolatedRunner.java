@@ -43,15 +43,16 @@ public final class IsolatedRunner implements CycleRunner {
         this.children = new Children(() -> Child.start(bytes, plugins, mostBytes, heap, zone));
     }
 
-    /** A question to a child. */
+    /** Work of a child. */
     @FunctionalInterface
-    private interface Question<T> {
-        T ask(Child child) throws IOException;
+    private interface Task<T> {
+        T run(Child child) throws IOException;
     }
 
     @Override
-    public Decision decide(CycleRequest request, @Nullable NextStateOutput next, Deadline deadline) throws IOException {
-        return ask(child -> child.decide(request, next), deadline);
+    public CycleAnswer decide(CycleRequest request, @Nullable NextStateOutput next, Deadline deadline)
+            throws IOException {
+        return with(child -> child.decide(request, next), deadline);
     }
 
     /** A child writes the state after the previous cycle; this process reads it and lets the time pass. */
@@ -64,7 +65,7 @@ public final class IsolatedRunner implements CycleRunner {
         }
         ByteArrayOutputStream text = new ByteArrayOutputStream();
         CycleRequest last = new CycleRequest(key.at(key.cycle() - 1), request.text());
-        Decision unused = decide(last, new NextStateOutput(text, Format.JSON), deadline);
+        CycleAnswer unused = decide(last, new NextStateOutput(text, Format.JSON), deadline);
         Snapshot left =
                 SnapshotReader.read(new ByteArrayInputStream(text.toByteArray()), key.snapshot(), snapshots.options());
         return new Chain(left.state(), key.intervals().continued()).state().cluster();
@@ -77,13 +78,8 @@ public final class IsolatedRunner implements CycleRunner {
     }
 
     @Override
-    public byte[] compare(CycleRequest before, CycleRequest after, Deadline deadline) throws IOException {
-        return ask(child -> child.compare(before, after), deadline);
-    }
-
-    @Override
-    public byte[] study(Study study, Deadline deadline) throws IOException {
-        return ask(child -> child.study(study), deadline);
+    public byte[] ask(Question question, Deadline deadline) throws IOException {
+        return with(child -> child.ask(question), deadline);
     }
 
     @Override
@@ -91,11 +87,11 @@ public final class IsolatedRunner implements CycleRunner {
         children.close();
     }
 
-    private <T> T ask(Question<T> question, Deadline deadline) throws IOException {
+    private <T> T with(Task<T> task, Deadline deadline) throws IOException {
         Child child = children.take();
         deadline.atExpiry(child::kill);
         try {
-            T answer = question.ask(child);
+            T answer = task.run(child);
             giveBack(child, deadline);
             return answer;
         } catch (InvalidInput | PluginFailure e) {

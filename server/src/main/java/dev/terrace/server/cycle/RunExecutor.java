@@ -149,11 +149,12 @@ public final class RunExecutor {
     private Optional<State> written(CycleRun run, State state, Deadline deadline) throws IOException {
         try (ContentDraft draft = library.draft()) {
             if (run.isLast()) {
-                Decision unused = service.step(run, state.request, null, deadline);
+                CycleAnswer unused = service.step(run, state.request, null, deadline);
                 return Optional.empty();
             }
             try (OutputStream packed = new GZIPOutputStream(draft.out(), 1 << 16)) {
-                Decision unused = service.step(run, state.request, new NextStateOutput(packed, Format.JSON), deadline);
+                CycleAnswer unused =
+                        service.step(run, state.request, new NextStateOutput(packed, Format.JSON), deadline);
             }
             Held held = library.contents().keep(draft);
             CycleKey key = state.request.key();

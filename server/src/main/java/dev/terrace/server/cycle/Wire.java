@@ -9,12 +9,10 @@ import java.nio.charset.StandardCharsets;
 
 /** The protocol between a server and a child process. A message is a letter, the length of its body, and the body. */
 final class Wire {
-    /** The messages to the child: run a cycle, compare two cycles, or study several. */
+    /** The messages to the child: run a cycle, or answer a question. */
     static final char DECIDE = 'd';
 
-    static final char COMPARE = 'c';
-
-    static final char STUDY = 's';
+    static final char QUESTION = 's';
     /**
      * The messages from the child: it is ready, requests a snapshot, sends a part of the next state, answers, or has
      * failed.

@@ -6,8 +6,8 @@ import dev.terrace.server.cycle.ConfigurationChoices.Text;
 import dev.terrace.server.cycle.CycleRequest;
 import dev.terrace.server.cycle.CycleService;
 import dev.terrace.server.cycle.NextStateOutput;
+import dev.terrace.server.cycle.Question;
 import dev.terrace.server.cycle.Report;
-import dev.terrace.server.cycle.Study;
 import dev.terrace.server.http.Answer;
 import dev.terrace.server.http.Call;
 import dev.terrace.server.http.Endpoint;
@@ -126,9 +126,10 @@ public final class CyclesEndpoint implements Endpoint {
         return documents.answer(
                 call,
                 tag,
-                deadline -> service.compare(
-                        new CycleRequest(first, before.text().read()),
-                        new CycleRequest(second, after.text().read()),
+                deadline -> service.ask(
+                        Question.difference(
+                                new CycleRequest(first, before.text().read()),
+                                new CycleRequest(second, after.text().read())),
                         deadline));
     }
 
@@ -148,7 +149,7 @@ public final class CyclesEndpoint implements Endpoint {
             for (int i = 0; i < texts.size(); i++) {
                 cycles.add(new CycleRequest(recipes.get(i), texts.get(i).read()));
             }
-            return service.study(Study.compare(cycles), deadline);
+            return service.ask(Question.compare(cycles), deadline);
         });
     }
 

@@ -6,7 +6,7 @@ import dev.terrace.server.cycle.ConfigurationChoices;
 import dev.terrace.server.cycle.ConfigurationChoices.Choice;
 import dev.terrace.server.cycle.CycleRequest;
 import dev.terrace.server.cycle.CycleService;
-import dev.terrace.server.cycle.Study;
+import dev.terrace.server.cycle.Question;
 import dev.terrace.server.http.Answer;
 import dev.terrace.server.http.Call;
 import dev.terrace.server.http.Endpoint;
@@ -111,7 +111,7 @@ public final class ExplanationsEndpoint implements Endpoint {
                 deadline -> named(
                         kind,
                         key,
-                        () -> service.study(Study.explain(asked.cycle.read(), kind + ":" + key, nodes), deadline)));
+                        () -> service.ask(Question.explain(asked.cycle.read(), kind + ":" + key, nodes), deadline)));
     }
 
     private Future<Answer> advise(Call call, Asked asked, String kind) {
@@ -122,8 +122,9 @@ public final class ExplanationsEndpoint implements Endpoint {
                 deadline -> named(
                         kind,
                         key,
-                        () -> service.study(
-                                Study.advise(asked.cycle.read(), kind + ":" + key, SUGGESTIONS, TRIALS, milliseconds),
+                        () -> service.ask(
+                                Question.advise(
+                                        asked.cycle.read(), kind + ":" + key, SUGGESTIONS, TRIALS, milliseconds),
                                 deadline)));
     }
 
@@ -133,13 +134,13 @@ public final class ExplanationsEndpoint implements Endpoint {
                 call,
                 asked.tag + "-advice",
                 deadline ->
-                        service.study(Study.survey(asked.cycle.read(), SUGGESTIONS, TRIALS, milliseconds), deadline));
+                        service.ask(Question.survey(asked.cycle.read(), SUGGESTIONS, TRIALS, milliseconds), deadline));
     }
 
     private Future<Answer> devices(Call call) {
         Asked asked = ofReport(call);
         return documents.answer(
-                call, asked.tag + "-devices", deadline -> service.study(Study.devices(asked.cycle.read()), deadline));
+                call, asked.tag + "-devices", deadline -> service.ask(Question.devices(asked.cycle.read()), deadline));
     }
 
     private Future<Answer> tryChanges(Call call) {
@@ -148,7 +149,7 @@ public final class ExplanationsEndpoint implements Endpoint {
         return documents.answer(
                 call,
                 asked.tag + "-changes-" + Hash.of(changes.encode()),
-                deadline -> service.study(Study.of(asked.cycle.read(), changes), deadline));
+                deadline -> service.ask(Question.of(asked.cycle.read(), changes), deadline));
     }
 
     private static String key(Call call, String kind) {

@@ -91,12 +91,13 @@ class CycleServiceTest {
     private Report decide(Meanwhile meanwhile) throws IOException {
         CycleRunner runner = new CycleRunner() {
             @Override
-            public Decision decide(CycleRequest request, @Nullable NextStateOutput next, Deadline deadline)
+            public CycleAnswer decide(CycleRequest request, @Nullable NextStateOutput next, Deadline deadline)
                     throws IOException {
                 meanwhile.happens();
-                return new Decision(
+                return new CycleAnswer(
                         new byte[] {2},
-                        CycleSummary.of(EMPTY, CycleReport.builder().build()));
+                        CycleSummary.of(EMPTY, CycleReport.builder().build()),
+                        false);
             }
 
             @Override
@@ -110,13 +111,8 @@ class CycleServiceTest {
             }
 
             @Override
-            public byte[] study(Study study, Deadline deadline) {
+            public byte[] ask(Question question, Deadline deadline) {
                 throw new UnsupportedOperationException();
-            }
-
-            @Override
-            public byte[] compare(CycleRequest before, CycleRequest after, Deadline deadline) {
-                return new byte[0];
             }
 
             @Override

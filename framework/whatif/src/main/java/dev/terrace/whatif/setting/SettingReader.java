@@ -1,21 +1,31 @@
 package dev.terrace.whatif.setting;
 
+import dev.terrace.cluster.ClusterState;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.finding.Spelling;
+import dev.terrace.objects.ReadOptions;
+import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.ChangeBuilder;
+import dev.terrace.whatif.DecisionInput;
 import dev.terrace.whatif.Dump;
 import dev.terrace.whatif.EditableConfiguration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** Converts settings to changes. A setting consists of a target, a field and a value. */
 public final class SettingReader {
     static final String ACTIONS = "actions";
+
+    /** The kinds that settings change. Pods are left out: they are many, and no setting names one. */
+    private static final Map<String, Predicate<String>> KINDS =
+            Map.of("Node", key -> true, "Queue", key -> true, "PodGroup", key -> true);
 
     private final Dump dump;
     private final EditableConfiguration editable;
@@ -48,6 +58,34 @@ public final class SettingReader {
         settings.stream().filter(Setting::isOfActions).forEach(setting -> reader.read(setting, changes));
         settings.stream().filter(setting -> !setting.isOfActions()).forEach(setting -> reader.read(setting, changes));
         return List.copyOf(changes);
+    }
+
+    /**
+     * Returns the dump for settings. Its objects are read only if a setting changes the cluster.
+     *
+     * @param objects reads the objects of these kinds, by name
+     * @param options the options with which the dump was read
+     */
+    public static Dump dump(
+            List<Setting> settings,
+            ClusterState state,
+            Function<Map<String, Predicate<String>>, DumpObjects> objects,
+            ReadOptions options) {
+        boolean changesCluster = settings.stream().anyMatch(Setting::changesCluster);
+        return new Dump(state, changesCluster ? objects.apply(KINDS) : DumpObjects.none(), options);
+    }
+
+    /**
+     * Applies settings to a dump and a configuration, which are unchanged without settings.
+     *
+     * @param option the option that gave the settings, for findings about their result
+     * @throws InvalidInput if a setting is invalid
+     */
+    public static DecisionInput apply(
+            String option, List<Setting> settings, Dump dump, EditableConfiguration editable) {
+        ChangeBuilder builder = new ChangeBuilder(dump, editable);
+        read(settings, dump, editable).forEach(builder::make);
+        return builder.world(option);
     }
 
     /** @param changes the changes of earlier settings, to which those of this setting are added */

@@ -179,7 +179,8 @@ public final class Submission {
     public Settled settle(Function<Cluster, CycleReport> decide) {
         ClusterState first = with(before, this.first);
         if (expansion.creations().stream().noneMatch(Creation::needsAdmission)) {
-            return new Settled(first, List.of(), submitted, ifAllAreAdmitted().refused());
+            return new Settled(
+                    first.cluster(), List.of(), submitted, ifAllAreAdmitted().refused());
         }
         CycleReport report = decide.apply(first.cluster());
         List<Patched<?>> phases = new ArrayList<>();
@@ -193,9 +194,10 @@ public final class Submission {
         // Pods of other groups use no quota.
         Stored second = Stored.of(expansion, surroundings, admitted::contains);
         return second.afterAdmission().isEmpty()
-                ? new Settled(first, List.of(), submitted, second.refused())
+                ? new Settled(first.cluster(), List.of(), submitted, second.refused())
                 : new Settled(
-                        with(first.apply(new Edit.Changed(phases)).state(), second.afterAdmission()),
+                        with(first.apply(new Edit.Changed(phases)).state(), second.afterAdmission())
+                                .cluster(),
                         report.admitted(),
                         submitted,
                         second.refused());
@@ -209,13 +211,12 @@ public final class Submission {
      * @param refused the reasons against pods that cannot be created, by "namespace/name"
      */
     public record Settled(
-            ClusterState state, List<String> admitted, List<Submitted> submitted, Map<String, String> refused) {
-        public Cluster cluster() {
-            return state.cluster();
-        }
-
+            Cluster cluster, List<String> admitted, List<Submitted> submitted, Map<String, String> refused) {
         /** Returns the report of the cycle on this cluster, with the admissions of the first cycle. */
         public CycleReport complete(CycleReport report) {
+            if (admitted.isEmpty()) {
+                return report;
+            }
             SortedMap<String, JobPhase> changed = new TreeMap<>(report.changedPhases());
             for (String group : admitted) {
                 JobPhase phase = report.phases().get(group);
@@ -233,7 +234,7 @@ public final class Submission {
         /** Returns the decisions of the cycle on this cluster about each workload, in the order of the manifests. */
         public List<SubmissionAnswer> answers(CycleReport report) {
             return submitted.stream()
-                    .map(one -> SubmissionAnswer.of(one, cluster(), report, refused))
+                    .map(one -> SubmissionAnswer.of(one, cluster, report, refused))
                     .toList();
         }
     }

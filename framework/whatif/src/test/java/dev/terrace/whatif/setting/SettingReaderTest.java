@@ -7,8 +7,8 @@ import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.ChangeBuilder;
-import dev.terrace.whatif.ChangedCluster;
 import dev.terrace.whatif.Cordon;
+import dev.terrace.whatif.DecisionInput;
 import dev.terrace.whatif.Dump;
 import dev.terrace.whatif.EditableConfiguration;
 import dev.terrace.whatif.Example;
@@ -24,7 +24,7 @@ class SettingReaderTest {
 
     @Test
     void theLongestNameIsMeant() {
-        ChangedCluster changed = world("queue/research.gpu.weight=3", "queue/research.capability.cpu=28");
+        DecisionInput changed = world("queue/research.gpu.weight=3", "queue/research.capability.cpu=28");
         assertThat(changed.cluster().queues())
                 .satisfiesExactly(
                         research -> assertThat(research.capability()).hasToString("28 cpu 0"),
@@ -58,7 +58,7 @@ class SettingReaderTest {
         assertThat(read("add node like=n1,count=2"))
                 .singleElement()
                 .satisfies(change -> assertThat(change.document()).hasToString("{kind=Node, like=n1, count=2}"));
-        ChangedCluster changed = world("node/n1.cordoned=true", "add node like=n1,count=2", "add node like=n1");
+        DecisionInput changed = world("node/n1.cordoned=true", "add node like=n1,count=2", "add node like=n1");
         assertThat(changed.cluster().nodes())
                 .extracting(NodeSpec::name)
                 .containsExactly("n1", "n1-added-1", "n1-added-2", "n1-added-3", "n2");
@@ -86,7 +86,7 @@ class SettingReaderTest {
 
     @Test
     void argumentsComeWithWhatIsMissingAboveThem() {
-        ChangedCluster changed =
+        DecisionInput changed =
                 world("action/first.two.factor=0.5", "plugin/two@1.two.factor=2", "plugin/one.enableJobOrder=no");
         assertThat(changed.configuration().argumentsOf("first").asMap()).containsEntry("two.factor", 0.5);
         assertThat(changed.configuration().tiers().get(0).plugins())
@@ -168,7 +168,7 @@ class SettingReaderTest {
                 .hasMessage("--set " + setting + ": " + sentence);
     }
 
-    private ChangedCluster world(String... settings) {
+    private DecisionInput world(String... settings) {
         ChangeBuilder builder = new ChangeBuilder(dump, editable);
         read(settings).forEach(builder::make);
         return builder.world("--set");

@@ -1,21 +1,16 @@
 package dev.terrace.server.cycle;
 
 /** The result of a cycle. */
-public final class Decision {
+public final class CycleAnswer {
     private final byte[] document;
     private final CycleSummary summary;
     private final boolean continues;
-
-    /** @param document the report as JSON; never changed */
-    Decision(byte[] document, CycleSummary summary) {
-        this(document, summary, false);
-    }
 
     /**
      * @param document the report as JSON; never changed
      * @param continues whether the cycle advanced its chain
      */
-    Decision(byte[] document, CycleSummary summary, boolean continues) {
+    CycleAnswer(byte[] document, CycleSummary summary, boolean continues) {
         this.document = document;
         this.summary = summary;
         this.continues = continues;

@@ -9,10 +9,10 @@ import java.util.Locale;
 /**
  * A question about cycles, which is answered by running them again with an observer or with changes.
  *
- * @param cycles the cycles in question; only a comparison has several
+ * @param cycles the cycles in question; only comparisons have several
  * @param about the further parameters of the question, by the keys below
  */
-public record Study(Kind kind, List<CycleRequest> cycles, JsonObject about) {
+public record Question(Kind kind, List<CycleRequest> cycles, JsonObject about) {
     static final String NAME = "name";
     static final String NODES = "nodes";
     static final String MOST = "most";
@@ -30,6 +30,8 @@ public record Study(Kind kind, List<CycleRequest> cycles, JsonObject about) {
         SURVEY,
         /** Asks for the differences that changes make. */
         TRY,
+        /** Asks for the differences between two cycles. */
+        DIFFERENCE,
         /** Compares configurations: the objects that gain, and those that lose. */
         COMPARE,
         /** Lists devices and the pods that use them. */
@@ -37,8 +39,8 @@ public record Study(Kind kind, List<CycleRequest> cycles, JsonObject about) {
     }
 
     /** @param nodes the number of best and of nearest nodes to list individually */
-    public static Study explain(CycleRequest cycle, String name, int nodes) {
-        return new Study(
+    public static Question explain(CycleRequest cycle, String name, int nodes) {
+        return new Question(
                 Kind.EXPLAIN, List.of(cycle), new JsonObject().put(NAME, name).put(NODES, nodes));
     }
 
@@ -49,8 +51,8 @@ public record Study(Kind kind, List<CycleRequest> cycles, JsonObject about) {
      * @param trials the maximum number of cycles
      * @param milliseconds the time after which the results so far are the answer
      */
-    public static Study advise(CycleRequest cycle, String name, int most, int trials, long milliseconds) {
-        return new Study(
+    public static Question advise(CycleRequest cycle, String name, int most, int trials, long milliseconds) {
+        return new Question(
                 Kind.ADVISE,
                 List.of(cycle),
                 new JsonObject()
@@ -67,30 +69,35 @@ public record Study(Kind kind, List<CycleRequest> cycles, JsonObject about) {
      * @param trials the maximum number of cycles for all jobs together
      * @param milliseconds the time after which the results so far are the answer
      */
-    public static Study survey(CycleRequest cycle, int most, int trials, long milliseconds) {
-        return new Study(
+    public static Question survey(CycleRequest cycle, int most, int trials, long milliseconds) {
+        return new Question(
                 Kind.SURVEY,
                 List.of(cycle),
                 new JsonObject().put(MOST, most).put(TRIALS, trials).put(MILLISECONDS, milliseconds));
     }
 
     /** @param changes the changes, in the format of documents */
-    public static Study of(CycleRequest cycle, JsonArray changes) {
-        return new Study(Kind.TRY, List.of(cycle), new JsonObject().put(CHANGES, changes.encode()));
+    public static Question of(CycleRequest cycle, JsonArray changes) {
+        return new Question(Kind.TRY, List.of(cycle), new JsonObject().put(CHANGES, changes.encode()));
+    }
+
+    /** Asks for the differences between the decisions of two cycles. */
+    public static Question difference(CycleRequest before, CycleRequest after) {
+        return new Question(Kind.DIFFERENCE, List.of(before, after), new JsonObject());
     }
 
     /** @param cycles the cycles on one snapshot; the first is the baseline */
-    public static Study compare(List<CycleRequest> cycles) {
-        return new Study(Kind.COMPARE, List.copyOf(cycles), new JsonObject());
+    public static Question compare(List<CycleRequest> cycles) {
+        return new Question(Kind.COMPARE, List.copyOf(cycles), new JsonObject());
     }
 
     /** Lists the devices of nodes and the pods that use them. */
-    public static Study devices(CycleRequest cycle) {
-        return new Study(Kind.DEVICES, List.of(cycle), new JsonObject());
+    public static Question devices(CycleRequest cycle) {
+        return new Question(Kind.DEVICES, List.of(cycle), new JsonObject());
     }
 
-    static Study fromJson(JsonObject json) {
-        return new Study(
+    static Question fromJson(JsonObject json) {
+        return new Question(
                 Kind.valueOf(json.getString("kind").toUpperCase(Locale.ROOT)),
                 json.getJsonArray("cycles").stream()
                         .map(each -> cycle((JsonObject) each))

@@ -1,0 +1,205 @@
+package dev.terrace.server.cycle;
+
+import dev.terrace.engine.Scheduler;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
+import dev.terrace.model.report.DeviceLoads;
+import dev.terrace.objects.ReadOptions;
+import dev.terrace.report.DevicesDocument;
+import dev.terrace.report.Document;
+import dev.terrace.report.OutcomeDocument;
+import dev.terrace.report.difference.CycleFates;
+import dev.terrace.report.difference.Difference;
+import dev.terrace.report.difference.DifferenceDocument;
+import dev.terrace.report.explanation.ExplanationDocument;
+import dev.terrace.report.explanation.Nearest;
+import dev.terrace.report.name.Asked;
+import dev.terrace.report.name.NamedKind;
+import dev.terrace.report.name.Names;
+import dev.terrace.server.library.CycleKey;
+import dev.terrace.snapshot.DumpObjects;
+import dev.terrace.whatif.Change;
+import dev.terrace.whatif.ChangeReader;
+import dev.terrace.whatif.DecisionInput;
+import dev.terrace.whatif.EditableConfiguration;
+import dev.terrace.whatif.WhatIf;
+import dev.terrace.whatif.WhatIf.Answer;
+import dev.terrace.whatif.comparison.Comparison;
+import dev.terrace.whatif.comparison.ComparisonDocument;
+import dev.terrace.whatif.comparison.Contender;
+import dev.terrace.whatif.unblock.Advice;
+import dev.terrace.whatif.unblock.AdviceDocument;
+import dev.terrace.whatif.unblock.Goal;
+import dev.terrace.whatif.unblock.GoalNames;
+import dev.terrace.whatif.unblock.Survey;
+import dev.terrace.whatif.unblock.Unblock;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.DoubleSupplier;
+import java.util.function.Predicate;
+
+/** Answers questions about cycles by running them again in this process. Stateless. */
+final class Questions {
+    private static final String CHANGES = "changes";
+    private static final Set<NamedKind> KINDS = EnumSet.of(NamedKind.POD, NamedKind.JOB, NamedKind.QUEUE);
+
+    private final Scheduler scheduler;
+    private final InProcessRunner cycles;
+
+    /** @param cycles finds the inputs of the cycles */
+    Questions(Scheduler scheduler, InProcessRunner cycles) {
+        this.scheduler = scheduler;
+        this.cycles = cycles;
+    }
+
+    /**
+     * @throws InvalidInput if a name does not exist, with the name as its position, or if the changes are impossible
+     */
+    byte[] answer(Question question) throws IOException {
+        return switch (question.kind()) {
+            case EXPLAIN -> explain(question);
+            case ADVISE -> advise(question);
+            case SURVEY -> survey(question);
+            case TRY -> difference(question);
+            case COMPARE -> compare(question);
+            case DIFFERENCE -> differenceOf(question);
+            case DEVICES -> devices(question);
+        };
+    }
+
+    private byte[] explain(Question question) throws IOException {
+        Cluster cluster = cycles.cluster(question.cycle());
+        CycleRequest cycle = question.cycle();
+        String name = cycle.key().isSubmitting()
+                ? name(question, cycles.input(cycle))
+                : question.about().getString(Question.NAME);
+        Asked asked = Asked.of(Names.of(cluster).some(name, KINDS), cluster);
+        Map<String, Object> document = ExplanationDocument.of(
+                scheduler.explain(cluster, cycles.configuration(question.cycle()), asked.watched()),
+                cluster,
+                new Nearest(question.about().getInteger(Question.NODES), Set.of()));
+        return Document.json(headed(question.cycle(), cluster, document));
+    }
+
+    private byte[] devices(Question question) throws IOException {
+        Cluster cluster = cycles.cluster(question.cycle());
+        DeviceLoads loads = scheduler.devices(cluster, cycles.configuration(question.cycle()));
+        return Document.compact(headed(question.cycle(), cluster, DevicesDocument.of(loads)));
+    }
+
+    private byte[] advise(Question question) throws IOException {
+        DecisionInput input = cycles.input(question.cycle());
+        Cluster cluster = input.stateWithAllPods().cluster();
+        Goal goal = GoalNames.find(name(question, input), cluster);
+        try (WhatIf whatIf = whatIf(question.cycle(), input, goal.patched(cluster))) {
+            int trials = question.about().getInteger(Question.TRIALS);
+            DoubleSupplier used = timeUsed(question);
+            Advice advice = Unblock.search(
+                    whatIf,
+                    goal,
+                    question.about().getInteger(Question.MOST),
+                    () -> whatIf.cycles() < trials && used.getAsDouble() < 1,
+                    size -> {},
+                    () -> {});
+            return Document.json(headed(question.cycle(), cluster, AdviceDocument.of(advice)));
+        }
+    }
+
+    private byte[] survey(Question question) throws IOException {
+        DecisionInput input = cycles.input(question.cycle());
+        Cluster cluster = input.stateWithAllPods().cluster();
+        List<Goal> goals = Survey.waiting(cluster, cycles.configuration(question.cycle()), scheduler);
+        try (WhatIf whatIf = whatIf(question.cycle(), input, Survey.patched(goals, cluster))) {
+            Survey survey = Survey.of(
+                    whatIf,
+                    goals,
+                    question.about().getInteger(Question.MOST),
+                    question.about().getInteger(Question.TRIALS),
+                    timeUsed(question),
+                    () -> {});
+            return Document.json(headed(question.cycle(), cluster, AdviceDocument.of(survey)));
+        }
+    }
+
+    /** Returns the used part of the time; 1 if no thread waits for the answer anymore. */
+    private static DoubleSupplier timeUsed(Question question) {
+        long start = System.nanoTime();
+        double whole = TimeUnit.MILLISECONDS.toNanos(question.about().getLong(Question.MILLISECONDS));
+        return () -> Thread.currentThread().isInterrupted() ? 1 : (System.nanoTime() - start) / whole;
+    }
+
+    private byte[] difference(Question question) throws IOException {
+        List<Change> changes = ChangeReader.read(question.about().getString(Question.CHANGES), CHANGES);
+        DecisionInput input = cycles.input(question.cycle());
+        try (WhatIf whatIf = whatIf(question.cycle(), input, ChangeReader.patched(changes))) {
+            Answer without = whatIf.run(List.of());
+            Answer with = whatIf.run(changes);
+            String name = question.cycle().key().configuration();
+            return Document.json(DifferenceDocument.of(
+                    name,
+                    name + ", changed",
+                    Difference.between(
+                            new CycleFates(without.cluster(), without.report()),
+                            new CycleFates(with.cluster(), with.report()))));
+        } catch (IllegalArgumentException e) {
+            throw new InvalidInput(Finding.error(Position.of(CHANGES), e.getMessage() + "."));
+        }
+    }
+
+    private byte[] compare(Question question) throws IOException {
+        Cluster first = cycles.cluster(question.cycle());
+        List<Contender> contenders = new ArrayList<>();
+        for (CycleRequest cycle : question.cycles()) {
+            Cluster cluster = cycle.key().isSubmitting() ? cycles.cluster(cycle) : first;
+            contenders.add(new Contender(
+                    cycle.key().configuration(), cluster, scheduler.run(cluster, cycles.configuration(cycle))));
+        }
+        return Document.json(headed(question.cycle(), first, ComparisonDocument.of(Comparison.of(contenders))));
+    }
+
+    private byte[] differenceOf(Question question) throws IOException {
+        CycleRequest before = question.cycles().get(0);
+        CycleRequest after = question.cycles().get(1);
+        return Document.json(DifferenceDocument.of(
+                before.key().configuration(),
+                after.key().configuration(),
+                Difference.between(fates(before), fates(after))));
+    }
+
+    private CycleFates fates(CycleRequest cycle) throws IOException {
+        Cluster cluster = cycles.cluster(cycle);
+        return new CycleFates(cluster, cycles.run(cluster, cycle));
+    }
+
+    /** Returns the name of the question's object, as the cluster spells it. */
+    private static String name(Question question, DecisionInput input) {
+        String name = question.about().getString(Question.NAME);
+        int colon = name.indexOf(':') + 1;
+        return name.substring(0, colon) + input.nameOf(name.substring(colon));
+    }
+
+    private WhatIf whatIf(CycleRequest cycle, DecisionInput input, Map<String, Predicate<String>> patched)
+            throws IOException {
+        DumpObjects objects = DumpObjects.read(cycles.source(cycle), patched);
+        EditableConfiguration rules = EditableConfiguration.read(
+                cycle.text(),
+                cycle.key().configuration(),
+                scheduler.extensions().catalog(),
+                false);
+        return new WhatIf(input.dump(objects, ReadOptions.defaults()), rules, scheduler);
+    }
+
+    /** Prepends the inputs and the clock to a document. */
+    private static Map<String, Object> headed(CycleRequest cycle, Cluster cluster, Map<String, Object> document) {
+        CycleKey key = cycle.key();
+        return OutcomeDocument.headed(
+                List.of(key.snapshot()), key.configuration(), key.chosen(), cluster.now(), document);
+    }
+}
