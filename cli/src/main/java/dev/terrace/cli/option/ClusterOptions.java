@@ -2,7 +2,6 @@ package dev.terrace.cli.option;
 
 import dev.terrace.cases.AnswersFile;
 import dev.terrace.cases.CaseOptions;
-import dev.terrace.cases.MonitoredUsage;
 import dev.terrace.cases.UsageFile;
 import dev.terrace.files.Fault;
 import dev.terrace.model.GivenAnswers;

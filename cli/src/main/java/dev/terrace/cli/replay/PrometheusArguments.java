@@ -1,12 +1,12 @@
 package dev.terrace.cli.replay;
 
-import dev.terrace.cases.PrometheusServer;
 import dev.terrace.cli.option.TimeConverter;
 import dev.terrace.files.Fault;
 import dev.terrace.files.TextFile;
 import dev.terrace.replay.imports.TraceImporter;
 import dev.terrace.replay.imports.prometheus.MetricSource;
 import dev.terrace.replay.imports.prometheus.PrometheusImporter;
+import dev.terrace.replay.imports.prometheus.PrometheusServer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

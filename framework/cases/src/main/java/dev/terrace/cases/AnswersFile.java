@@ -4,6 +4,7 @@ import dev.terrace.configuration.VolcanoNames;
 import dev.terrace.files.Fault;
 import dev.terrace.files.TextFile;
 import dev.terrace.model.GivenAnswers;
+import dev.terrace.text.yaml.SmallYaml;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -8,6 +8,7 @@ import dev.terrace.objects.ReadOptions;
 import dev.terrace.objects.field.Timestamps;
 import dev.terrace.report.Fields;
 import dev.terrace.text.yaml.LinearYaml;
+import dev.terrace.text.yaml.SmallYaml;
 import java.io.StringReader;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -114,7 +115,7 @@ public record CaseOptions(
                     GivenAnswers.none(),
                     GivenUsage.none());
         } catch (YAMLException e) {
-            throw YamlFault.of(source, e);
+            throw SmallYaml.error(source, e);
         }
     }
 

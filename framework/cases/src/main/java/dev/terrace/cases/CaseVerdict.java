@@ -23,7 +23,7 @@ public record CaseVerdict(
         double seconds,
         List<Finding> warnings,
         @Nullable PluginFailure failure) {
-    private static final int MOST_FINDINGS = 3;
+    private static final int MAX_FINDINGS = 3;
 
     /**
      * Checks a case. A case that cannot be decided fails with the error as its problem, so that the other cases are
@@ -53,7 +53,7 @@ public record CaseVerdict(
         if (failure instanceof InvalidInput input) {
             return input.findings().stream()
                     .filter(Finding::isError)
-                    .limit(MOST_FINDINGS)
+                    .limit(MAX_FINDINGS)
                     .map(Finding::toString)
                     .toList();
         }

@@ -7,6 +7,7 @@ import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.finding.Spelling;
 import dev.terrace.text.yaml.LinearYaml;
+import dev.terrace.text.yaml.SmallYaml;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -54,7 +55,7 @@ final class FlagsFile {
             file.read(LinearYaml.composer(new StringReader(text), new Resolver(), new LoaderOptions())
                     .getSingleNode());
         } catch (YAMLException e) {
-            throw YamlFault.of(source, e);
+            throw SmallYaml.error(source, e);
         }
         if (!file.findings.isEmpty()) {
             throw new InvalidInput(file.findings);
@@ -128,6 +129,6 @@ final class FlagsFile {
     }
 
     private void error(Node node, String message) {
-        findings.add(Finding.error(YamlFault.at(source, node.getStartMark()), message));
+        findings.add(Finding.error(SmallYaml.position(source, node.getStartMark()), message));
     }
 }

@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 
 /** Describes differences between expected and actual decisions: the first four of each part. */
 final class Mismatches {
-    private static final int MOST_LINES = 4;
+    private static final int MAX_LINES = 4;
 
     private final Predicate<String> isCompared;
     private final List<String> lines = new ArrayList<>();
@@ -50,11 +50,11 @@ final class Mismatches {
                         || expected.containsKey(key) != got.containsKey(key))
                 .toList();
         differing.stream()
-                .limit(MOST_LINES)
+                .limit(MAX_LINES)
                 .map(key -> "%s: %s expected %s, got %s".formatted(part, key, said(expected, key), said(got, key)))
                 .forEach(lines::add);
-        if (differing.size() > MOST_LINES) {
-            lines.add("%s: … and %s more".formatted(part, differing.size() - MOST_LINES));
+        if (differing.size() > MAX_LINES) {
+            lines.add("%s: … and %s more".formatted(part, differing.size() - MAX_LINES));
         }
     }
 

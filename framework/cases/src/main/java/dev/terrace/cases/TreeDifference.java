@@ -17,7 +17,7 @@ import java.util.stream.StreamSupport;
  * scheduling.
  */
 final class TreeDifference {
-    private static final int MOST_LINES = 4;
+    private static final int MAX_LINES = 4;
     private static final int LONGEST = 120;
 
     private static final Set<String> METADATA = Set.of("name", "namespace", "labels", "annotations", "ownerReferences");
@@ -184,7 +184,7 @@ final class TreeDifference {
     }
 
     private void note(String path, String expected, String got) {
-        if (lines.size() == MOST_LINES) {
+        if (lines.size() == MAX_LINES) {
             more++;
         } else {
             lines.add("%s: expected %s, got %s".formatted(path, shortened(expected), shortened(got)));

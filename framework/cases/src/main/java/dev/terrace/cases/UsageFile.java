@@ -11,6 +11,7 @@ import dev.terrace.model.node.GivenUsage;
 import dev.terrace.model.node.NodeUsage;
 import dev.terrace.objects.field.Timestamps;
 import dev.terrace.report.Fields;
+import dev.terrace.text.yaml.SmallYaml;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Date;

@@ -3,6 +3,7 @@ package dev.terrace.cases;
 import dev.terrace.model.finding.Places;
 import dev.terrace.model.finding.Position;
 import dev.terrace.text.yaml.LinearYaml;
+import dev.terrace.text.yaml.SmallYaml;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -54,7 +55,7 @@ final class YamlPlaces {
     private void note(String key, Node at, Node value, List<String> path) {
         List<String> longer = new ArrayList<>(path);
         longer.add(key);
-        byPath.put(List.copyOf(longer), YamlFault.at(source, at.getStartMark()));
+        byPath.put(List.copyOf(longer), SmallYaml.position(source, at.getStartMark()));
         walk(value, longer);
     }
 }

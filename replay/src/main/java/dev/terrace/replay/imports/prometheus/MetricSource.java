@@ -1,6 +1,5 @@
 package dev.terrace.replay.imports.prometheus;
 
-import dev.terrace.cases.PrometheusServer;
 import dev.terrace.files.Fault;
 import dev.terrace.inputs.Inputs;
 import dev.terrace.inputs.Sources;

@@ -1,6 +1,5 @@
 package dev.terrace.replay.imports.prometheus;
 
-import dev.terrace.cases.PrometheusServer;
 import java.io.ByteArrayInputStream;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

@@ -1,8 +1,8 @@
 package dev.terrace.replay.imports.table;
 
-import dev.terrace.cases.SmallYaml;
 import dev.terrace.files.Fault;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.text.yaml.SmallYaml;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

@@ -10,7 +10,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.terrace.cases.PrometheusServer;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.replay.imports.Imported;
 import dev.terrace.replay.imports.RowTally;

@@ -1,4 +1,4 @@
-package dev.terrace.cases;
+package dev.terrace.replay.imports.prometheus;
 
 import dev.terrace.files.Fault;
 import dev.terrace.model.finding.InvalidInput;

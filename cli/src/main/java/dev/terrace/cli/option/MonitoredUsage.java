@@ -1,10 +1,12 @@
-package dev.terrace.cases;
+package dev.terrace.cli.option;
 
 import dev.terrace.files.Fault;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.node.GivenUsage;
 import dev.terrace.model.node.NodeUsage;
 import dev.terrace.model.number.NumberText;
+import dev.terrace.replay.imports.prometheus.PrometheusServer;
+import dev.terrace.text.yaml.SmallYaml;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -22,7 +24,7 @@ import java.util.TreeSet;
  *
  * @see "Volcano, pkg/scheduler/metrics/source: the client for Prometheus"
  */
-public final class MonitoredUsage {
+final class MonitoredUsage {
     private static final String IDLE_CPU = "rate(node_cpu_seconds_total{mode=\"idle\"}[5m])";
     private static final String CPU =
             "avg_over_time(clamp_min(100 - 100 * avg by (instance) (" + IDLE_CPU + "), 0)[10m:30s])";
@@ -43,7 +45,7 @@ public final class MonitoredUsage {
      * @param now the time of measurement
      * @throws InvalidInput if the server does not answer, or with an invalid response
      */
-    public static GivenUsage ask(String address, Instant now) {
+    static GivenUsage ask(String address, Instant now) {
         MonitoredUsage server = new MonitoredUsage(new PrometheusServer(address, "", PATIENCE));
         Map<String, Double> cpu = server.query(CPU);
         Map<String, Double> memory = server.query(MEMORY);
