@@ -8,10 +8,8 @@ import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.whatif.EditableConfiguration;
-import java.time.Duration;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -41,10 +39,9 @@ final class CommonOptions {
         this.output = output;
     }
 
-    /** The longest time that a cycle may take; null without a limit. */
-    @Nullable
-    Duration timeLimit() {
-        return timeout.limit();
+    /** Rejects an invalid time limit. */
+    void requireTimeLimit() {
+        var unused = timeout.limit();
     }
 
     /** Returns a watch with the time limit, which {@link #load} starts. */

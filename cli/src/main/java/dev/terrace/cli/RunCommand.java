@@ -201,7 +201,7 @@ final class RunCommand implements Callable<Integer> {
 
     /** Rejects invalid combinations of options before any work. */
     private void requirePossible() {
-        var unused = common.timeLimit();
+        common.requireTimeLimit();
         if (repeat < 1) {
             throw Fault.at("--repeat", "must be at least 1, not " + repeat);
         }

@@ -64,7 +64,7 @@ class NumericOptionsTest {
     /** The labels of texts that are numbers. */
     private static final Set<String> LABELS = Set.of("N", "N%", "F");
 
-    private static final long MOST_SECONDS = 20;
+    private static final long MAX_SECONDS = 20;
 
     @TempDir
     Path folder;
@@ -144,7 +144,7 @@ class NumericOptionsTest {
                 || ran.err().contains("unknown option '--1'")
                 || ran.err().contains("Unmatched argument")
                 || words.contains("serve");
-        return isNamed && ran.code() < Exit.DEFECT && spent < MOST_SECONDS
+        return isNamed && ran.code() < Exit.DEFECT && spent < MAX_SECONDS
                 ? ""
                 : "%s ends with %s after %s s: %s".formatted(words, ran.code(), spent, ran.err());
     }

@@ -21,7 +21,7 @@ import dev.terrace.model.report.QueueStanding;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.report.Accounting;
 import dev.terrace.report.Accounting.GroupFate;
-import dev.terrace.report.Accounting.PodFate;
+import dev.terrace.report.Accounting.PodState;
 import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
@@ -179,12 +179,12 @@ class ExplanationsIT {
         sums.put(
                 "waiting pods of rows",
                 List.of(
-                        accounting.pods().get(PodFate.WAITING),
+                        accounting.pods().get(PodState.WAITING),
                         report.waiting().stream().mapToInt(Waiting::tasks).sum()));
         sums.put(
                 "waiting pods of queues",
                 List.of(
-                        accounting.pods().get(PodFate.WAITING),
+                        accounting.pods().get(PodState.WAITING),
                         report.queues().stream()
                                 .mapToInt(QueueStanding::waitingTasks)
                                 .sum()));

@@ -67,9 +67,9 @@ import java.util.concurrent.CompletionException;
 /** A listening server. */
 public final class Server implements AutoCloseable {
     /** The limit for bodies other than snapshots. Configurations and questions are short. */
-    private static final long MOST_OF_A_BODY = 4 << 20;
+    private static final long MAX_BODY = 4 << 20;
 
-    private static final int MOST_PORT = 65_535;
+    private static final int MAX_PORT = 65_535;
 
     private final Store store;
     private final Library library;
@@ -95,8 +95,8 @@ public final class Server implements AutoCloseable {
                             "--allow-host",
                             "'" + name + "' is not a host; one looks like terrace.example.org, without a port.");
                 });
-        if (options.port() < 0 || options.port() > MOST_PORT) {
-            throw refused("--port", "must be from 0 to " + MOST_PORT + ", not " + options.port() + ".");
+        if (options.port() < 0 || options.port() > MAX_PORT) {
+            throw refused("--port", "must be from 0 to " + MAX_PORT + ", not " + options.port() + ".");
         }
         ListenAddress listenAddress = ListenAddress.of(options.host());
         if (options.access().token() == null && !listenAddress.isLoopback()) {
@@ -186,7 +186,7 @@ public final class Server implements AutoCloseable {
                         new DocumentEndpoint(document),
                         new HealthEndpoint(List.of(workQueue, searchQueue), limits.stuck()),
                         new MetricsEndpoint(vertx, meters)),
-                MOST_OF_A_BODY,
+                MAX_BODY,
                 meters::request);
         Gate gate = new Gate(options.access().token(), options.access().readToken());
         Hosts hosts = options.access().hosts();

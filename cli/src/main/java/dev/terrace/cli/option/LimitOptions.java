@@ -11,7 +11,7 @@ public final class LimitOptions {
     private static final Limits USUAL = Limits.defaults();
     private static final long MIB = 1 << 20;
     /** One year in seconds. Clocks with smaller units do not overflow within it. */
-    private static final int MOST_SECONDS = 365 * 86_400;
+    private static final int MAX_SECONDS = 365 * 86_400;
 
     @Option(
             names = "--max-body",
@@ -73,10 +73,10 @@ public final class LimitOptions {
         require("--max-snapshots", snapshots, 1);
         require("--max-memory", memory, 16);
         require("--cycle-timeout", seconds, 0.001);
-        if (seconds > MOST_SECONDS) {
+        if (seconds > MAX_SECONDS) {
             throw Fault.at(
                     "--cycle-timeout",
-                    "must be at most " + MOST_SECONDS + ", which is a year, not " + Figures.plain(seconds));
+                    "must be at most " + MAX_SECONDS + ", which is a year, not " + Figures.plain(seconds));
         }
         require("--workers", workers, 1);
         require("--queue", queue, 0);

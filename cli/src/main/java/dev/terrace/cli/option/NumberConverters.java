@@ -9,7 +9,7 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Parses the numbers of options. Picocli's converters have no bound for exponents. */
 public final class NumberConverters {
-    private static final int MOST_SHOWN = 40;
+    private static final int MAX_SHOWN = 40;
 
     private NumberConverters() {}
 
@@ -35,6 +35,6 @@ public final class NumberConverters {
     }
 
     private static TypeConversionException refusal(String text, String expected) {
-        return new TypeConversionException("'" + OneLine.of(text, MOST_SHOWN) + "' is not " + expected);
+        return new TypeConversionException("'" + OneLine.of(text, MAX_SHOWN) + "' is not " + expected);
     }
 }

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 /** Abbreviates many names to one word: {@code ml/train-0…5,8}. */
 final class NameRange {
     private static final Pattern NUMBERED = Pattern.compile("(.*?)(\\d{1,9})");
-    private static final int MOST_PARTS = 4;
+    private static final int MAX_PARTS = 4;
 
     private NameRange() {}
 
@@ -25,7 +25,7 @@ final class NameRange {
         }
         String prefix = commonPrefix(names);
         List<String> parts = parts(names, prefix);
-        return parts.isEmpty() || parts.size() > MOST_PARTS
+        return parts.isEmpty() || parts.size() > MAX_PARTS
                 ? prefix + "… (" + Figures.count(names.size(), noun) + ")"
                 : prefix + String.join(",", parts);
     }

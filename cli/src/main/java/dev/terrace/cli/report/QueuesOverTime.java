@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * in the queue's dominant resource. A policy without deserved amounts shows its own figures instead.
  */
 public final class QueuesOverTime {
-    private static final int MOST_COLUMNS = 8;
+    private static final int MAX_COLUMNS = 8;
 
     private final Tally total;
     private final boolean isNamed;
@@ -83,7 +83,7 @@ public final class QueuesOverTime {
     /** Returns the first and the last cycle, and some between them at equal distances. */
     private static List<Integer> sample(int count) {
         List<Integer> sample = new ArrayList<>();
-        int steps = Math.min(count, MOST_COLUMNS) - 1;
+        int steps = Math.min(count, MAX_COLUMNS) - 1;
         for (int step = 0; step <= steps; step++) {
             sample.add(steps == 0 ? 1 : 1 + step * (count - 1) / steps);
         }

@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 
 /** The suggestions for a job or a pod as a table, with the pods that lose by each. */
 public final class AdviceText {
-    private static final int MOST_NAMES = 3;
-    private static final int MOST_FAILED = 6;
+    private static final int MAX_NAMES = 3;
+    private static final int MAX_FAILED = 6;
 
     private AdviceText() {}
 
@@ -99,10 +99,10 @@ public final class AdviceText {
     static String losers(List<String> loses, List<String> evicts) {
         List<String> parts = new ArrayList<>();
         if (!loses.isEmpty()) {
-            parts.add(names(loses, MOST_NAMES) + (loses.size() == 1 ? " waits" : " wait"));
+            parts.add(names(loses, MAX_NAMES) + (loses.size() == 1 ? " waits" : " wait"));
         }
         if (!evicts.isEmpty()) {
-            parts.add(names(evicts, MOST_NAMES) + (evicts.size() == 1 ? " is" : " are") + " evicted");
+            parts.add(names(evicts, MAX_NAMES) + (evicts.size() == 1 ? " is" : " are") + " evicted");
         }
         return parts.isEmpty() ? "no pod loses" : String.join("; ", parts);
     }
@@ -115,11 +115,8 @@ public final class AdviceText {
     }
 
     private static String failed(List<IdeaStep> failed) {
-        List<String> some = failed.stream()
-                .map(IdeaStep::says)
-                .distinct()
-                .limit(MOST_FAILED)
-                .toList();
+        List<String> some =
+                failed.stream().map(IdeaStep::says).distinct().limit(MAX_FAILED).toList();
         String more = failed.size() > some.size() ? " · " + (failed.size() - some.size()) + " more" : "";
         return String.join(" · ", some) + more;
     }

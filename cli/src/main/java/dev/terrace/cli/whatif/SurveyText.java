@@ -15,7 +15,7 @@ import java.util.Set;
 
 /** The changes that help the most waiting jobs, as a table, and the jobs that no change helps. */
 public final class SurveyText {
-    private static final int MOST_JOBS = 3;
+    private static final int MAX_JOBS = 3;
 
     private SurveyText() {}
 
@@ -48,7 +48,7 @@ public final class SurveyText {
                     Integer.toString(number++),
                     owners.told(shared.step().says()),
                     Integer.toString(shared.helps().size()),
-                    AdviceText.names(shared.helps().stream().map(owners::nameOf).toList(), MOST_JOBS),
+                    AdviceText.names(shared.helps().stream().map(owners::nameOf).toList(), MAX_JOBS),
                     AdviceText.losers(shared.loses(), shared.evicts()));
         }
         table.print(out, page);

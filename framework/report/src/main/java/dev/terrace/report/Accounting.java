@@ -39,7 +39,7 @@ import java.util.stream.Collectors;
  *     sentence for each reason
  */
 public record Accounting(
-        Map<PodFate, Integer> pods,
+        Map<PodState, Integer> pods,
         SortedMap<String, Integer> podsNotDecided,
         Map<GroupFate, Integer> groups,
         SortedMap<String, Integer> groupsNotDecided,
@@ -51,10 +51,10 @@ public record Accounting(
     private static final String SCHEDULER = "another scheduler";
 
     /** The absent objects that a sentence names; the others are counted. */
-    private static final int MOST_NAMED = 3;
+    private static final int MAX_NAMED = 3;
 
     /** The fate of a pod. The first that applies counts. */
-    public enum PodFate {
+    public enum PodState {
         /** A pod that gets a node in this cycle, at once or after its volumes are bound. */
         BOUND,
         /** A pod that gets a node after others have left it. */
@@ -134,11 +134,11 @@ public record Accounting(
     private static final class Count {
         private final Cluster cluster;
         private final CycleReport report;
-        private final Map<String, PodFate> decided = new HashMap<>();
+        private final Map<String, PodState> decided = new HashMap<>();
         private final Map<String, JobSpec> groups = new HashMap<>();
         private final Set<String> queues;
         private final Set<String> waiting;
-        private final Map<PodFate, Integer> pods = new EnumMap<>(PodFate.class);
+        private final Map<PodState, Integer> pods = new EnumMap<>(PodState.class);
         private final SortedMap<String, Integer> podsNotDecided = new TreeMap<>();
         private final Map<GroupFate, Integer> ofGroups = new EnumMap<>(GroupFate.class);
         private final SortedMap<String, Integer> groupsNotDecided = new TreeMap<>();
@@ -152,14 +152,14 @@ public record Accounting(
         Count(Cluster cluster, CycleReport report) {
             this.cluster = cluster;
             this.report = report;
-            report.failures().stream().map(Failure::task).forEach(pod -> decided.put(pod, PodFate.FAILED));
-            report.evictions().stream().map(Eviction::task).forEach(pod -> decided.put(pod, PodFate.EVICTED));
-            report.pipelined().stream().map(Bind::task).forEach(pod -> decided.put(pod, PodFate.PIPELINED));
-            report.binds().stream().map(Bind::task).forEach(pod -> decided.put(pod, PodFate.BOUND));
+            report.failures().stream().map(Failure::task).forEach(pod -> decided.put(pod, PodState.FAILED));
+            report.evictions().stream().map(Eviction::task).forEach(pod -> decided.put(pod, PodState.EVICTED));
+            report.pipelined().stream().map(Bind::task).forEach(pod -> decided.put(pod, PodState.PIPELINED));
+            report.binds().stream().map(Bind::task).forEach(pod -> decided.put(pod, PodState.BOUND));
             cluster.jobs().forEach(group -> groups.put(group.key(), group));
             queues = cluster.queues().stream().map(QueueSpec::name).collect(Collectors.toSet());
             waiting = report.waiting().stream().map(Waiting::job).collect(Collectors.toSet());
-            for (PodFate fate : PodFate.values()) {
+            for (PodState fate : PodState.values()) {
                 pods.put(fate, 0);
             }
             for (GroupFate fate : GroupFate.values()) {
@@ -176,19 +176,19 @@ public record Accounting(
         }
 
         private void count(TaskSpec pod) {
-            PodFate known = decided.get(pod.key());
+            PodState known = decided.get(pod.key());
             if (known == null && pod.phase().isTerminated()) {
-                known = PodFate.ENDED;
+                known = PodState.ENDED;
             } else if (known == null && pod.deleted() != null) {
-                known = PodFate.LEAVING;
+                known = PodState.LEAVING;
             } else if (known == null && pod.isPlaced()) {
-                known = PodFate.RUNNING;
+                known = PodState.RUNNING;
             } else if (known == null && pod.gated()) {
-                known = PodFate.GATED;
+                known = PodState.GATED;
             }
             if (known != null) {
                 pods.merge(known, 1, Integer::sum);
-                if (known != PodFate.ENDED && known != PodFate.GATED) {
+                if (known != PodState.ENDED && known != PodState.GATED) {
                     held.add(pod.job());
                 }
                 return;
@@ -203,13 +203,13 @@ public record Accounting(
                 absentQueues.add(group.queue());
                 notDecided(ABSENT_QUEUE, pod.job());
             } else {
-                pods.merge(PodFate.WAITING, 1, Integer::sum);
+                pods.merge(PodState.WAITING, 1, Integer::sum);
             }
         }
 
         private void count(UndecidedPod pod) {
             if (pod.hasEnded()) {
-                pods.merge(PodFate.ENDED, 1, Integer::sum);
+                pods.merge(PodState.ENDED, 1, Integer::sum);
             } else {
                 notDecided(pod.reason() == UndecidedPod.Reason.SCHEDULER ? SCHEDULER : CLAIM, pod.job());
             }
@@ -273,7 +273,7 @@ public record Accounting(
         }
 
         private static String named(String kind, SortedSet<String> names) {
-            List<String> told = new ArrayList<>(names).subList(0, Math.min(MOST_NAMED, names.size()));
+            List<String> told = new ArrayList<>(names).subList(0, Math.min(MAX_NAMED, names.size()));
             int others = names.size() - told.size();
             String last = others > 0 ? others + " more" : told.get(told.size() - 1);
             String first = String.join(", ", others > 0 ? told : told.subList(0, told.size() - 1));

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * are evicted more than once or pipelined again and again, and the cycles that change nothing. Mutable.
  */
 public final class CycleSeries {
-    private static final int MOST_WAITING = 10;
+    private static final int MAX_WAITING = 10;
 
     /** The least number of cycles after which the series can be judged, and of cycles in a row with a promise. */
     private static final int SEVERAL = 3;
@@ -182,7 +182,7 @@ public final class CycleSeries {
         return waiting.stream()
                 .map(one -> new Starving(waitingSince.getOrDefault(one.job(), now), one))
                 .sorted(Comparator.comparing(Starving::since))
-                .limit(MOST_WAITING)
+                .limit(MAX_WAITING)
                 .toList();
     }
 

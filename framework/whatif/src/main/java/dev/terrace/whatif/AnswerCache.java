@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class AnswerCache {
     /** The maximum number of entries in all reports: about 100 MB. */
-    private static final long MOST_ENTRIES = 1_000_000;
+    private static final long MAX_ENTRIES = 1_000_000;
 
     private final int most;
     private final Map<List<Change>, Answer> answers = new LinkedHashMap<>(16, 0.75f, true);
@@ -35,7 +35,7 @@ final class AnswerCache {
         answers.put(List.copyOf(changes), answer);
         entries += entries(answer.report());
         var eldest = answers.values().iterator();
-        while (answers.size() > 1 && (answers.size() > most || entries > MOST_ENTRIES)) {
+        while (answers.size() > 1 && (answers.size() > most || entries > MAX_ENTRIES)) {
             entries -= entries(eldest.next().report());
             eldest.remove();
         }

@@ -7,7 +7,7 @@ import dev.terrace.server.library.Library;
 import dev.terrace.server.library.ReportEntry;
 import dev.terrace.server.library.SnapshotEntry;
 import dev.terrace.server.store.ContentGone;
-import dev.terrace.server.store.Contents.Held;
+import dev.terrace.server.store.Contents.Reference;
 import dev.terrace.server.work.Deadline;
 import dev.terrace.timeline.Intervals;
 import dev.terrace.timeline.Past;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CycleService {
     /** The newest reports are kept. They are small compared to their snapshots. */
-    private static final int MOST_REPORTS = 1000;
+    private static final int MAX_REPORTS = 1000;
 
     private final Library library;
     private final CycleRunner runner;
@@ -95,7 +95,7 @@ public final class CycleService {
         Closeable snapshot = hold(request);
         try {
             CycleAnswer decision = run(request, next, deadline);
-            try (Held document = library.keep(decision.document())) {
+            try (Reference document = library.keep(decision.document())) {
                 run.step(push(request, document).name(), decision.summary());
             }
             return decision;
@@ -117,7 +117,7 @@ public final class CycleService {
         Closeable snapshot = hold(request);
         try {
             CycleAnswer decision = run(request, next, deadline);
-            try (Held document = library.keep(decision.document())) {
+            try (Reference document = library.keep(decision.document())) {
                 ReportEntry entry = push(request, document);
                 boolean isOurs = entry.hash().equals(document.hash());
                 return new Report(entry, isOurs ? decision.document() : library.bytes(entry.hash()));
@@ -142,11 +142,11 @@ public final class CycleService {
      * Stores a report. Cycles are deterministic: if the key has a report already, that one is kept and the new one
      * dropped, so that a client that reads it is not interrupted.
      */
-    private ReportEntry push(CycleRequest request, Held document) throws IOException {
-        try (Held text = library.keep(request.text().getBytes(StandardCharsets.UTF_8))) {
+    private ReportEntry push(CycleRequest request, Reference document) throws IOException {
+        try (Reference text = library.keep(request.text().getBytes(StandardCharsets.UTF_8))) {
             ReportEntry entry = new ReportEntry(
                     name(request.key()), document.hash(), document.size(), clock.instant(), request.key(), text.hash());
-            return library.reports().push(entry, MOST_REPORTS);
+            return library.reports().push(entry, MAX_REPORTS);
         }
     }
 

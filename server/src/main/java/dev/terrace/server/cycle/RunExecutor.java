@@ -5,7 +5,7 @@ import dev.terrace.server.library.CycleKey;
 import dev.terrace.server.library.Library;
 import dev.terrace.server.problem.Problems;
 import dev.terrace.server.store.ContentDraft;
-import dev.terrace.server.store.Contents.Held;
+import dev.terrace.server.store.Contents.Reference;
 import dev.terrace.server.work.Busy;
 import dev.terrace.server.work.Deadline;
 import dev.terrace.server.work.Subject;
@@ -156,7 +156,7 @@ public final class RunExecutor {
                 CycleAnswer unused =
                         service.step(run, state.request, new NextStateOutput(packed, Format.JSON), deadline);
             }
-            Held held = library.contents().keep(draft);
+            Reference held = library.contents().keep(draft);
             CycleKey key = state.request.key();
             CycleKey next = key.on(held.hash()).timed(key.intervals().continued());
             return Optional.of(new State(new CycleRequest(next, state.request.text()), held));

@@ -10,7 +10,7 @@ import dev.terrace.server.http.ReadyDocuments;
 import dev.terrace.server.library.Library;
 import dev.terrace.server.library.ReportEntry;
 import dev.terrace.server.store.ContentDraft;
-import dev.terrace.server.store.Contents.Held;
+import dev.terrace.server.store.Contents.Reference;
 import dev.terrace.server.work.Deadline;
 import dev.terrace.server.work.WorkQueue;
 import dev.terrace.snapshot.SnapshotWriter.Format;
@@ -52,12 +52,12 @@ public final class ReportsEndpoint implements Endpoint {
         Format format = call.prefersJson() ? Format.JSON : Format.YAML;
         String tag = entry.name() + "-" + format.name().toLowerCase(Locale.ROOT);
         return call.unchanged(tag)
-                .orElseGet(() -> call.await(
-                                work.submit(call.subject(), deadline -> state(entry, format, deadline), Held::release))
+                .orElseGet(() -> call.await(work.submit(
+                                call.subject(), deadline -> state(entry, format, deadline), Reference::release))
                         .compose(held -> vertx.executeBlocking(() -> answer(held, format, tag))));
     }
 
-    private Held state(ReportEntry entry, Format format, Deadline deadline) throws IOException {
+    private Reference state(ReportEntry entry, Format format, Deadline deadline) throws IOException {
         try (ContentDraft draft = library.draft()) {
             service.writeNext(entry, new NextStateOutput(draft.out(), format), deadline);
             return library.contents().keep(draft);
@@ -65,7 +65,7 @@ public final class ReportsEndpoint implements Endpoint {
     }
 
     /** Writes a state to a response. The state is released as soon as it has been sent. */
-    private Answer answer(Held held, Format format, String tag) throws IOException {
+    private Answer answer(Reference held, Format format, String tag) throws IOException {
         String type = format == Format.JSON ? Answer.JSON : "application/yaml";
         return Answer.stored(type, tag, library.contents(), held.hash(), held, vertx);
     }

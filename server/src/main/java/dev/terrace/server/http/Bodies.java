@@ -12,7 +12,7 @@ import io.vertx.core.http.HttpServerRequest;
 
 /** Reads request bodies up to a limit. */
 public final class Bodies {
-    private static final long MOST_DISCARDED = 64 << 20;
+    private static final long MAX_DISCARDED = 64 << 20;
     private static final String OF_UPLOADS = " (--max-body)";
     private static final String OF_SHORT = " for all but snapshots and traces";
 
@@ -83,7 +83,7 @@ public final class Bodies {
         long[] discarded = new long[1];
         request.handler(chunk -> {
             discarded[0] += chunk.length();
-            if (discarded[0] > MOST_DISCARDED) {
+            if (discarded[0] > MAX_DISCARDED) {
                 var unused = request.connection().close();
             }
         });

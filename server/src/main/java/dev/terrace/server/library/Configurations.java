@@ -5,7 +5,7 @@ import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.settings.Catalog;
 import dev.terrace.server.problem.Problem;
-import dev.terrace.server.store.Contents.Held;
+import dev.terrace.server.store.Contents.Reference;
 import dev.terrace.server.work.Deadline;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -93,7 +93,7 @@ public final class Configurations {
             throw new InvalidInput(findings);
         }
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        try (Held held = library.keep(bytes)) {
+        try (Reference held = library.keep(bytes)) {
             ConfigurationEntry entry = new ConfigurationEntry(
                     name, held.hash(), bytes.length, clock.instant().truncatedTo(ChronoUnit.MILLIS), findings.size());
             deadline.storing();

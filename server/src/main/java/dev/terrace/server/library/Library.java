@@ -3,7 +3,7 @@ package dev.terrace.server.library;
 import dev.terrace.server.problem.Problem;
 import dev.terrace.server.store.ContentDraft;
 import dev.terrace.server.store.Contents;
-import dev.terrace.server.store.Contents.Held;
+import dev.terrace.server.store.Contents.Reference;
 import dev.terrace.server.store.Shelf;
 import dev.terrace.server.store.Store;
 import java.io.IOException;
@@ -41,7 +41,7 @@ public record Library(
     }
 
     /** Stores bytes as a content, as {@link Contents#keep} does with a draft. */
-    public Held keep(byte[] bytes) throws IOException {
+    public Reference keep(byte[] bytes) throws IOException {
         try (ContentDraft draft = draft()) {
             draft.out().write(bytes);
             return contents.keep(draft);

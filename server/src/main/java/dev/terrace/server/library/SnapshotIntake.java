@@ -1,7 +1,7 @@
 package dev.terrace.server.library;
 
 import dev.terrace.server.store.ContentDraft;
-import dev.terrace.server.store.Contents.Held;
+import dev.terrace.server.store.Contents.Reference;
 import dev.terrace.server.work.Deadline;
 import dev.terrace.snapshot.Snapshot;
 import java.io.IOException;
@@ -31,7 +31,7 @@ public final class SnapshotIntake {
      * @throws dev.terrace.model.finding.InvalidInput if it is not a dump
      */
     public Taken<SnapshotEntry> take(String name, ContentDraft draft, Deadline deadline) throws IOException {
-        try (Held held = library.contents().keep(draft)) {
+        try (Reference held = library.contents().keep(draft)) {
             Snapshot snapshot = snapshots.read(name, held.hash());
             SnapshotEntry entry = SnapshotEntry.of(
                     name, held.hash(), held.size(), clock.instant().truncatedTo(ChronoUnit.MILLIS), snapshot);

@@ -2,7 +2,7 @@ package dev.terrace.server.library;
 
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceSummary;
-import dev.terrace.server.store.Contents.Held;
+import dev.terrace.server.store.Contents.Reference;
 import dev.terrace.server.store.Entry;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
@@ -21,7 +21,7 @@ public record TraceEntry(
         String name, String hash, long bytes, Instant stored, int jobs, long seconds, long nodes, int findings)
         implements Entry {
     /** Creates the entry of a trace that was read. */
-    static TraceEntry of(String name, Held held, Instant stored, Trace trace) {
+    static TraceEntry of(String name, Reference held, Instant stored, Trace trace) {
         return new TraceEntry(
                 name,
                 held.hash(),

@@ -3,7 +3,7 @@ package dev.terrace.server.library;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceOptions;
 import dev.terrace.server.store.ContentDraft;
-import dev.terrace.server.store.Contents.Held;
+import dev.terrace.server.store.Contents.Reference;
 import dev.terrace.server.work.Deadline;
 import java.io.IOException;
 import java.time.Clock;
@@ -32,7 +32,7 @@ public final class TraceIntake {
      * @throws dev.terrace.model.finding.InvalidInput if it is not a trace
      */
     public Taken<TraceEntry> take(String name, ContentDraft draft, Deadline deadline) throws IOException {
-        try (Held held = library.contents().keep(draft)) {
+        try (Reference held = library.contents().keep(draft)) {
             Trace trace = traces.read(name, held.hash(), TraceOptions.defaults());
             TraceEntry entry = TraceEntry.of(name, held, clock.instant().truncatedTo(ChronoUnit.MILLIS), trace);
             deadline.storing();

@@ -13,12 +13,12 @@ import java.util.function.ToIntFunction;
 
 /** The load of a node, by queue. */
 final class LoadByQueue {
-    private final SortedMap<Integer, Part> parts = new TreeMap<>();
+    private final SortedMap<Integer, QueueLoad> parts = new TreeMap<>();
 
     /** The load of one queue. */
-    private record Part(int pods, Amounts amounts) {
-        Part plus(Part other) {
-            return new Part(pods + other.pods, amounts.plus(other.amounts));
+    private record QueueLoad(int pods, Amounts amounts) {
+        QueueLoad plus(QueueLoad other) {
+            return new QueueLoad(pods + other.pods, amounts.plus(other.amounts));
         }
     }
 
@@ -38,10 +38,10 @@ final class LoadByQueue {
         for (TaskSpec task : cluster.tasks()) {
             String node = placing.nodeOf(task);
             if (!node.isEmpty()) {
-                Part part = new Part(1, task.template().requests());
+                QueueLoad part = new QueueLoad(1, task.template().requests());
                 loads.computeIfAbsent(node, none -> new LoadByQueue())
                         .parts
-                        .merge(queueOf.applyAsInt(task.job()), part, Part::plus);
+                        .merge(queueOf.applyAsInt(task.job()), part, QueueLoad::plus);
             }
         }
         return loads;

@@ -7,7 +7,7 @@ import dev.terrace.server.library.ReplayEntry;
 import dev.terrace.server.library.TraceEntry;
 import dev.terrace.server.problem.Problem;
 import dev.terrace.server.replays.PlannedReplays.Planned;
-import dev.terrace.server.store.Contents.Held;
+import dev.terrace.server.store.Contents.Reference;
 import dev.terrace.server.work.Deadline;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
@@ -63,9 +63,9 @@ public final class StoredReplays {
             throws IOException {
         String id = ReplayEntry.newId();
         List<ReplayEntry> evicted = new ArrayList<>();
-        List<Held> texts = new ArrayList<>();
-        try (Held result = library.keep(planned.document(results));
-                Held charts = library.keep(planned.charts(results))) {
+        List<Reference> texts = new ArrayList<>();
+        try (Reference result = library.keep(planned.document(results));
+                Reference charts = library.keep(planned.charts(results))) {
             for (Planned each : planned.all()) {
                 texts.add(library.keep(each.text().getBytes(StandardCharsets.UTF_8)));
             }
@@ -78,7 +78,7 @@ public final class StoredReplays {
                         id,
                         trace,
                         planned.all().stream().map(Planned::name).toList(),
-                        texts.stream().map(Held::hash).toList(),
+                        texts.stream().map(Reference::hash).toList(),
                         clock.instant().truncatedTo(ChronoUnit.MILLIS),
                         planned.plan().trace().jobs().size(),
                         second,
@@ -96,7 +96,7 @@ public final class StoredReplays {
             throw e;
         } finally {
             evicted.forEach(gone -> moments.remove(gone.id()));
-            for (Held text : texts) {
+            for (Reference text : texts) {
                 text.close();
             }
         }

@@ -19,7 +19,7 @@ public final class Contents {
     }
 
     /** A reference that keeps a content until it is closed. */
-    public record Held(String hash, long size, Contents contents) implements Closeable {
+    public record Reference(String hash, long size, Contents contents) implements Closeable {
         @Override
         public void close() throws IOException {
             contents.release(List.of(hash));
@@ -44,8 +44,8 @@ public final class Contents {
      * Stores a draft as a content. The content is dropped when the reference is closed, unless an entry refers to it by
      * then.
      */
-    public Held keep(ContentDraft draft) throws IOException {
-        Held held = new Held(draft.hash(), draft.size(), this);
+    public Reference keep(ContentDraft draft) throws IOException {
+        Reference held = new Reference(draft.hash(), draft.size(), this);
         refer(List.of(held.hash));
         try {
             draft.keep();

@@ -15,7 +15,7 @@ import dev.terrace.server.library.Library;
 import dev.terrace.server.library.ReadSnapshots;
 import dev.terrace.server.library.SnapshotEntry;
 import dev.terrace.server.store.ContentGone;
-import dev.terrace.server.store.Contents.Held;
+import dev.terrace.server.store.Contents.Reference;
 import dev.terrace.server.store.HeapStore;
 import dev.terrace.server.work.Deadline;
 import dev.terrace.timeline.Past;
@@ -42,7 +42,7 @@ class CycleServiceTest {
     @BeforeEach
     void keepASnapshot() throws IOException {
         library = Library.open(new HeapStore(1 << 20));
-        try (Held held = library.keep(new byte[] {1})) {
+        try (Reference held = library.keep(new byte[] {1})) {
             snapshot = new SnapshotEntry("s", held.hash(), 1, Instant.EPOCH, 0, 0, 0, 0, 0, 0, false);
             library.snapshots().put(snapshot, 1);
         }
@@ -77,7 +77,7 @@ class CycleServiceTest {
     }
 
     private void keepAConfiguration(String text) throws IOException {
-        try (Held held = library.keep(text.getBytes(StandardCharsets.UTF_8))) {
+        try (Reference held = library.keep(text.getBytes(StandardCharsets.UTF_8))) {
             library.configurations().put(new ConfigurationEntry("c", held.hash(), held.size(), Instant.EPOCH, 0), 1);
         }
     }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.terrace.server.store.Capacity;
 import dev.terrace.server.store.ContentDraft;
 import dev.terrace.server.store.ContentGone;
-import dev.terrace.server.store.Contents.Held;
+import dev.terrace.server.store.Contents.Reference;
 import dev.terrace.server.store.HeapStore;
 import dev.terrace.server.store.StoreFull;
 import dev.terrace.timeline.Intervals;
@@ -81,7 +81,7 @@ class CapacityTest {
 
     @Test
     void aStateGoesWithTheLastReportOfIt() throws IOException {
-        try (Held state = library.keep(bytes(KIB))) {
+        try (Reference state = library.keep(bytes(KIB))) {
             report("a", KIB, state);
             report("b", KIB, state);
         }
@@ -94,7 +94,7 @@ class CapacityTest {
     /** Models a run: it holds its next state, and stores a report before it. */
     @Test
     void whatIsHeldStays() throws IOException {
-        try (Held state = library.keep(bytes(2 * KIB))) {
+        try (Reference state = library.keep(bytes(2 * KIB))) {
             report("a", KIB, state);
             assertThatThrownBy(() -> report("b", 3 * KIB)).isInstanceOf(StoreFull.class);
             report("b", 2 * KIB);
@@ -167,29 +167,29 @@ class CapacityTest {
     }
 
     private ReportEntry report(String name, int length) throws IOException {
-        try (Held nothing = library.keep(new byte[0])) {
+        try (Reference nothing = library.keep(new byte[0])) {
             return report(name, length, nothing);
         }
     }
 
-    private ReportEntry report(String name, int length, Held state) throws IOException {
+    private ReportEntry report(String name, int length, Reference state) throws IOException {
         CycleKey key =
                 new CycleKey("snapshot", state.hash(), "default", "by name", "key", false, 0, Intervals.NONE, "");
-        try (Held document = library.keep(bytes(length));
-                Held text = library.keep(new byte[0])) {
+        try (Reference document = library.keep(bytes(length));
+                Reference text = library.keep(new byte[0])) {
             return library.reports()
                     .push(new ReportEntry(name, document.hash(), length, now(), key, text.hash()), 1000);
         }
     }
 
     private void snapshot(String name, int length) throws IOException {
-        try (Held held = library.keep(bytes(length))) {
+        try (Reference held = library.keep(bytes(length))) {
             library.snapshots().put(new SnapshotEntry(name, held.hash(), length, now(), 0, 0, 0, 0, 0, 0, false), 1000);
         }
     }
 
     private void configuration(String name, int length) throws IOException {
-        try (Held held = library.keep(bytes(length))) {
+        try (Reference held = library.keep(bytes(length))) {
             library.configurations().put(new ConfigurationEntry(name, held.hash(), length, now(), 0), 1000);
         }
     }

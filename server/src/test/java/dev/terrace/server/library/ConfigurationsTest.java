@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.model.settings.Catalog;
 import dev.terrace.server.problem.Problem;
-import dev.terrace.server.store.Contents.Held;
+import dev.terrace.server.store.Contents.Reference;
 import dev.terrace.server.store.HeapStore;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -36,7 +36,7 @@ class ConfigurationsTest {
     void aStoredOneThatAReadyMadeOneHidesCanBeDeleted() throws IOException {
         String text = "# mine";
         String hash;
-        try (Held held = library.keep(text.getBytes(StandardCharsets.UTF_8))) {
+        try (Reference held = library.keep(text.getBytes(StandardCharsets.UTF_8))) {
             hash = held.hash();
             library.configurations().put(new ConfigurationEntry("easy", hash, held.size(), Instant.EPOCH, 0), 9);
         }

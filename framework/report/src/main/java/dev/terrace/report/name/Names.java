@@ -31,7 +31,7 @@ public final class Names {
     /** The beginning of the message about a name that no object has. */
     public static final String UNKNOWN = "is not a ";
 
-    private static final int MOST_LISTED = 10;
+    private static final int MAX_LISTED = 10;
     private static final String TEMPLATE_HASH = "pod-template-hash";
 
     private final List<TaskSpec> pods;
@@ -230,11 +230,11 @@ public final class Names {
     }
 
     private static InvalidInput ambiguous(String given, List<Named> found) {
-        String more = found.size() > MOST_LISTED ? " and " + (found.size() - MOST_LISTED) + " more" : "";
+        String more = found.size() > MAX_LISTED ? " and " + (found.size() - MAX_LISTED) + " more" : "";
         return fault(
                 given,
                 "names several objects: "
-                        + found.stream().limit(MOST_LISTED).map(Named::toString).collect(joining(", ")) + more + ".");
+                        + found.stream().limit(MAX_LISTED).map(Named::toString).collect(joining(", ")) + more + ".");
     }
 
     private InvalidInput unknown(String given, Set<NamedKind> kinds) {

@@ -33,7 +33,7 @@ public record Submitted(
         Manifest manifest, List<String> groups, List<String> pods, int later, String queue, boolean isForeign) {
     private static final String GROUP_NAME = "scheduling.k8s.io/group-name";
 
-    private static final int MOST_REASONS = 3;
+    private static final int MAX_REASONS = 3;
 
     /** The job controller's default of 15 retries, after 5 ms, 10 ms, 20 ms and so on. */
     private static final String TERMINATION = ". Volcano's controller tries again for about 3 minutes, and then"
@@ -116,7 +116,7 @@ public record Submitted(
         String part = pods.size() == 1
                 ? "its pod cannot be created"
                 : "%s of its %s pods can be created".formatted(created == 0 ? "none" : created, pods.size());
-        String because = reasons.stream().distinct().limit(MOST_REASONS).collect(Collectors.joining("; "));
+        String because = reasons.stream().distinct().limit(MAX_REASONS).collect(Collectors.joining("; "));
         return Optional.of("%s: %s%s".formatted(part, because, isVolcanoJob() ? TERMINATION : ""));
     }
 

@@ -20,7 +20,7 @@ import java.util.Set;
 /** Changes to the group: fewer members, less reserved, a higher priority class. */
 final class GroupIdeas {
     private static final int COST = 1;
-    private static final int MOST_RAISES = 8;
+    private static final int MAX_RAISES = 8;
     private static final String KIND = "PodGroup";
 
     private GroupIdeas() {}
@@ -96,7 +96,7 @@ final class GroupIdeas {
                                     .filter(pod -> placed.contains(pod.key()))
                                     .toList(),
                             minimum.role);
-            int most = Math.min(Goal.existing(pods, minimum.role), has + MOST_RAISES);
+            int most = Math.min(Goal.existing(pods, minimum.role), has + MAX_RAISES);
             for (int value = has + 1; has >= minimum.now && value <= most; value++) {
                 ideas.add(Idea.of(Means.OWN, COST, minimum.changed(job, tree, value)));
             }

@@ -11,7 +11,7 @@ import java.util.function.Predicate;
  * @param answer the cycle in which it helped
  */
 record LeastStep(long step, Answer answer) {
-    private static final int MOST_ESTIMATES = 12;
+    private static final int MAX_ESTIMATES = 12;
 
     /**
      * Searches between no change, which does not help, and the last step. Each cycle estimates the distance to the
@@ -33,14 +33,14 @@ record LeastStep(long step, Answer answer) {
         long stride = idea.guess() > 0 || idea.off() != Idea.UNKNOWN ? 1 : 0;
         for (int estimates = 0; enough.step - tooLittle > 1; estimates++) {
             long middle = tooLittle + (enough.step - tooLittle) / 2;
-            boolean isEstimated = estimates < MOST_ESTIMATES && (helped ? off > 0 : off < 0);
+            boolean isEstimated = estimates < MAX_ESTIMATES && (helped ? off > 0 : off < 0);
             long next = (helped ? enough.step : tooLittle) - off;
             if (isEstimated) {
                 next = Math.min(Math.max(next, tooLittle + 1), enough.step - 1);
             } else {
                 next = helped ? enough.step - stride : tooLittle + stride;
                 next = stride > 0 && next > tooLittle && next < enough.step ? next : middle;
-                stride = estimates < MOST_ESTIMATES ? stride * 2 : 0;
+                stride = estimates < MAX_ESTIMATES ? stride * 2 : 0;
             }
             Optional<Answer> answer = cycle.apply(next);
             off = answer.isPresent() ? idea.off().of(next, answer.get()) : 0;

@@ -27,11 +27,11 @@ final class LeavingIdeas {
 
     private static final int COST = 6;
     private static final int NEAREST = 8;
-    private static final int MOST_SETS = 3;
-    private static final int MOST_ON_A_NODE = 12;
-    private static final int MOST_JOBS = 12;
+    private static final int MAX_SETS = 3;
+    private static final int MAX_ON_A_NODE = 12;
+    private static final int MAX_JOBS = 12;
     /** The maximum number of pods in a set. The minimal subset of more pods would take too many cycles. */
-    private static final int MOST_PODS = 32;
+    private static final int MAX_PODS = 32;
 
     /** The longest deadline that Kubernetes accepts. */
     private static final long LONGEST_SECONDS = Integer.MAX_VALUE;
@@ -78,7 +78,7 @@ final class LeavingIdeas {
                 .sorted(Comparator.comparing((Map.Entry<String, List<TaskSpec>> job) -> known(end(job.getValue())))
                         .thenComparing(job -> -sum(job.getValue(), ResourceNames.CPU))
                         .thenComparing(Map.Entry::getKey))
-                .limit(MOST_JOBS)
+                .limit(MAX_JOBS)
                 .map(job ->
                         idea("when job %s ends%s".formatted(job.getKey(), words(end(job.getValue()))), job.getValue()))
                 .toList();
@@ -130,8 +130,8 @@ final class LeavingIdeas {
                 .filter(node -> Scene.isOpenTo(node, pod))
                 .limit(NEAREST)
                 .map(node -> lower(node, pod))
-                .filter(pods -> pods.size() <= MOST_ON_A_NODE && frees(pods))
-                .limit(MOST_SETS)
+                .filter(pods -> pods.size() <= MAX_ON_A_NODE && frees(pods))
+                .limit(MAX_SETS)
                 .toList();
     }
 
@@ -143,7 +143,7 @@ final class LeavingIdeas {
         for (TaskSpec other : running.stream()
                 .filter(each -> each.podPriority() <= pod.podPriority() && isInQueue(each))
                 .sorted(LOWEST_FIRST)
-                .limit(MOST_PODS)
+                .limit(MAX_PODS)
                 .toList()) {
             enough.add(other);
             if (frees(enough)) {

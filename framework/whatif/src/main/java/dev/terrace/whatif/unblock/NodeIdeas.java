@@ -30,8 +30,8 @@ final class NodeIdeas {
     /** The same under a limit. Nodes then help only by raising the limit, which any node does. */
     private static final int NEAREST_UNDER_LIMIT = 2;
 
-    private static final int MOST_SHAPES = 3;
-    private static final int MOST_ADDED = 64;
+    private static final int MAX_SHAPES = 3;
+    private static final int MAX_ADDED = 64;
     private static final String HOSTNAME = "kubernetes.io/hostname";
 
     private final Scene scene;
@@ -175,7 +175,7 @@ final class NodeIdeas {
                 .forEach(node -> shapes.putIfAbsent(shape(node), node));
         Set<String> own =
                 scene.groups.stream().flatMap(List::stream).map(TaskSpec::key).collect(Collectors.toSet());
-        shapes.values().stream().limit(MOST_SHAPES).forEach(node -> {
+        shapes.values().stream().limit(MAX_SHAPES).forEach(node -> {
             String like = node.name();
             Idea more = Idea.upTo(
                     Means.NODE,
@@ -235,7 +235,7 @@ final class NodeIdeas {
                 most = Math.max(most, wanted / each + 1);
             }
         }
-        return Math.min(most, MOST_ADDED);
+        return Math.min(most, MAX_ADDED);
     }
 
     /** Returns the amount that the job would reserve, which counts before it has pods. */

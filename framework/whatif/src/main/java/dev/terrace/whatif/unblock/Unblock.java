@@ -35,11 +35,11 @@ import java.util.stream.Stream;
  */
 public final class Unblock {
     private static final int COMBINED = 40;
-    private static final int MOST_IN_A_SET = 4;
-    private static final int MOST_SETS = 16;
-    private static final int MOST_FURTHER_SETS = 6;
-    private static final int MOST_OF_SETS = 3;
-    private static final int MOST_FAILURES = 2;
+    private static final int MAX_IN_A_SET = 4;
+    private static final int MAX_SETS = 16;
+    private static final int MAX_FURTHER_SETS = 6;
+    private static final int MAX_SETS_FOUND = 3;
+    private static final int MAX_FAILURES = 2;
     private static final String NOT_LASTING =
             "Its pipelined pods do not keep their nodes: it is not bound within three cycles. ";
 
@@ -244,7 +244,7 @@ public final class Unblock {
     private boolean isWorth(Idea idea) {
         Suggestion known = best.get(idea.means());
         return (found.size() < most || known == null || known.losers() > 0)
-                && families.getOrDefault(idea.family(), 0) < MOST_FAILURES;
+                && families.getOrDefault(idea.family(), 0) < MAX_FAILURES;
     }
 
     /**
@@ -279,7 +279,7 @@ public final class Unblock {
         if (least.isEmpty()) {
             failed.add(idea);
             if (!idea.family().isEmpty()) {
-                families.merge(idea.family(), idea.means() == Means.OWN ? MOST_FAILURES : 1, Integer::sum);
+                families.merge(idea.family(), idea.means() == Means.OWN ? MAX_FAILURES : 1, Integer::sum);
             }
             return;
         }
@@ -408,8 +408,8 @@ public final class Unblock {
             Deque<Set<Idea>> without = new ArrayDeque<>(List.of(Set.of()));
             // More cycles are spent on a job without a suggestion than on a further set.
             for (int i = 0;
-                    i < (found.isEmpty() ? MOST_SETS : MOST_FURTHER_SETS)
-                            && found.size() < MOST_OF_SETS
+                    i < (found.isEmpty() ? MAX_SETS : MAX_FURTHER_SETS)
+                            && found.size() < MAX_SETS_FOUND
                             && !without.isEmpty();
                     i++) {
                 Set<Idea> left = without.remove();
@@ -431,7 +431,7 @@ public final class Unblock {
         }
         List<Idea> needed =
                 QuickXplain.of(together, some -> probe.reaches(utmost(some).changes()));
-        if (needed.size() <= MOST_IN_A_SET) {
+        if (needed.size() <= MAX_IN_A_SET) {
             smallest(needed);
         }
         return needed;
