@@ -1,5 +1,6 @@
 package dev.terrace.engine.observation;
 
+import dev.terrace.engine.session.EvictionWords;
 import dev.terrace.model.explanation.Fate;
 import dev.terrace.model.explanation.Question;
 import dev.terrace.model.report.CycleReport;
@@ -90,17 +91,7 @@ final class JobWords {
         List<Eviction> evictions = evicted.getOrDefault(job.key(), List.of());
         int pods = evictions.size();
         String how = pods == 1 ? "its pod" : pods == 2 ? "both pods" : "all %s pods".formatted(pods);
-        String actions = evictions.stream().map(Eviction::action).distinct().collect(Collectors.joining(" and "));
-        List<String> takers = evictions.stream()
-                .map(Eviction::preemptor)
-                .filter(name -> !name.isEmpty())
-                .distinct()
-                .toList();
-        return "it was evicted: %s, by %s%s"
-                .formatted(
-                        how,
-                        actions,
-                        takers.isEmpty() ? "" : ", for " + takers.get(0) + (takers.size() > 1 ? " and others" : ""));
+        return "it was evicted: " + how + EvictionWords.by(evictions, ",");
     }
 
     /** Returns the report's entry about a waiting job; null if the job does not wait. */

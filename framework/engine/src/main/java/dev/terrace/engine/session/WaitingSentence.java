@@ -76,19 +76,8 @@ record WaitingSentence(
         if (evicted == 0) {
             return "";
         }
-        List<Eviction> own = evictions.getOrDefault(job.key(), List.of());
-        String actions = own.stream().map(Eviction::action).distinct().collect(Collectors.joining(" and "));
-        List<String> takers = own.stream()
-                .map(Eviction::preemptor)
-                .filter(taker -> !taker.isEmpty())
-                .distinct()
-                .toList();
-        return "%s %s evicted%s%s"
-                .formatted(
-                        ofPods(evicted, job),
-                        evicted == 1 ? "is" : "are",
-                        actions.isEmpty() ? "" : " by " + actions,
-                        takers.isEmpty() ? "" : " for " + takers.get(0) + (takers.size() > 1 ? " and others" : ""));
+        String by = EvictionWords.by(evictions.getOrDefault(job.key(), List.of()), "");
+        return "%s %s evicted%s".formatted(ofPods(evicted, job), evicted == 1 ? "is" : "are", by);
     }
 
     private static String ofPods(int some, WaitingRow job) {
