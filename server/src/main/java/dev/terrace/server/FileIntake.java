@@ -22,16 +22,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Stores the files that are named at the start, each under its own name. */
-final class FileIntake {
-    private final Library library;
-    private final SnapshotIntake snapshots;
-    private final Configurations configurations;
-
-    FileIntake(Library library, SnapshotIntake snapshots, Configurations configurations) {
-        this.library = library;
-        this.snapshots = snapshots;
-        this.configurations = configurations;
-    }
+record FileIntake(Library library, SnapshotIntake snapshots, Configurations configurations) {
 
     /** @return the name of the first file; null if no file is named */
     @Nullable

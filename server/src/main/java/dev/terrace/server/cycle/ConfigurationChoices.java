@@ -11,16 +11,8 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** Resolves the configuration of a request: its own text, a named one, the one in the dump, or the default. */
-public final class ConfigurationChoices {
+public record ConfigurationChoices(Configurations configurations, ReadSnapshots snapshots) {
     private static final String DEFAULT = "default";
-
-    private final Configurations configurations;
-    private final ReadSnapshots snapshots;
-
-    public ConfigurationChoices(Configurations configurations, ReadSnapshots snapshots) {
-        this.configurations = configurations;
-        this.snapshots = snapshots;
-    }
 
     /**
      * A chosen configuration, not read yet.

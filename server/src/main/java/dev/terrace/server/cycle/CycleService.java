@@ -22,29 +22,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs cycles and stores their reports. A request that was decided before gets the stored report. A snapshot that is
  * replaced or deleted while a cycle runs on it stays until its report is stored. Slow: for worker threads only.
+ *
+ * @param extensions identifies the loaded plugins and actions
+ * @param meter is called after every cycle
  */
-public final class CycleService {
+public record CycleService(
+        Library library, CycleRunner runner, Clock clock, String extensions, Consumer<CycleSummary> meter) {
     /** The newest reports are kept. They are small compared to their snapshots. */
     private static final int MAX_REPORTS = 1000;
-
-    private final Library library;
-    private final CycleRunner runner;
-    private final Clock clock;
-    private final String extensions;
-    private final Consumer<CycleSummary> meter;
-
-    /**
-     * @param extensions identifies the loaded plugins and actions
-     * @param meter is called after every cycle
-     */
-    public CycleService(
-            Library library, CycleRunner runner, Clock clock, String extensions, Consumer<CycleSummary> meter) {
-        this.library = library;
-        this.runner = runner;
-        this.clock = clock;
-        this.extensions = extensions;
-        this.meter = meter;
-    }
 
     /** Returns the key of a cycle: a choice of configuration on a snapshot. */
     public static CycleKey key(SnapshotEntry snapshot, Choice choice, boolean verify) {

@@ -24,16 +24,7 @@ import java.util.zip.GZIPOutputStream;
  * Executes the cycles of runs as separate pieces of work, so that runs and single cycles take turns. The state between
  * two cycles stays in memory if this process runs the cycles, and is a text if a child runs them.
  */
-public final class RunExecutor {
-    private final Library library;
-    private final CycleService service;
-    private final WorkQueue work;
-
-    public RunExecutor(Library library, CycleService service, WorkQueue work) {
-        this.library = library;
-        this.service = service;
-        this.work = work;
-    }
+public record RunExecutor(Library library, CycleService service, WorkQueue work) {
 
     /**
      * Begins a chain of cycles. Each cycle starts from the state after the previous one.

@@ -26,25 +26,9 @@ import java.io.IOException;
 import java.util.Map;
 
 /** Clusters and nodes for drawing, before and after a cycle. */
-public final class ClusterEndpoint implements Endpoint {
-    private final Library library;
-    private final ReadSnapshots snapshots;
-    private final ReadReports reports;
-    private final CycleService service;
-    private final ReadyDocuments documents;
-
-    public ClusterEndpoint(
-            Library library,
-            ReadSnapshots snapshots,
-            ReadReports reports,
-            CycleService service,
-            ReadyDocuments documents) {
-        this.library = library;
-        this.snapshots = snapshots;
-        this.reports = reports;
-        this.service = service;
-        this.documents = documents;
-    }
+public record ClusterEndpoint(
+        Library library, ReadSnapshots snapshots, ReadReports reports, CycleService service, ReadyDocuments documents)
+        implements Endpoint {
 
     @Override
     public Map<String, Operation> operations() {

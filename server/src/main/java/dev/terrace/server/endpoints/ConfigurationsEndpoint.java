@@ -19,18 +19,8 @@ import java.util.List;
 import java.util.Map;
 
 /** Scheduler configurations and their findings. */
-public final class ConfigurationsEndpoint implements Endpoint {
+public record ConfigurationsEndpoint(Vertx vertx, Configurations configurations, WorkQueue work) implements Endpoint {
     private static final String YAML = "text/yaml; charset=utf-8";
-
-    private final Vertx vertx;
-    private final Configurations configurations;
-    private final WorkQueue work;
-
-    public ConfigurationsEndpoint(Vertx vertx, Configurations configurations, WorkQueue work) {
-        this.vertx = vertx;
-        this.configurations = configurations;
-        this.work = work;
-    }
 
     @Override
     public Map<String, Operation> operations() {

@@ -15,19 +15,14 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Liveness and readiness of the process. */
-public final class HealthEndpoint implements Endpoint {
+/**
+ * Liveness and readiness of the process.
+ *
+ * @param mostStuck the maximum number of stuck pieces of work of a ready server
+ */
+public record HealthEndpoint(List<WorkQueue> work, int mostStuck) implements Endpoint {
     /** The maximum number of listed pieces. */
     private static final int LISTED = 10;
-
-    private final List<WorkQueue> work;
-    private final int mostStuck;
-
-    /** @param mostStuck the maximum number of stuck pieces of work of a ready server */
-    public HealthEndpoint(List<WorkQueue> work, int mostStuck) {
-        this.work = work;
-        this.mostStuck = mostStuck;
-    }
 
     @Override
     public Map<String, Operation> operations() {

@@ -10,16 +10,8 @@ import io.vertx.core.Vertx;
 import java.util.Map;
 
 /** Metrics in the text format of Prometheus. */
-public final class MetricsEndpoint implements Endpoint {
+public record MetricsEndpoint(Vertx vertx, Meters meters) implements Endpoint {
     private static final String TYPE = "text/plain; version=0.0.4; charset=utf-8";
-
-    private final Vertx vertx;
-    private final Meters meters;
-
-    public MetricsEndpoint(Vertx vertx, Meters meters) {
-        this.vertx = vertx;
-        this.meters = meters;
-    }
 
     @Override
     public Map<String, Operation> operations() {

@@ -26,21 +26,9 @@ import java.io.IOException;
 import java.util.Map;
 
 /** The clusters at the seconds of replays, for drawing and as snapshots. */
-public final class MomentsEndpoint implements Endpoint {
-    private final Library library;
-    private final KeptMoments moments;
-    private final SnapshotIntake intake;
-    private final ReadyDocuments documents;
-    private final WorkQueue work;
-
-    public MomentsEndpoint(
-            Library library, KeptMoments moments, SnapshotIntake intake, ReadyDocuments documents, WorkQueue work) {
-        this.library = library;
-        this.moments = moments;
-        this.intake = intake;
-        this.documents = documents;
-        this.work = work;
-    }
+public record MomentsEndpoint(
+        Library library, KeptMoments moments, SnapshotIntake intake, ReadyDocuments documents, WorkQueue work)
+        implements Endpoint {
 
     @Override
     public Map<String, Operation> operations() {

@@ -30,36 +30,21 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Replays of stored traces, and their results. */
-public final class ReplaysEndpoint implements Endpoint {
-    private final Vertx vertx;
-    private final Library library;
-    private final ConfigurationChoices choices;
-    private final @Nullable ReplayExecutor executor;
-    private final StoredReplays stored;
-    private final Runs runs;
-    private final ReadyDocuments documents;
-    private final WorkQueue work;
-
-    /** @param executor null if plugins may not run in this process */
-    public ReplaysEndpoint(
-            Vertx vertx,
-            Library library,
-            ConfigurationChoices choices,
-            @Nullable ReplayExecutor executor,
-            StoredReplays stored,
-            Runs runs,
-            ReadyDocuments documents,
-            WorkQueue work) {
-        this.vertx = vertx;
-        this.library = library;
-        this.choices = choices;
-        this.executor = executor;
-        this.stored = stored;
-        this.runs = runs;
-        this.documents = documents;
-        this.work = work;
-    }
+/**
+ * Replays of stored traces, and their results.
+ *
+ * @param executor null if plugins may not run in this process
+ */
+public record ReplaysEndpoint(
+        Vertx vertx,
+        Library library,
+        ConfigurationChoices choices,
+        @Nullable ReplayExecutor executor,
+        StoredReplays stored,
+        Runs runs,
+        ReadyDocuments documents,
+        WorkQueue work)
+        implements Endpoint {
 
     @Override
     public Map<String, Operation> operations() {

@@ -21,21 +21,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /** Reports of cycles, and the clusters after them. */
-public final class ReportsEndpoint implements Endpoint {
-    private final Vertx vertx;
-    private final Library library;
-    private final CycleService service;
-    private final ReadyDocuments documents;
-    private final WorkQueue work;
-
-    public ReportsEndpoint(
-            Vertx vertx, Library library, CycleService service, ReadyDocuments documents, WorkQueue work) {
-        this.vertx = vertx;
-        this.library = library;
-        this.service = service;
-        this.documents = documents;
-        this.work = work;
-    }
+public record ReportsEndpoint(
+        Vertx vertx, Library library, CycleService service, ReadyDocuments documents, WorkQueue work)
+        implements Endpoint {
 
     @Override
     public Map<String, Operation> operations() {

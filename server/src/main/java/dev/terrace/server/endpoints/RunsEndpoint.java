@@ -23,20 +23,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /** Chains of cycles, and the progress of these and of replays. */
-public final class RunsEndpoint implements Endpoint {
-    private final Vertx vertx;
-    private final Library library;
-    private final ConfigurationChoices choices;
-    private final RunExecutor executor;
-    private final Runs runs;
-
-    public RunsEndpoint(Vertx vertx, Library library, ConfigurationChoices choices, RunExecutor executor, Runs runs) {
-        this.vertx = vertx;
-        this.library = library;
-        this.choices = choices;
-        this.executor = executor;
-        this.runs = runs;
-    }
+public record RunsEndpoint(Vertx vertx, Library library, ConfigurationChoices choices, RunExecutor executor, Runs runs)
+        implements Endpoint {
 
     @Override
     public Map<String, Operation> operations() {

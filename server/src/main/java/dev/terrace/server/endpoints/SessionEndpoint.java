@@ -12,21 +12,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The initial state of a client: the server's version, the client's rights, and the preselected snapshot and
  * configuration.
+ *
+ * @param snapshot the snapshot that was given at the start, or null
+ * @param configuration the configuration that was given at the start, or null
  */
-public final class SessionEndpoint implements Endpoint {
-    private final String version;
-    private final @Nullable String snapshot;
-    private final @Nullable String configuration;
-
-    /**
-     * @param snapshot the snapshot that was given at the start, or null
-     * @param configuration the configuration that was given at the start, or null
-     */
-    public SessionEndpoint(String version, @Nullable String snapshot, @Nullable String configuration) {
-        this.version = version;
-        this.snapshot = snapshot;
-        this.configuration = configuration;
-    }
+public record SessionEndpoint(
+        String version, @Nullable String snapshot, @Nullable String configuration) implements Endpoint {
 
     @Override
     public Map<String, Operation> operations() {

@@ -18,28 +18,14 @@ import io.vertx.core.json.JsonObject;
 import java.util.Map;
 
 /** Stored dumps of clusters, byte by byte as they arrived. */
-public final class SnapshotsEndpoint implements Endpoint {
-    private final Vertx vertx;
-    private final Library library;
-    private final SnapshotIntake intake;
-    private final ConfigurationChoices choices;
-    private final WorkQueue work;
-    private final Uploads uploads;
-
-    public SnapshotsEndpoint(
-            Vertx vertx,
-            Library library,
-            SnapshotIntake intake,
-            ConfigurationChoices choices,
-            WorkQueue work,
-            Uploads uploads) {
-        this.vertx = vertx;
-        this.library = library;
-        this.intake = intake;
-        this.choices = choices;
-        this.work = work;
-        this.uploads = uploads;
-    }
+public record SnapshotsEndpoint(
+        Vertx vertx,
+        Library library,
+        SnapshotIntake intake,
+        ConfigurationChoices choices,
+        WorkQueue work,
+        Uploads uploads)
+        implements Endpoint {
 
     @Override
     public Map<String, Operation> operations() {

@@ -23,28 +23,9 @@ import java.io.IOException;
 import java.util.Map;
 
 /** Stored traces of recorded work. */
-public final class TracesEndpoint implements Endpoint {
-    private final Vertx vertx;
-    private final Library library;
-    private final ReadTraces traces;
-    private final TraceIntake intake;
-    private final Uploads uploads;
-    private final ReadyDocuments documents;
-
-    public TracesEndpoint(
-            Vertx vertx,
-            Library library,
-            ReadTraces traces,
-            TraceIntake intake,
-            Uploads uploads,
-            ReadyDocuments documents) {
-        this.vertx = vertx;
-        this.library = library;
-        this.traces = traces;
-        this.intake = intake;
-        this.uploads = uploads;
-        this.documents = documents;
-    }
+public record TracesEndpoint(
+        Vertx vertx, Library library, ReadTraces traces, TraceIntake intake, Uploads uploads, ReadyDocuments documents)
+        implements Endpoint {
 
     @Override
     public Map<String, Operation> operations() {

@@ -14,20 +14,12 @@ import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 
-/** Long bodies of requests, which workers store. */
-public final class Uploads {
-    private final Vertx vertx;
-    private final Library library;
-    private final WorkQueue work;
-    private final long most;
-
-    /** @param most the maximum number of bytes of a body */
-    public Uploads(Vertx vertx, Library library, WorkQueue work, long most) {
-        this.vertx = vertx;
-        this.library = library;
-        this.work = work;
-        this.most = most;
-    }
+/**
+ * Long bodies of requests, which workers store.
+ *
+ * @param most the maximum number of bytes of a body
+ */
+public record Uploads(Vertx vertx, Library library, WorkQueue work, long most) {
 
     /** Stores a body under a name. */
     @FunctionalInterface

@@ -8,20 +8,12 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 
-/** Stores dumps. A dump that cannot be read is rejected. */
-public final class SnapshotIntake {
-    private final Library library;
-    private final ReadSnapshots snapshots;
-    private final Clock clock;
-    private final int most;
-
-    /** @param most the maximum number of snapshots */
-    public SnapshotIntake(Library library, ReadSnapshots snapshots, Clock clock, int most) {
-        this.library = library;
-        this.snapshots = snapshots;
-        this.clock = clock;
-        this.most = most;
-    }
+/**
+ * Stores dumps. A dump that cannot be read is rejected.
+ *
+ * @param most the maximum number of snapshots
+ */
+public record SnapshotIntake(Library library, ReadSnapshots snapshots, Clock clock, int most) {
 
     /**
      * Stores a dump under a name, and replaces an earlier dump of that name.

@@ -9,20 +9,12 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 
-/** Stores traces. A trace that cannot be read is rejected. */
-public final class TraceIntake {
-    private final Library library;
-    private final ReadTraces traces;
-    private final Clock clock;
-    private final int most;
-
-    /** @param most the maximum number of traces */
-    public TraceIntake(Library library, ReadTraces traces, Clock clock, int most) {
-        this.library = library;
-        this.traces = traces;
-        this.clock = clock;
-        this.most = most;
-    }
+/**
+ * Stores traces. A trace that cannot be read is rejected.
+ *
+ * @param most the maximum number of traces
+ */
+public record TraceIntake(Library library, ReadTraces traces, Clock clock, int most) {
 
     /**
      * Stores a trace under a name, and replaces an earlier trace of that name.
