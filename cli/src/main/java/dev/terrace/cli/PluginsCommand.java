@@ -1,6 +1,5 @@
 package dev.terrace.cli;
 
-import dev.terrace.cli.extension.ExtensionList;
 import dev.terrace.cli.extension.ExtensionText;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.process.Watchdog;
@@ -65,7 +64,7 @@ final class PluginsCommand implements Callable<Integer> {
             if (name == null) {
                 output.show(
                         console,
-                        () -> ExtensionList.print(plugins, actions, console.out(), console.page()),
+                        () -> ExtensionText.print(plugins, actions, console.out(), console.page()),
                         () -> new Fields()
                                 .with("spi", Extensions.spiVersion())
                                 .withAll(ExtensionDocument.of(plugins, actions)));

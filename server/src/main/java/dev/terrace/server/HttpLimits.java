@@ -1,6 +1,10 @@
 package dev.terrace.server;
 
 import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.net.PemKeyCertOptions;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
 
 /** The limits of connections and of the heads of requests. */
 final class HttpLimits {
@@ -26,6 +30,30 @@ final class HttpLimits {
         Access access = options.access();
         return access.certificate() == null || access.key() == null
                 ? http
-                : Tls.secure(http, access.certificate(), access.key());
+                : secure(http, access.certificate(), access.key());
+    }
+
+    private static final Set<String> PROTOCOLS = Set.of("TLSv1.3", "TLSv1.2");
+
+    private static final List<String> SUITES = List.of(
+            "TLS_AES_256_GCM_SHA384",
+            "TLS_AES_128_GCM_SHA256",
+            "TLS_CHACHA20_POLY1305_SHA256",
+            "TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384",
+            "TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256",
+            "TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256",
+            "TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384",
+            "TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256",
+            "TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256");
+
+    /** Adds TLS to the options and offers HTTP/2 to clients. */
+    static HttpServerOptions secure(HttpServerOptions http, Path certificate, Path key) {
+        SUITES.forEach(http::addEnabledCipherSuite);
+        return http.setSsl(true)
+                .setUseAlpn(true)
+                .setEnabledSecureTransportProtocols(PROTOCOLS)
+                .setKeyCertOptions(new PemKeyCertOptions()
+                        .addCertPath(certificate.toString())
+                        .addKeyPath(key.toString()));
     }
 }

@@ -1,8 +1,8 @@
 package dev.terrace.cli.csv;
 
 import dev.terrace.whatif.comparison.Comparison;
+import dev.terrace.whatif.comparison.Comparison.QueueRow;
 import dev.terrace.whatif.comparison.Course;
-import dev.terrace.whatif.comparison.QueueRow;
 import dev.terrace.whatif.comparison.Score;
 import dev.terrace.whatif.comparison.Standing;
 import java.io.PrintWriter;

@@ -4,13 +4,16 @@ import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
+import dev.terrace.cli.report.Figures;
+import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.ExtensionInfo;
 import java.io.PrintWriter;
 import java.util.List;
 
-/** Shows one plugin or action with its hooks and arguments. */
+/** Lists plugins and actions, or shows one of them with its hooks and arguments. */
 public final class ExtensionText {
     private ExtensionText() {}
 
@@ -41,11 +44,7 @@ public final class ExtensionText {
     /** Adds a row for each argument. The parts of a map follow it, indented. */
     private static void addRows(List<Argument<?>> arguments, String indent, Table table) {
         for (Argument<?> argument : arguments) {
-            table.row(
-                    indent + argument.name(),
-                    ArgumentText.type(argument),
-                    ArgumentText.fallback(argument),
-                    argument.meaning());
+            table.row(indent + argument.name(), type(argument), fallback(argument), argument.meaning());
             addRows(argument.parts(), indent + "  ", table);
         }
     }
@@ -54,5 +53,46 @@ public final class ExtensionText {
         if (!line.isEmpty()) {
             Flow.of(List.of(line), "", page).forEach(out::println);
         }
+    }
+
+    /** Returns text such as {@code integer from 0 to 100} or {@code one of a, b}. */
+    private static String type(Argument<?> argument) {
+        if (!argument.choices().isEmpty()) {
+            return "one of " + String.join(", ", argument.choices());
+        }
+        return argument.type().name()
+                + argument.minimum()
+                        .map(least -> " from " + Figures.plain(least))
+                        .orElse("")
+                + argument.maximum().map(most -> " to " + Figures.plain(most)).orElse("");
+    }
+
+    /** Returns the default value; none for a map, whose parts have their own. */
+    private static String fallback(Argument<?> argument) {
+        return argument.fallback()
+                .filter(value -> !(value instanceof Arguments))
+                .map(value -> value instanceof Double number ? Figures.plain(number) : value.toString())
+                .filter(value -> !value.isEmpty())
+                .orElse("–");
+    }
+
+    /** Lists the plugins and actions. */
+    public static void print(List<ExtensionInfo> plugins, List<ExtensionInfo> actions, PrintWriter out, Page page) {
+        if (plugins.isEmpty()) {
+            out.println();
+            printLine("No plugins are loaded. --plugins names folders of plugin JARs.", out, page);
+        }
+        table("PLUGIN", plugins).print(out, page);
+        table("ACTION", actions).print(out, page);
+        out.println();
+        printLine("'terrace plugins NAME' shows one of them with its hooks and arguments.", out, page);
+        printLine("Plugins are built against SPI " + Extensions.spiVersion() + ".", out, page);
+        out.println();
+    }
+
+    private static Table table(String title, List<ExtensionInfo> extensions) {
+        Table table = Table.of(Column.left(title), Column.left("DESCRIPTION"), Column.left("FROM"));
+        extensions.forEach(each -> table.row(each.name(), each.description(), each.origin()));
+        return table;
     }
 }

@@ -38,21 +38,21 @@ public final class OutcomeText {
             Flow.of(List.of(sentence.split(" ")), " ", page).forEach(out::println);
         }
         QueueTable.of(report.queues(), since.ofQueues(report.waiting()), now).print(out, page);
-        PlacementTable.of("BOUND", atOnce(report)).print(out, page);
-        PlacementTable.of("BOUND AFTER VOLUMES", afterVolumes(report)).print(out, page);
-        EvictionTable.of(report.evictions(), new EvictionEffects(outcome.cluster(), report), owners)
+        OutcomeTables.placed("BOUND", atOnce(report)).print(out, page);
+        OutcomeTables.placed("BOUND AFTER VOLUMES", afterVolumes(report)).print(out, page);
+        OutcomeTables.evicted(report.evictions(), new EvictionEffects(outcome.cluster(), report), owners)
                 .print(out, page);
-        FailureTable.of(report.failures()).print(out, page);
-        PlacementTable.of("PIPELINED", report.pipelined()).print(out, page);
-        AdmittedTable.of(
+        OutcomeTables.failed(report.failures()).print(out, page);
+        OutcomeTables.placed("PIPELINED", report.pipelined()).print(out, page);
+        OutcomeTables.admitted(
                         report.admitted().stream()
                                 .map(jobs::get)
                                 .filter(Objects::nonNull)
                                 .toList(),
                         owners)
                 .print(out, page);
-        TermsTables.of(report.jobTerms(), owners).forEach(table -> table.print(out, page));
-        WaitingTable.of(report.waiting(), since, owners, now).print(out, page);
+        OutcomeTables.terms(report.jobTerms(), owners).forEach(table -> table.print(out, page));
+        OutcomeTables.waiting(report.waiting(), since, owners, now).print(out, page);
         out.println();
     }
 

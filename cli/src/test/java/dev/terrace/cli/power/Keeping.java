@@ -8,7 +8,7 @@ import dev.terrace.server.library.ReadSnapshots;
 import dev.terrace.server.library.ReportEntry;
 import dev.terrace.server.library.SnapshotIntake;
 import dev.terrace.server.store.ContentDraft;
-import dev.terrace.server.store.Contents.Held;
+import dev.terrace.server.store.Contents.Reference;
 import dev.terrace.server.store.Entry;
 import dev.terrace.server.store.FolderStore;
 import dev.terrace.server.store.Shelf;
@@ -75,8 +75,8 @@ final class Keeping {
                 0,
                 Intervals.NONE,
                 "");
-        try (Held first = library.keep(document.getBytes(StandardCharsets.UTF_8));
-                Held second = library.keep(text.getBytes(StandardCharsets.UTF_8))) {
+        try (Reference first = library.keep(document.getBytes(StandardCharsets.UTF_8));
+                Reference second = library.keep(text.getBytes(StandardCharsets.UTF_8))) {
             library.reports()
                     .push(new ReportEntry(name, first.hash(), first.size(), Instant.EPOCH, recipe, second.hash()), 1);
         }

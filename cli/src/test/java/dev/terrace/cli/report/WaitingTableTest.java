@@ -37,7 +37,7 @@ class WaitingTableTest {
         List<Waiting> waiting =
                 DoubleStream.of(asked).mapToObj(WaitingTableTest::waits).toList();
         StringWriter text = new StringWriter();
-        WaitingTable.of(waiting, new WaitingSince(Samples.outcome().cluster()), Owners.none(), Instant.EPOCH)
+        OutcomeTables.waiting(waiting, new WaitingSince(Samples.outcome().cluster()), Owners.none(), Instant.EPOCH)
                 .print(new PrintWriter(text, true), Page.plain());
         return text.toString();
     }

@@ -79,4 +79,7 @@ public record Difference(List<Move> moves, List<PhaseChange> phases, Balance bal
                 .filter(change -> !change.before().equals(change.after()))
                 .toList();
     }
+
+    /** A group whose phase differs; a phase is empty if the cycle's report lacks the group. */
+    public record PhaseChange(String group, String before, String after) {}
 }

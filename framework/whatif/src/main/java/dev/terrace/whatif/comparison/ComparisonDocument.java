@@ -3,6 +3,7 @@ package dev.terrace.whatif.comparison;
 import dev.terrace.report.Fields;
 import dev.terrace.report.Quantities;
 import dev.terrace.report.difference.PodFate;
+import dev.terrace.whatif.comparison.Comparison.QueueRow;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,0 +1,200 @@
+package dev.terrace.cli.report;
+
+import dev.terrace.cli.layout.Column;
+import dev.terrace.cli.layout.Table;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.CycleReport.Failure;
+import dev.terrace.model.report.CycleReport.JobTerms;
+import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.model.report.JobTerm;
+import dev.terrace.model.report.LimitRefusal;
+import dev.terrace.report.EvictionEffects;
+import dev.terrace.report.EvictionEffects.Gain;
+import dev.terrace.report.EvictionEffects.Group;
+import dev.terrace.report.WaitingSince;
+import dev.terrace.report.name.Owners;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** The tables of a cycle's decisions. Equal decisions share a line. */
+final class OutcomeTables {
+    private OutcomeTables() {}
+
+    /** Returns the table of bound or pipelined pods, with their nodes and the reasons. */
+    static Table placed(String title, List<Bind> binds) {
+        FirstItems<Placed> capped =
+                FirstItems.of(Placed.group(binds), placed -> placed.binds().size());
+        boolean hasDevices = binds.stream().anyMatch(bind -> !bind.devices().isEmpty());
+        Table table = (hasDevices
+                        ? Table.of(
+                                Column.left(title), Column.left("ON"), Column.left("DEVICES"), Column.left("BECAUSE"))
+                        : Table.of(Column.left(title), Column.left("ON"), Column.left("BECAUSE")))
+                .footer(capped.footer());
+        for (Placed placed : capped.shown()) {
+            if (hasDevices) {
+                table.row(placed.pods(), placed.nodes(), placed.devices(), placed.because());
+            } else {
+                table.row(placed.pods(), placed.nodes(), placed.because());
+            }
+        }
+        return table;
+    }
+
+    /** Returns the table of evicted pods, with their nodes, their beneficiaries and the reasons. */
+    static Table evicted(List<Eviction> evictions, EvictionEffects effects, Owners owners) {
+        FirstItems<AlikeGroup<Eviction>> capped = FirstItems.of(
+                AlikeGroup.group(evictions, one -> List.of(one.node(), taker(one, owners), because(one, effects))),
+                AlikeGroup::size);
+        Table table = Table.of(Column.left("EVICTED"), Column.left("FROM"), Column.left("FOR"), Column.left("BECAUSE"))
+                .footer(capped.footer());
+        for (AlikeGroup<Eviction> alike : capped.shown()) {
+            Eviction eviction = alike.first();
+            table.row(
+                    alike.names(Eviction::task, "pod"),
+                    eviction.node(),
+                    taker(eviction, owners),
+                    owners.told(because(eviction, effects)));
+        }
+        return table;
+    }
+
+    private static String taker(Eviction eviction, Owners owners) {
+        String numbers = eviction.reason().taker();
+        return eviction.preemptor().isEmpty()
+                ? "–"
+                : owners.nameOf(eviction.preemptor()) + (numbers.isEmpty() ? "" : " (" + numbers + ")");
+    }
+
+    /** Returns the rest of the sentence that the other columns begin. */
+    private static String because(Eviction eviction, EvictionEffects effects) {
+        String victim = eviction.reason().victim();
+        StringBuilder text = new StringBuilder(eviction.action());
+        text.append(victim.isEmpty() ? "" : victim.startsWith("(") ? " " + victim : ": " + victim);
+        effects.group(eviction.job())
+                .filter(Group::isBroken)
+                .ifPresent(group -> text.append("; ").append(group.sentence()));
+        effects.gained(eviction.preemptor())
+                .filter(Gain::isNothing)
+                .ifPresent(gain -> text.append("; gained ").append(gain.sentence()));
+        return text.toString();
+    }
+
+    /** Returns the table of pods that can never get a node, with the reasons. */
+    static Table failed(List<Failure> failures) {
+        FirstItems<AlikeGroup<Failure>> capped =
+                FirstItems.of(AlikeGroup.group(failures, one -> List.of(one.queue(), because(one))), AlikeGroup::size);
+        Table table = Table.of(Column.left("FAILED"), Column.left("QUEUE"), Column.left("BECAUSE"))
+                .footer(capped.footer());
+        for (AlikeGroup<Failure> alike : capped.shown()) {
+            table.row(alike.names(Failure::task, "pod"), alike.first().queue(), because(alike.first()));
+        }
+        return table;
+    }
+
+    private static String because(Failure failure) {
+        return failure.action() + ": " + failure.because();
+    }
+
+    /** Returns the table of groups that the cycle admitted. */
+    static Table admitted(List<JobSpec> admitted, Owners owners) {
+        FirstItems<AlikeGroup<JobSpec>> capped =
+                FirstItems.of(AlikeGroup.group(admitted, job -> List.of(job.queue(), needs(job))), AlikeGroup::size);
+        Table table = Table.of(Column.left("ADMITTED"), Column.left("QUEUE"), Column.left("NEEDS"))
+                .footer(capped.footer());
+        for (AlikeGroup<JobSpec> alike : capped.shown()) {
+            table.row(
+                    alike.names(job -> owners.nameOf(job.key()), "group"),
+                    alike.first().queue(),
+                    needs(alike.first()));
+        }
+        return table;
+    }
+
+    private static String needs(JobSpec job) {
+        String members = Figures.count(job.minMember(), "pod");
+        return job.minResources() == null
+                ? members
+                : members + ", " + job.minResources().show();
+    }
+
+    /** Returns the terms by which plugins order jobs: a table for each plugin, a column for each term. */
+    static List<Table> terms(List<JobTerms> jobs, Owners owners) {
+        Map<String, List<JobTerms>> byPlugin = new LinkedHashMap<>();
+        jobs.forEach(job ->
+                byPlugin.computeIfAbsent(job.plugin(), key -> new ArrayList<>()).add(job));
+        return byPlugin.entrySet().stream()
+                .map(entry -> terms(entry.getKey(), entry.getValue(), owners))
+                .toList();
+    }
+
+    /** @param jobs jobs with the same terms */
+    private static Table terms(String plugin, List<JobTerms> jobs, Owners owners) {
+        List<Column> columns =
+                new ArrayList<>(List.of(Column.left(plugin.toUpperCase(Locale.ROOT)), Column.left("QUEUE")));
+        jobs.get(0).terms().forEach(term -> columns.add(Column.right(term.name())));
+        FirstItems<JobTerms> capped = FirstItems.of(jobs);
+        Table table = Table.of(columns).footer(capped.footer());
+        capped.shown()
+                .forEach(job -> table.row(Stream.concat(
+                                Stream.of(owners.nameOf(job.job()), job.queue()),
+                                job.terms().stream().map(JobTerm::value).map(Figures::term))
+                        .toList()));
+        return table;
+    }
+
+    /** Returns the table of groups that wait for nodes, with the reasons. */
+    static Table waiting(List<Waiting> waiting, WaitingSince since, Owners owners, Instant now) {
+        FirstItems<AlikeGroup<Waiting>> capped =
+                FirstItems.of(AlikeGroup.group(waiting, OutcomeTables::sameness), AlikeGroup::size);
+        Table table = Table.of(
+                        Column.left("WAITING"),
+                        Column.left("QUEUE"),
+                        Column.right("PODS"),
+                        Column.right("SINCE"),
+                        Column.left("BECAUSE"))
+                .footer(capped.footer());
+        for (AlikeGroup<Waiting> alike : capped.shown()) {
+            table.row(
+                    alike.names(one -> owners.nameOf(one.job()), "group"),
+                    alike.first().queue(),
+                    Integer.toString(
+                            alike.items().stream().mapToInt(Waiting::tasks).sum()),
+                    Figures.since(since.oldest(alike.items()), now),
+                    owners.told(because(alike)));
+        }
+        return table;
+    }
+
+    /**
+     * Returns the key of groups that share a line. Groups blocked by the same limit share one, whatever their requests.
+     */
+    private static List<?> sameness(Waiting one) {
+        LimitRefusal refusal = one.limit();
+        return refusal != null && refusal.isOfAdmission() && one.nodes() == 0
+                ? List.of(
+                        one.queue(),
+                        refusal.by(),
+                        refusal.isOpen(),
+                        refusal.lacks().stream()
+                                .map(lack -> List.of(lack.holder(), lack.resource(), lack.limit()))
+                                .toList())
+                : List.of(one.queue(), one.reason());
+    }
+
+    private static String because(AlikeGroup<Waiting> alike) {
+        List<LimitRefusal> refusals = alike.items().stream()
+                .map(Waiting::limit)
+                .filter(limit -> limit != null && limit.isOfAdmission())
+                .toList();
+        return alike.size() > 1 && refusals.size() == alike.size()
+                ? LimitRefusal.sentence(refusals)
+                : alike.first().reason();
+    }
+}
