@@ -30,60 +30,32 @@ public record Meta(
     /** The annotations that are not kept. kubectl's copy of the object is often longer than the rest of it. */
     public static final Set<String> COPIES = Set.of("kubectl.kubernetes.io/last-applied-configuration");
 
+    /** Reads the metadata. The creation time counts as a time of the dump. */
     public static Meta read(FieldReader in) {
-        return new Reading(in).read();
-    }
-
-    /** Reads the metadata, and reports the creation time to the clock. */
-    public static Meta read(FieldReader in, NewestTime clock) {
-        Meta meta = read(in);
-        clock.see(meta.created());
+        Meta meta = readTimeless(in);
+        in.context().see(meta.created());
         return meta;
     }
 
-    /** Reads a whole object. Passes all fields except the metadata to {@code others}. */
-    public static Meta ofObject(FieldReader in, NewestTime clock, FieldReader.Field others) {
-        Meta[] meta = {NONE};
-        in.object(key -> {
-            if (key.equals("metadata")) {
-                meta[0] = read(in, clock);
-            } else {
-                others.read(key);
-            }
-        });
-        return meta[0];
-    }
-
-    /** Reads a whole object. Passes the fields of its spec on. */
-    public static Meta ofSpec(FieldReader in, NewestTime clock, FieldReader.Field spec) {
-        return ofObject(in, clock, key -> {
-            if (key.equals("spec")) {
-                in.object(spec);
-            } else {
-                in.skip();
-            }
-        });
-    }
-
-    /** Reads a whole object. Passes the fields of its spec and of its status on. */
-    public static Meta ofSpecAndStatus(
-            FieldReader in, NewestTime clock, FieldReader.Field spec, FieldReader.Field status) {
-        return ofObject(in, clock, key -> {
-            switch (key) {
-                case "spec" -> in.object(spec);
-                case "status" -> in.object(status);
-                default -> in.skip();
-            }
-        });
+    /** Reads the metadata of an object whose creation does not count as a time of the dump. */
+    public static Meta readTimeless(FieldReader in) {
+        return new Reading(in).read();
     }
 
     public String namespaceOrDefault() {
         return namespace.isEmpty() ? "default" : namespace;
     }
 
-    /** The uid; {@code otherwise} if absent. */
-    public String uidOr(String otherwise) {
-        return uid.isEmpty() ? otherwise : uid;
+    /** Returns the uid; "namespace/name" if absent. */
+    public String uidOrKey() {
+        return uid.isEmpty() ? namespaceOrDefault() + "/" + name : uid;
+    }
+
+    /** Returns the uid of the controlling owner; its "namespace/name" without a uid; empty without an owner. */
+    public String owner() {
+        return controllerUid.isEmpty() && !controller.isEmpty()
+                ? namespaceOrDefault() + controller.substring(controller.indexOf('/'))
+                : controllerUid;
     }
 
     public Instant createdOrMin() {

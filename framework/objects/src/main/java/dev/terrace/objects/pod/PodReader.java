@@ -17,7 +17,6 @@ import dev.terrace.objects.field.Draft;
 import dev.terrace.objects.field.Estimate;
 import dev.terrace.objects.field.FieldReader;
 import dev.terrace.objects.field.Meta;
-import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.Parsed;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -27,7 +26,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one Pod. */
-public final class PodReader implements Parsed<TaskSpec> {
+public final class PodReader {
     private static final Set<String> POLICIES = Set.of("Never", "PreemptLowerPriority");
 
     private static final int MOST_CPUS = Integer.MAX_VALUE;
@@ -40,7 +39,7 @@ public final class PodReader implements Parsed<TaskSpec> {
     private final List<SpreadConstraint> spread = new ArrayList<>();
     private final List<String> volumeImages = new ArrayList<>();
     private final List<ClaimedVolume> claimedVolumes = new ArrayList<>();
-    private final Meta meta;
+    private Meta meta = Meta.NONE;
     private Affinity affinity = Affinity.NONE;
     private Map<String, String> nodeSelector = Map.of();
     private Map<String, Quantity> wholePod = Map.of();
@@ -57,11 +56,11 @@ public final class PodReader implements Parsed<TaskSpec> {
     private @Nullable Long deadline;
     private Position place;
 
-    public PodReader(FieldReader in, NewestTime clock) {
+    private PodReader(FieldReader in) {
         this.in = in;
-        this.status = new PodStatusReader(in, clock);
+        this.status = new PodStatusReader(in);
         place = in.position();
-        meta = Meta.ofObject(in, clock, this::field);
+        in.object(this::field);
         Estimate.check(meta.annotations(), in);
         if (lacksPhase()) {
             in.doubt(
@@ -70,14 +69,13 @@ public final class PodReader implements Parsed<TaskSpec> {
         }
     }
 
-    @Override
-    public Meta meta() {
-        return meta;
+    public static Parsed<TaskSpec> read(FieldReader in) {
+        PodReader reader = new PodReader(in);
+        return new Parsed<>(reader.meta, reader::draft);
     }
 
     /** The draft of the pod; null for a pod that waits for another scheduler. */
-    @Override
-    public @Nullable Draft<TaskSpec> draft() {
+    private @Nullable Draft<TaskSpec> draft() {
         if (node.isEmpty() && !in.context().isOurs(schedulerName)) {
             in.context().one(OtherPods.class, OtherPods::new).add(undecided());
             return null;
@@ -87,7 +85,7 @@ public final class PodReader implements Parsed<TaskSpec> {
         // The drafts of all pods are held at the same time: each captures no more than the finished task has.
         SharedTemplate template =
                 in.context().one(Templates.class, Templates::new).of(parts());
-        String uid = meta.uidOr(namespace + "/" + name);
+        String uid = meta.uidOrKey();
         Instant created = meta.createdOrMin();
         Instant scheduled = status.scheduled();
         Instant started = status.started();
@@ -159,6 +157,7 @@ public final class PodReader implements Parsed<TaskSpec> {
 
     private void field(String key) {
         switch (key) {
+            case "metadata" -> meta = Meta.read(in);
             case "spec" -> in.object(this::specField);
             case "status" -> status.read();
             default -> in.skip();
@@ -173,13 +172,13 @@ public final class PodReader implements Parsed<TaskSpec> {
             case "priorityClassName" -> priorityClassName = in.text();
             case "preemptionPolicy" -> preemptionPolicy = Choices.expected(in, POLICIES);
             case "nodeSelector" -> nodeSelector = in.textMap();
-            case "affinity" -> affinity = AffinityReader.read(in);
+            case "affinity" -> affinity = PlacementForms.AFFINITY.read(in);
             case "initContainers" -> in.list(() -> inits.add(Container.read(in)));
             case "containers" -> in.list(() -> containers.add(Container.read(in)));
             case "overhead" -> overhead = in.quantities("has an overhead of");
             case "resources" -> in.object(this::resources);
-            case "tolerations" -> in.list(() -> tolerations.add(PlacementRules.toleration(in)));
-            case "topologySpreadConstraints" -> in.list(() -> spread.add(PlacementRules.spread(in)));
+            case "tolerations" -> in.list(() -> tolerations.add(PlacementForms.TOLERATION.read(in)));
+            case "topologySpreadConstraints" -> in.list(() -> spread.add(PlacementForms.SPREAD.read(in)));
             case "terminationGracePeriodSeconds" -> {
                 place = in.position();
                 gracePeriod = in.decimal();

@@ -6,7 +6,6 @@ import dev.terrace.model.resource.Quantity;
 import dev.terrace.objects.field.Choices;
 import dev.terrace.objects.field.Condition;
 import dev.terrace.objects.field.FieldReader;
-import dev.terrace.objects.field.NewestTime;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collections;
@@ -26,7 +25,6 @@ final class PodStatusReader {
             Arrays.stream(QosClass.values()).collect(Collectors.toUnmodifiableMap(QosClass::spelling, qos -> qos));
 
     private final FieldReader in;
-    private final NewestTime clock;
     private final Map<String, Resize> containers = new HashMap<>();
     private final Map<String, Resize> inits = new HashMap<>();
     private final Resize.Reading wholePod;
@@ -41,9 +39,8 @@ final class PodStatusReader {
     /** The reason in the first condition about a resize; null without such a condition. */
     private @Nullable String resizeReason;
 
-    PodStatusReader(FieldReader in, NewestTime clock) {
+    PodStatusReader(FieldReader in) {
         this.in = in;
-        this.clock = clock;
         this.wholePod = new Resize.Reading(in);
     }
 
@@ -53,7 +50,7 @@ final class PodStatusReader {
                 case "phase" -> readPhase();
                 case "nominatedNodeName" -> nominatedNode = in.text();
                 case "qosClass" -> qos = in.text();
-                case "startTime" -> start();
+                case "startTime" -> started = in.pastTime();
                 case "conditions" -> in.list(this::condition);
                 case "containerStatuses" -> in.list(() -> keep(containers));
                 case "initContainerStatuses" -> in.list(() -> keep(inits));
@@ -147,11 +144,6 @@ final class PodStatusReader {
         madeClaims.putIfAbsent(texts[0], texts[1]);
     }
 
-    private void start() {
-        started = in.time();
-        clock.see(started);
-    }
-
     private void keep(Map<String, Resize> resizes) {
         Resize resize = Resize.read(in);
         if (resize.actual() != null) {
@@ -160,7 +152,7 @@ final class PodStatusReader {
     }
 
     private void condition() {
-        Condition condition = Condition.read(in, clock);
+        Condition condition = Condition.read(in);
         if (condition.type().equals("PodResizePending") && resizeReason == null) {
             resizeReason = condition.reason();
         } else if (condition.type().equals("PodScheduled") && condition.isTrue() && !isScheduled) {

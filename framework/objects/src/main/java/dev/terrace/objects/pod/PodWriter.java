@@ -4,13 +4,10 @@ import dev.terrace.model.Affinity;
 import dev.terrace.model.Lifetime;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.PodTemplate;
-import dev.terrace.model.SpreadConstraint;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.model.node.Toleration;
 import dev.terrace.model.storage.ClaimedVolume;
 import dev.terrace.objects.field.Estimate;
 import dev.terrace.objects.field.FieldWriter;
-import dev.terrace.objects.field.SelectorWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -128,8 +125,8 @@ public final class PodWriter {
         spec.text("priorityClassName", template.priorityClassName())
                 .text("preemptionPolicy", template.neverPreempts() ? "Never" : "")
                 .textMap("nodeSelector", template.nodeSelector())
-                .list("tolerations", template.tolerations(), PodWriter::toleration)
-                .list("topologySpreadConstraints", template.spread(), PodWriter::spread)
+                .list("tolerations", template.tolerations(), PlacementForms.TOLERATION::write)
+                .list("topologySpreadConstraints", template.spread(), PlacementForms.SPREAD::write)
                 .list("volumes", volumes(template), Consumer::accept)
                 .list(
                         "resourceClaims",
@@ -138,26 +135,8 @@ public final class PodWriter {
                                 .text("resourceClaimName", claim.claim())
                                 .text("resourceClaimTemplateName", claim.template()));
         if (!template.affinity().equals(Affinity.NONE)) {
-            spec.object("affinity", affinity -> AffinityWriter.write(template.affinity(), affinity));
+            spec.object("affinity", affinity -> PlacementForms.AFFINITY.write(template.affinity(), affinity));
         }
-    }
-
-    private static void toleration(Toleration toleration, FieldWriter out) {
-        out.text("key", toleration.key())
-                .text("operator", toleration.operator())
-                .text("value", toleration.value())
-                .text("effect", toleration.effect());
-    }
-
-    private static void spread(SpreadConstraint constraint, FieldWriter out) {
-        out.number("maxSkew", constraint.maxSkew())
-                .text("topologyKey", constraint.topologyKey())
-                .text("whenUnsatisfiable", constraint.hard() ? "DoNotSchedule" : "ScheduleAnyway")
-                .number("minDomains", constraint.minDomains(), 1)
-                .text("nodeAffinityPolicy", constraint.honorAffinity() ? "" : "Ignore")
-                .text("nodeTaintsPolicy", constraint.honorTaints() ? "Honor" : "")
-                .texts("matchLabelKeys", constraint.matchLabelKeys());
-        SelectorWriter.labels("labelSelector", constraint.selector(), out);
     }
 
     /** Volumes with a claim, and volumes that mount images. */
