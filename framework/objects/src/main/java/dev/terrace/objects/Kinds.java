@@ -52,9 +52,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table of kinds: one row for each kind of object that a cluster has, with its names, format, order and
- * component of {@link Cluster}. Everything that treats all kinds alike (reading, assembling, writing, changing and
- * comparing clusters) goes through {@link #ALL}. A new kind needs a row here, a form and a component.
+ * The table of kinds: one row for each kind of object that a cluster has, with its names, format, order and component
+ * of {@link Cluster}. Everything that treats all kinds alike (reading, assembling, writing, changing and comparing
+ * clusters) goes through {@link #ALL}. A new kind needs a row here, a form and a component.
  */
 public final class Kinds {
     private static final String SCHEDULING = "scheduling.volcano.sh";

@@ -33,7 +33,7 @@ public final class Fields<T> {
     }
 
     /** A field, which gets its value from the {@link Form.Values} of an object. */
-    @SuppressWarnings("unused") // the type of the value
+    @SuppressWarnings("UnusedTypeParameter") // the type of the value
     public record Field<V>(int index) {}
 
     private final Map<String, BiConsumer<FieldReader, Form.Values>> readers = new HashMap<>();
