@@ -253,13 +253,9 @@ public final class ClaimForms {
     }
 
     private static List<String> trueConditions(FieldReader in) {
-        List<String> types = new ArrayList<>();
-        in.list(() -> {
-            Condition condition = Condition.read(in);
-            if (condition.isTrue()) {
-                types.add(condition.type());
-            }
-        });
-        return List.copyOf(types);
+        return Condition.FORM.readAll(in).stream()
+                .filter(Condition::isTrue)
+                .map(Condition::type)
+                .toList();
     }
 }
