@@ -107,8 +107,8 @@ public final class QueueForm {
         Map<String, Quantity> read = in.quantities(verb);
         Map<String, Quantity> huge = new TreeMap<>();
         read.forEach((resource, amount) -> {
-            if (Units.counts(resource) && Units.of(resource, amount) > Units.MOST) {
-                huge.put(resource, Units.most(resource));
+            if (Units.counts(resource) && Units.of(resource, amount) > Units.MAX) {
+                huge.put(resource, Units.max(resource));
             }
         });
         if (huge.isEmpty()) {
