@@ -28,7 +28,7 @@ final class Cards implements NodeDevices<CardDemand> {
     private static final String UNHEALTHY = "volcano.sh/gpu-unhealthy-ids";
 
     /** A bound above the cards of any machine, because the cost is proportional to the number that a node reports. */
-    private static final long MOST = 1024;
+    private static final long MAX_CARDS = 1024;
 
     private final boolean byMemory;
     private final String nanos;
@@ -55,7 +55,7 @@ final class Cards implements NodeDevices<CardDemand> {
         this.byMemory = byMemory;
         this.nanos = nanos;
         this.memoryOfEach = memory / number;
-        for (long id = 0; id < Math.min(number, MOST); id++) {
+        for (long id = 0; id < Math.min(number, MAX_CARDS); id++) {
             users.put(id, new HashMap<>());
         }
         for (String id : node.annotations().getOrDefault(UNHEALTHY, "").split(",", -1)) {

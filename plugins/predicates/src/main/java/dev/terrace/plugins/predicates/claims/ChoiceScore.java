@@ -6,7 +6,7 @@ import java.util.Objects;
 
 /** Scores a plan by the rank of the choices that it uses: 8 for the first of a list, 1 for the last. */
 final class ChoiceScore {
-    private static final long MOST_CHOICES = 8;
+    private static final long MAX_CHOICES = 8;
 
     private ChoiceScore() {}
 
@@ -27,7 +27,7 @@ final class ChoiceScore {
             String name = choices.get(i).name();
             for (Pick pick : picks) {
                 if (pick.wish().name().equals(name)) {
-                    return MOST_CHOICES - i;
+                    return MAX_CHOICES - i;
                 }
             }
         }

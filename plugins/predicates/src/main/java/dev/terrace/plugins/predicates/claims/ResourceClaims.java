@@ -53,7 +53,7 @@ public final class ResourceClaims {
     private static final long ALL_STEPS = 40_000_000;
 
     /** Bound on the steps of one search: about a second. */
-    private static final long MOST_STEPS = 4_000_000;
+    private static final long MAX_STEPS = 4_000_000;
 
     private static final long LEAST_STEPS = 20_000;
 
@@ -101,7 +101,7 @@ public final class ResourceClaims {
      */
     private long steps() {
         if (steps == 0) {
-            steps = Math.max(LEAST_STEPS, Math.min(MOST_STEPS, ALL_STEPS / Math.max(1, kindsOfPods() * nodes)));
+            steps = Math.max(LEAST_STEPS, Math.min(MAX_STEPS, ALL_STEPS / Math.max(1, kindsOfPods() * nodes)));
         }
         return steps;
     }
