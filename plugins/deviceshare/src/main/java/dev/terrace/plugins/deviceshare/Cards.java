@@ -68,12 +68,12 @@ final class Cards implements NodeDevices<CardDemand> {
         CardDemand demand = CardDemand.of(Pod.of(pod));
         if (!demand.isNone()) {
             for (long id : named(pod.annotations().get(INDEX))) {
-                take(id, pod, demand);
+                add(id, pod, demand);
             }
         }
     }
 
-    private void take(long id, TaskSpec pod, CardDemand demand) {
+    private void add(long id, TaskSpec pod, CardDemand demand) {
         Map<String, Long> ofCard = users.get(id);
         if (ofCard != null) {
             ofCard.put(pod.uid(), demand.memory());
@@ -98,13 +98,9 @@ final class Cards implements NodeDevices<CardDemand> {
 
     @Override
     public void remove(TaskSpec pod) {
-        if (!CardDemand.of(Pod.of(pod)).isNone()) {
-            takeBack(pod);
+        if (CardDemand.of(Pod.of(pod)).isNone()) {
+            return;
         }
-    }
-
-    @Override
-    public void takeBack(TaskSpec pod) {
         List<Long> ids = named(pod.annotations().get(INDEX));
         for (long id : ids.isEmpty() ? users.keySet() : ids) {
             Map<String, Long> ofCard = users.get(id);
@@ -150,9 +146,9 @@ final class Cards implements NodeDevices<CardDemand> {
      * enables.
      */
     @Override
-    public Optional<Map<String, String>> give(CardDemand demand, TaskSpec pod) {
+    public Optional<Map<String, String>> allocate(CardDemand demand, TaskSpec pod) {
         List<Long> chosen = chosen(demand);
-        chosen.forEach(id -> take(id, pod, demand));
+        chosen.forEach(id -> add(id, pod, demand));
         String ids = chosen.stream().map(String::valueOf).collect(Collectors.joining(","));
         return chosen.isEmpty() ? Optional.empty() : Optional.of(Map.of(INDEX, ids, TIME, nanos));
     }
