@@ -20,8 +20,8 @@ interface NodeDevices<D> {
     void add(TaskSpec pod);
 
     /**
-     * Releases the devices of a pod that is on the node or was {@linkplain #allocate given} some. May be called twice; a
-     * chip of MindCluster is then released twice, as in Volcano.
+     * Releases the devices of a pod that is on the node or was {@linkplain #allocate given} some. May be called twice;
+     * a chip of MindCluster is then released twice, as in Volcano.
      */
     void remove(TaskSpec pod);
 

@@ -1,8 +1,8 @@
 package dev.terrace.plugins.dirac;
 
-import dev.terrace.spi.toolkit.StateLine;
-import dev.terrace.model.number.NumberText;
 import dev.terrace.model.PluginState;
+import dev.terrace.model.number.NumberText;
+import dev.terrace.spi.toolkit.StateLine;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -99,11 +99,9 @@ final class HistoryState implements History {
             if (isFine && shape.equals("average5") && words.get(2).equals("group")) {
                 addAverage(new HistoryValue.Average(second(words.get(1)), words.get(3), ""), amount, age);
             } else if (isFine && shape.equals("average7") && isUserInGroup(words, 2)) {
-                addAverage(
-                        new HistoryValue.Average(second(words.get(1)), words.get(5), words.get(3)), amount, age);
+                addAverage(new HistoryValue.Average(second(words.get(1)), words.get(5), words.get(3)), amount, age);
             } else if (isFine && shape.equals("ran8") && isUserInGroup(words, 3)) {
-                add(
-                        second(words.get(1)), second(words.get(2)), new GroupUser(words.get(6), words.get(4)), amount);
+                add(second(words.get(1)), second(words.get(2)), new GroupUser(words.get(6), words.get(4)), amount);
             } else {
                 return false;
             }

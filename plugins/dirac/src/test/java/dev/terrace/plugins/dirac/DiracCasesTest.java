@@ -181,7 +181,8 @@ class DiracCasesTest {
                 CpuSegments.fit(
                         job.at("CPUTime").isNull() ? 3000 : job.at("CPUTime").whole()),
                 requirements);
-        int priority = job.at("priority").isNull() ? 1 : (int) job.at("priority").whole();
+        int priority =
+                job.at("priority").isNull() ? 1 : (int) job.at("priority").whole();
         queues.insert(definition, Waiting.realPriorityOf(priority));
     }
 
