@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -422,6 +423,7 @@ class PageIT {
     }
 
     @Test
+    @Tag("nightly")
     void tenThousandNodesAreDrawnOnceAndNotWhenThePointerMoves() throws Exception {
         Path dump = LargeCluster.write(folder.resolve("large.json.gz"), 10_000);
         try (Visit visit = visit().countingPaint().open("").load(dump)) {
@@ -527,6 +529,7 @@ class PageIT {
     }
 
     @Test
+    @Tag("nightly")
     void severalCyclesCanBeStopped() throws Exception {
         try (Service busy = Service.start("--snapshot", BUSY.toString());
                 Visit visit = chromium.visit(busy.address(), ColorScheme.LIGHT)) {
