@@ -11,7 +11,6 @@ import dev.terrace.spi.view.Node;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -31,14 +30,8 @@ public final class BoundScores {
     /** The names of the plugins that add a score. */
     private final String[] plugins;
 
-    /** The number of plugins that add to the nodeOrder scores. These come first. */
-    private final int ordered;
-
     /** The index of the plugin of each part, in order of addition. */
     private final int[] pluginOf;
-
-    /** Null until first use. */
-    private @Nullable NodeSums sums;
 
     /** The score of one hook. */
     sealed interface Part {
@@ -233,8 +226,6 @@ public final class BoundScores {
             }
         }
         this.plugins = names.toArray(String[]::new);
-        this.ordered =
-                (int) Arrays.stream(pluginOf, 0, nodeOrder.length).distinct().count();
         this.normalised = withOthers.toArray(Normalised[]::new);
     }
 
@@ -253,17 +244,6 @@ public final class BoundScores {
     public double @Nullable [] among(List<Node> candidates, int hook) {
         Part part = byHook[hook];
         return part == null ? null : part.among(candidates);
-    }
-
-    /** Returns the scores of a hook for some of all candidates; null if it adds nothing. */
-    public double @Nullable [] some(List<Node> some, int hook) {
-        Part part = byHook[hook];
-        if (part instanceof Normalised) {
-            double[] scores = new double[some.size()];
-            Arrays.setAll(scores, i -> part.of(some.get(i)));
-            return scores;
-        }
-        return part == null ? null : part.among(some);
     }
 
     /** Adds a candidate. Returns whether scores of other candidates changed. */
@@ -302,9 +282,6 @@ public final class BoundScores {
         boolean moved = false;
         for (Normalised part : normalised) {
             moved |= part.minMax.remove(node);
-        }
-        if (sums != null) {
-            sums.remove(node);
         }
         return moved;
     }
@@ -352,11 +329,6 @@ public final class BoundScores {
             batch.scores[i] = Scores.unlessFailed(batch.scores[i]);
         }
         batchNodeOrder(batch);
-        if (sums != null) {
-            for (int i = 0; i < batch.size; i++) {
-                sums.set(batch.ids[i], batch.scores[i], batch.addend[i]);
-            }
-        }
         boolean areFinite = true;
         for (int i = 0; i < batch.size; i++) {
             batch.scores[i] += batch.addend[i];
@@ -365,27 +337,6 @@ public final class BoundScores {
         if (!areFinite) {
             requireNumbers(batch);
         }
-    }
-
-    /** Caches the sums of candidates from now on: of nodes that are evaluated or {@link #addUp added up}. */
-    public NodeSums keepSums(int nodes) {
-        NodeSums kept = new NodeSums(nodes);
-        sums = kept;
-        return kept;
-    }
-
-    /** Adds up the scores of a candidate. Requires {@link #keepSums}. */
-    public void addUp(Node node) {
-        Objects.requireNonNull(sums)
-                .set(node.id(), Scores.unlessFailed(sum(nodeOrder, node)), sum(batchNodeOrder, node));
-    }
-
-    private static double sum(Part[] parts, Node node) {
-        double sum = 0;
-        for (Part part : parts) {
-            sum += part.of(node);
-        }
-        return sum;
     }
 
     /** Adds all scores again, and attributes an overflow to the plugin whose score caused it. */
@@ -450,31 +401,6 @@ public final class BoundScores {
         }
         addBatchNodeOrder(node, sums);
         return new ScoreTerms(plugins, sums);
-    }
-
-    /**
-     * Returns the terms with one more score after the other nodeOrder scores. Requires that no score can fail.
-     *
-     * @param plugin the plugin of that score, which adds nothing else
-     */
-    public List<PluginScore> terms(Node node, String plugin, double more) {
-        double[] sums = new double[plugins.length];
-        addNodeOrder(node, sums);
-        addBatchNodeOrder(node, sums);
-        String[] names = new String[plugins.length + 1];
-        double[] all = new double[names.length];
-        System.arraycopy(plugins, 0, names, 0, ordered);
-        System.arraycopy(sums, 0, all, 0, ordered);
-        names[ordered] = plugin;
-        all[ordered] = more;
-        System.arraycopy(plugins, ordered, names, ordered + 1, plugins.length - ordered);
-        System.arraycopy(sums, ordered, all, ordered + 1, plugins.length - ordered);
-        return new ScoreTerms(names, all);
-    }
-
-    /** Returns whether a plugin adds a score. */
-    public boolean has(String plugin) {
-        return List.of(plugins).contains(plugin);
     }
 
     private void addNodeOrder(Node node, double[] sums) {

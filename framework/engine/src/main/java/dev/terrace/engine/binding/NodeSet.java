@@ -47,16 +47,6 @@ public final class NodeSet {
                 : findOf(DomainNodes.bitsOf(some), found);
     }
 
-    /**
-     * Lists the set.
-     *
-     * @param found receives the ids, ascending
-     * @return the number of nodes found
-     */
-    public int all(int[] found) {
-        return findOf(words, found);
-    }
-
     private int findOf(int[] ids, int[] found) {
         int count = 0;
         // Without branches: the processor cannot predict which nodes are in the set.

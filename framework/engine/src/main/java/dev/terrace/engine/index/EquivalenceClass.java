@@ -372,11 +372,6 @@ final class EquivalenceClass {
         return timesRescored;
     }
 
-    /** Returns the number of nodes that fit now. */
-    int fittingCount() {
-        return verdicts.fitNow();
-    }
-
     /** Returns the cached score of a node that fits now. */
     double kept(Node node) {
         return tree.get(node.id());
@@ -410,11 +405,7 @@ final class EquivalenceClass {
 
     /** Returns whether a node fits now. */
     boolean fitsNow(Node node) {
-        return fitsNow(node.id());
-    }
-
-    boolean fitsNow(int node) {
-        return tree.has(node);
+        return tree.has(node.id());
     }
 
     /** Returns the node-local scores, whose candidates are the nodes that fit now. */

@@ -59,7 +59,6 @@ public final class IndexedPlacement implements Placement {
     private final EquivalenceClasses classesToBackfill;
     private final EquivalenceClasses classesToEvict;
     private final EquivalenceClasses classesToPromise;
-    private final SteppedScores stepped;
     private final Refusals noRefusals = new Refusals();
     private final Map<EquivalenceClass, RoomyNodes> roomyNodes = new HashMap<>();
 
@@ -84,7 +83,6 @@ public final class IndexedPlacement implements Placement {
         this.log = memory.log();
         this.dimensions = state.cluster.resources().size();
         this.isSharded = state.cluster.flags().sharding() != Sharding.NONE;
-        this.stepped = new SteppedScores(plain.evaluation(), nodes, log);
         List<Object> opening = Openings.of(hooks);
         Bindings bindings = new Bindings(plain.evaluation(), nodes, log, memory.lasting(), opening);
         NodeBatches batches = new NodeBatches(nodes, workers);
@@ -165,11 +163,7 @@ public final class IndexedPlacement implements Placement {
         }
         EquivalenceClass eqClass = classToPlace(query, task);
         eqClass.catchUp();
-        if (isLocal(query, task)) {
-            return bestOf(eqClass, query);
-        }
-        Selection bounded = bestWithinBound(eqClass, query);
-        return bounded == null ? bestOfSome(eqClass, query) : bounded;
+        return isLocal(query, task) ? bestOf(eqClass, query) : bestOfSome(eqClass, query);
     }
 
     /** Does not collect the reasons if the index finds no node. */
@@ -221,22 +215,6 @@ public final class IndexedPlacement implements Placement {
             role.note(eqClass);
         }
         return new Selection(null, eqClass.refusals());
-    }
-
-    /** Scores only nodes that can be among the best two; null if all must be scored. */
-    private @Nullable Selection bestWithinBound(EquivalenceClass eqClass, Query query) {
-        ClassRole role = roleOf(query);
-        if (role != null && !role.isImpliedBy(eqClass)) {
-            return null;
-        }
-        Choice choice = stepped.best(query, eqClass);
-        if (choice == null) {
-            return null;
-        }
-        if (role != null) {
-            role.note(eqClass);
-        }
-        return new Selection(choice, noRefusals);
     }
 
     /**
