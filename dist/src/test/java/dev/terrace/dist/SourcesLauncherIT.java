@@ -10,6 +10,8 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -79,6 +81,24 @@ class SourcesLauncherIT {
         assertThat(runWith("exit 1")).isEqualTo("0 ran --version\n");
         Files.writeString(root.resolve("conf/new.yaml"), "");
         assertThat(runWith("exit 1")).startsWith("3 ");
+    }
+
+    @Test
+    void aChangeInAnyModuleOfTheDistributionIsBuilt() throws Exception {
+        Set<String> tests = Set.of("page-tests", "benchmarks", "mutation", "summary");
+        List<String> modules = Pattern.compile("<module>([a-z-]+)")
+                .matcher(Files.readString(Distribution.ROOT.resolve("pom.xml")))
+                .results()
+                .map(module -> module.group(1))
+                .filter(module -> !tests.contains(module))
+                .toList();
+        assertThat(modules).contains("replay", "framework");
+        for (String module : modules) {
+            assertThat(runWith(MAKES)).startsWith("0 ");
+            Path source = Files.createDirectories(root.resolve(module + "/src/main"));
+            Files.writeString(source.resolve("A.java"), "");
+            assertThat(runWith("exit 1")).as(module).startsWith("3 ");
+        }
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.nio.channels.FileLock;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.WritableByteChannel;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** A channel to an open file, or to a folder that is opened to be forced. */
 final class FragileChannel extends FileChannel {
@@ -107,7 +108,7 @@ final class FragileChannel extends FileChannel {
     }
 
     @Override
-    public FileLock tryLock(long from, long size, boolean shared) throws IOException {
+    public @Nullable FileLock tryLock(long from, long size, boolean shared) throws IOException {
         if (!file().lock()) {
             return null;
         }

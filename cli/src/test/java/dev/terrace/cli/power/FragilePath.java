@@ -7,11 +7,16 @@ import java.nio.file.Path;
 import java.nio.file.WatchEvent;
 import java.nio.file.WatchKey;
 import java.nio.file.WatchService;
+import org.jspecify.annotations.Nullable;
 
 /** A path of a fragile disk. Delegates to a path of the default file system. */
 record FragilePath(FragileFiles files, Path text) implements Path {
     private FragilePath with(Path other) {
-        return other == null ? null : new FragilePath(files, other);
+        return new FragilePath(files, other);
+    }
+
+    private @Nullable FragilePath withOrNull(@Nullable Path other) {
+        return other == null ? null : with(other);
     }
 
     private static Path text(Path other) {
@@ -29,18 +34,18 @@ record FragilePath(FragileFiles files, Path text) implements Path {
     }
 
     @Override
-    public Path getRoot() {
-        return with(text.getRoot());
+    public @Nullable Path getRoot() {
+        return withOrNull(text.getRoot());
     }
 
     @Override
-    public Path getFileName() {
-        return with(text.getFileName());
+    public @Nullable Path getFileName() {
+        return withOrNull(text.getFileName());
     }
 
     @Override
-    public Path getParent() {
-        return with(text.getParent());
+    public @Nullable Path getParent() {
+        return withOrNull(text.getParent());
     }
 
     @Override

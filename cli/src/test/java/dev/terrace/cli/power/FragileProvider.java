@@ -27,6 +27,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The file system provider of a fragile disk, with the operations that Terrace uses. */
 final class FragileProvider extends FileSystemProvider {
@@ -41,7 +42,7 @@ final class FragileProvider extends FileSystemProvider {
     }
 
     /** Returns the node of a path; null if it does not exist. */
-    private Node find(Path path) {
+    private @Nullable Node find(Path path) {
         Node node = disk.root();
         for (Path name : path.toAbsolutePath().normalize()) {
             node = node instanceof Node.Folder folder ? folder.get(name.toString()) : null;
@@ -59,7 +60,7 @@ final class FragileProvider extends FileSystemProvider {
 
     private Node.Folder parent(Path path) throws IOException {
         Path parent = path.toAbsolutePath().normalize().getParent();
-        if (get(parent) instanceof Node.Folder folder) {
+        if (parent != null && get(parent) instanceof Node.Folder folder) {
             return folder;
         }
         throw new FileSystemException(path.toString(), null, "Not a directory");
@@ -131,7 +132,7 @@ final class FragileProvider extends FileSystemProvider {
         parent(path).put(name(path), null);
     }
 
-    private static void requireEmpty(Path path, Node node) throws IOException {
+    private static void requireEmpty(Path path, @Nullable Node node) throws IOException {
         if (node instanceof Node.Folder folder && !folder.list().isEmpty()) {
             throw new DirectoryNotEmptyException(path.toString());
         }
@@ -208,7 +209,8 @@ final class FragileProvider extends FileSystemProvider {
     }
 
     @Override
-    public <V extends FileAttributeView> V getFileAttributeView(Path path, Class<V> type, LinkOption... options) {
+    public <V extends FileAttributeView> @Nullable V getFileAttributeView(
+            Path path, Class<V> type, LinkOption... options) {
         return null;
     }
 

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** A file or a folder of the fragile disk, with its current state and its possible states after a power cut. */
 sealed interface Node {
@@ -109,23 +110,25 @@ sealed interface Node {
 
         /** The nodes of a name since the folder was forced, the newest last; null if it was absent. */
         private static final class Name {
-            private final List<Node> nodes = new ArrayList<>();
+            private final List<@Nullable Node> nodes = new ArrayList<>();
 
-            Name(Node forced) {
+            Name(@Nullable Node forced) {
                 nodes.add(forced);
             }
 
+            @Nullable
             Node newest() {
                 return nodes.get(nodes.size() - 1);
             }
         }
 
+        @Nullable
         Node get(String name) {
             return names.containsKey(name) ? names.get(name).newest() : null;
         }
 
         /** @param node null to remove the name */
-        void put(String name, Node node) {
+        void put(String name, @Nullable Node node) {
             names.computeIfAbsent(name, absent -> new Name(null)).nodes.add(node);
         }
 
@@ -142,12 +145,12 @@ sealed interface Node {
         @Override
         public void forceAll() {
             force();
-            list().forEach(name -> get(name).forceAll());
+            list().forEach(name -> Objects.requireNonNull(get(name)).forceAll());
         }
 
         @Override
         public void unlock() {
-            list().forEach(name -> get(name).unlock());
+            list().forEach(name -> Objects.requireNonNull(get(name)).unlock());
         }
 
         @Override
@@ -177,8 +180,8 @@ sealed interface Node {
         @Override
         public String text(String path) {
             return list().stream()
-                    .map(name ->
-                            get(name).text(path + "/" + RANDOM.matcher(name).replaceAll("…")))
+                    .map(name -> Objects.requireNonNull(get(name))
+                            .text(path + "/" + RANDOM.matcher(name).replaceAll("…")))
                     .sorted()
                     .collect(Collectors.joining("", path + "/\n", ""));
         }

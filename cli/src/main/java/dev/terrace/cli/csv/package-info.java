@@ -1,5 +1,0 @@
-/** Figures of commands as CSV. */
-@NullMarked
-package dev.terrace.cli.csv;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,2 +1,0 @@
-/** Incremental sessions, compared with fresh sessions. */
-package dev.terrace.dist.succession;

@@ -1,5 +1,0 @@
-/** Compares a configuration with the parts of a cluster that it needs. */
-@NullMarked
-package dev.terrace.configuration.need;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Comparison of several cycles by their figures. */
-@NullMarked
-package dev.terrace.whatif.comparison;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.terrace.whatif.submission;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.terrace.workload;
-
-import org.jspecify.annotations.NullMarked;
