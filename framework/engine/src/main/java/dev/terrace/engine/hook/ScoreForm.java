@@ -128,7 +128,7 @@ final class ScoreForm {
                 },
                 (task, nodes) -> {
                     double[] answer = wide.scores().apply(task, nodes);
-                    listener.answered(answer != null && NumberForms.differ(answer));
+                    listener.answered(answer != null && ValidAnswers.differ(answer));
                     return answer;
                 });
     }

@@ -6,31 +6,19 @@ import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.RandomAccess;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A snapshot of the terms of jobs that a plugin reports. Stored in arrays, with shared names: a session may have
- * 100,000 jobs, and few of their terms are read.
+ * Copies the terms of jobs that a plugin reports. Stored in arrays, with shared names: a session may have 100,000 jobs,
+ * and few of their terms are read.
  */
-final class TermRows implements Function<Job, List<JobTerm>> {
-    private final HookGuard guard;
-    private final Function<Job, List<JobTerm>> told;
+final class TermRows implements BiFunction<Job, List<JobTerm>, List<JobTerm>> {
     private String[] names = {};
 
-    TermRows(HookGuard guard, Function<Job, List<JobTerm>> told) {
-        this.guard = guard;
-        this.told = told;
-    }
-
     @Override
-    public List<JobTerm> apply(Job job) {
-        try {
-            List<JobTerm> terms = Guard.present(told.apply(job));
-            return terms.isEmpty() ? List.of() : row(terms);
-        } catch (Throwable e) {
-            throw guard.failure(e, job);
-        }
+    public List<JobTerm> apply(Job job, List<JobTerm> terms) {
+        return terms.isEmpty() ? List.of() : row(terms);
     }
 
     private Row row(List<JobTerm> terms) {
