@@ -20,14 +20,13 @@ import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceFormat;
 import dev.terrace.replay.trace.TraceOptions;
 import dev.terrace.replay.trace.TraceWriter;
+import dev.terrace.report.Fields;
 import dev.terrace.report.OutcomeDocument;
 import dev.terrace.snapshot.BareDump;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -209,12 +208,11 @@ final class AnonymiseCommand implements Callable<Integer> {
         new AnonymousFiles(to, key).write(anonymisation);
     }
 
-    private static Map<String, Object> document(Anonymous anonymous) {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("objects", anonymous.objects().size());
-        document.put("strings", anonymous.strings().size());
-        document.put("kept", List.copyOf(anonymous.kept()));
-        document.put("same", true);
-        return document;
+    private static Fields document(Anonymous anonymous) {
+        return new Fields()
+                .with("objects", anonymous.objects().size())
+                .with("strings", anonymous.strings().size())
+                .with("kept", List.copyOf(anonymous.kept()))
+                .with("same", true);
     }
 }

@@ -19,6 +19,7 @@ import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.model.report.CycleReport;
+import dev.terrace.report.Fields;
 import dev.terrace.report.OutcomeDocument;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.whatif.ChangedCluster;
@@ -230,12 +231,9 @@ final class CompareCommand implements Callable<Integer> {
                 () -> ComparisonCsv.print(comparison, console.out()));
     }
 
-    private Map<String, Object> document(Comparison comparison) {
-        Map<String, Object> document = new LinkedHashMap<>();
-        if (submit.isGiven()) {
-            document.put("submitted", fates);
-        }
-        document.putAll(ComparisonDocument.of(comparison));
-        return document;
+    private Fields document(Comparison comparison) {
+        return new Fields()
+                .withSome("submitted", submit.isGiven() ? fates : null)
+                .withAll(ComparisonDocument.of(comparison));
     }
 }

@@ -14,6 +14,7 @@ import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.finding.Position;
 import dev.terrace.report.Accounting;
+import dev.terrace.report.Fields;
 import dev.terrace.report.OutcomeDocument;
 import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.snapshot.Snapshot;
@@ -24,7 +25,6 @@ import dev.terrace.whatif.rule.RuleTrials;
 import dev.terrace.whatif.rule.VerdictDocument;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -72,7 +72,7 @@ final class LintCommand implements Callable<Integer> {
     public Integer call() {
         List<Finding> findings = new ArrayList<>();
         List<RuleEffect> verdicts = new ArrayList<>();
-        Map<String, Object> document = new LinkedHashMap<>();
+        Fields document = new Fields();
         try (Watchdog watchdog = common.watch(console);
                 Extensions extensions = common.load(home, console, watchdog)) {
             for (Path conf : confs) {
@@ -88,7 +88,7 @@ final class LintCommand implements Callable<Integer> {
             if (snapshots.isGiven() && isReadable) {
                 Snapshot snapshot = snapshots.read();
                 Warnings.print(snapshot, console.err());
-                document.putAll(OutcomeDocument.headed(
+                document.withAll(OutcomeDocument.headed(
                         snapshots.inputs(),
                         confs.get(0).toString(),
                         "CONF",
@@ -99,8 +99,7 @@ final class LintCommand implements Callable<Integer> {
                 }
             }
         }
-        document.put("findings", findings.stream().map(LintCommand::document).toList());
-        document.put("rules", VerdictDocument.of(verdicts));
+        document.withEach("findings", findings, LintCommand::document).with("rules", VerdictDocument.of(verdicts));
         common.show(console, () -> print(findings, verdicts), () -> document);
         return findings.stream().noneMatch(Finding::isError) ? Exit.DONE : Exit.DOES_NOT_HOLD;
     }
@@ -133,11 +132,10 @@ final class LintCommand implements Callable<Integer> {
                 : OneLine.of(finding.position() + ": warning: " + finding.message());
     }
 
-    private static Map<String, Object> document(Finding finding) {
-        Map<String, Object> map = new LinkedHashMap<>();
-        map.put("severity", finding.severity().name().toLowerCase(Locale.ROOT));
-        map.putAll(VerdictDocument.position(finding.position()));
-        map.put("text", finding.message());
-        return map;
+    private static Fields document(Finding finding) {
+        return new Fields()
+                .with("severity", finding.severity().name().toLowerCase(Locale.ROOT))
+                .withAll(VerdictDocument.position(finding.position()))
+                .with("text", finding.message());
     }
 }

@@ -9,10 +9,9 @@ import dev.terrace.files.Fault;
 import dev.terrace.model.finding.Spelling;
 import dev.terrace.model.settings.ExtensionInfo;
 import dev.terrace.report.ExtensionDocument;
+import dev.terrace.report.Fields;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -67,20 +66,15 @@ final class PluginsCommand implements Callable<Integer> {
                 output.show(
                         console,
                         () -> ExtensionList.print(plugins, actions, console.out(), console.page()),
-                        () -> document(plugins, actions));
+                        () -> new Fields()
+                                .with("spi", Extensions.spiVersion())
+                                .withAll(ExtensionDocument.of(plugins, actions)));
             } else {
                 requireLoaded(name, plugins, actions, extensions.catalog().folders());
                 show(named(name, plugins), named(name, actions));
             }
         }
         return Exit.DONE;
-    }
-
-    private static Map<String, Object> document(List<ExtensionInfo> plugins, List<ExtensionInfo> actions) {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("spi", Extensions.spiVersion());
-        document.putAll(ExtensionDocument.of(plugins, actions));
-        return document;
     }
 
     private void show(List<ExtensionInfo> plugins, List<ExtensionInfo> actions) {

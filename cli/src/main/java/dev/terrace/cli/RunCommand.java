@@ -35,6 +35,7 @@ import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.report.CycleSeries;
 import dev.terrace.report.Decisions;
+import dev.terrace.report.Fields;
 import dev.terrace.report.Outcome;
 import dev.terrace.report.OutcomeDocument;
 import dev.terrace.report.SeriesCycle;
@@ -48,7 +49,6 @@ import dev.terrace.whatif.submission.Submission.Settled;
 import dev.terrace.whatif.submission.SubmissionAnswer;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -361,14 +361,9 @@ final class RunCommand implements Callable<Integer> {
         common.show(
                 console,
                 () -> ChainText.print(outcomes, series, showsLast, console.out(), console.page()),
-                () -> {
-                    Map<String, Object> document = new LinkedHashMap<>();
-                    document.put(
-                            "cycles",
-                            outcomes.stream().map(RunCommand::document).toList());
-                    document.put("summary", series.document());
-                    return document;
-                },
+                () -> new Fields()
+                        .withEach("cycles", outcomes, RunCommand::document)
+                        .with("summary", series.document()),
                 () -> QueuesCsv.print(outcomes, console.out()));
     }
 }

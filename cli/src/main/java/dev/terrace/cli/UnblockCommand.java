@@ -16,6 +16,7 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.model.Cluster;
 import dev.terrace.report.Document;
+import dev.terrace.report.Fields;
 import dev.terrace.report.OutcomeDocument;
 import dev.terrace.report.name.Names;
 import dev.terrace.report.name.Owners;
@@ -32,9 +33,7 @@ import dev.terrace.whatif.unblock.GoalNames;
 import dev.terrace.whatif.unblock.IdeaStep;
 import dev.terrace.whatif.unblock.Suggestion;
 import dev.terrace.whatif.unblock.Survey;
-import dev.terrace.whatif.unblock.SurveyDocument;
 import dev.terrace.whatif.unblock.Unblock;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -222,7 +221,7 @@ final class UnblockCommand implements Callable<Integer> {
             common.show(
                     console,
                     () -> SurveyText.print(survey, Owners.of(cluster), console.out(), console.page()),
-                    () -> headed(asked, SurveyDocument.of(survey)));
+                    () -> headed(asked, AdviceDocument.of(survey)));
         }
         return survey.jobs().isEmpty() || survey.helped() > 0 ? Exit.DONE : Exit.DOES_NOT_HOLD;
     }
@@ -291,8 +290,6 @@ final class UnblockCommand implements Callable<Integer> {
         if (step.changes().isEmpty()) {
             console.err().println("suggestion %s changes %s".formatted(number, step.says()));
         }
-        Map<String, Object> changes = new LinkedHashMap<>();
-        changes.put("changes", AdviceDocument.changes(step));
-        Document.json(changes, console.out());
+        Document.json(new Fields().with("changes", AdviceDocument.changes(step)), console.out());
     }
 }

@@ -14,14 +14,13 @@ import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.report.Decisions;
 import dev.terrace.report.Document;
+import dev.terrace.report.Fields;
 import dev.terrace.snapshot.ClusterWriter;
 import dev.terrace.snapshot.SnapshotReader;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -55,7 +54,7 @@ public record Anonymisation(Anonymous anonymous, NewCase made, List<String> diff
                 options.allowMissing(),
                 answers(options, anonymous),
                 anonymous.usage());
-        Map<String, Object> expected = new LinkedHashMap<>();
+        Fields expected = new Fields();
         NewCase made =
                 new NewCase(anonymous.objects(), anonymous.configurations(), expected, others, anonymous.flags());
         List<String> differences = new ArrayList<>();
@@ -65,7 +64,7 @@ public record Anonymisation(Anonymous anonymous, NewCase made, List<String> diff
             CycleReport report = scheduler.run(cluster, read(text, extensions, options));
             wanted.add(renamed(Decisions.of(report), anonymous));
         }
-        wanted.get(0).writeTo(expected);
+        var unused = wanted.get(0).writeTo(expected);
         try {
             Cluster read = SnapshotReader.read(
                             made.objects(),

@@ -6,15 +6,16 @@ import dev.terrace.model.finding.Spelling;
 import dev.terrace.model.node.GivenUsage;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.objects.field.Timestamps;
+import dev.terrace.report.Fields;
 import dev.terrace.text.yaml.LinearYaml;
 import java.io.StringReader;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
@@ -81,21 +82,12 @@ public record CaseOptions(
     }
 
     /** Returns the options that differ from their defaults. */
-    Map<String, Object> toMap() {
-        Map<String, Object> map = new LinkedHashMap<>();
-        if (!schedulerName.equals(DEFAULT_SCHEDULER)) {
-            map.put("schedulerName", schedulerName);
-        }
-        if (now != null) {
-            map.put("now", now.toString());
-        }
-        if (!zone.equals(ZoneOffset.UTC)) {
-            map.put("zone", zone.getId());
-        }
-        if (allowMissing) {
-            map.put("allowMissing", true);
-        }
-        return map;
+    Fields toMap() {
+        return new Fields()
+                .withSome("schedulerName", schedulerName.equals(DEFAULT_SCHEDULER) ? "" : schedulerName)
+                .withSome("now", Optional.ofNullable(now).map(Instant::toString))
+                .withSome("zone", zone.equals(ZoneOffset.UTC) ? "" : zone.getId())
+                .withSome("allowMissing", allowMissing);
     }
 
     static CaseOptions parse(String text, String source) {

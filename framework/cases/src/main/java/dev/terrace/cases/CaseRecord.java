@@ -3,15 +3,14 @@ package dev.terrace.cases;
 import dev.terrace.files.NewFolder;
 import dev.terrace.model.SchedulerFlags;
 import dev.terrace.report.Decisions;
+import dev.terrace.report.Fields;
 import dev.terrace.snapshot.BareDump;
 import dev.terrace.snapshot.SnapshotWriter.Format;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
@@ -35,9 +34,7 @@ public record CaseRecord(
     private void fill(Path folder) throws IOException {
         copy(folder);
         Files.writeString(folder.resolve(CaseFolder.CONFIGURATION), configuration);
-        Map<String, Object> expected = new LinkedHashMap<>();
-        decisions.writeTo(expected);
-        CaseFiles.write(folder, expected, options, flags);
+        CaseFiles.write(folder, decisions.writeTo(new Fields()), options, flags);
     }
 
     /**

@@ -10,10 +10,10 @@ import dev.terrace.model.finding.Spelling;
 import dev.terrace.model.node.GivenUsage;
 import dev.terrace.model.node.NodeUsage;
 import dev.terrace.objects.field.Timestamps;
+import dev.terrace.report.Fields;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Date;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -110,15 +110,15 @@ public final class UsageFile {
     }
 
     /** Returns the content of a file that {@link #read} reads as this usage. */
-    static Map<String, Object> toMap(GivenUsage usage) {
-        Map<String, Object> nodes = new LinkedHashMap<>();
-        usage.byNode().forEach((node, used) -> {
-            Map<String, Object> map = new LinkedHashMap<>();
-            map.put(CPU, used.cpuPercent());
-            map.put(MEMORY, used.memoryPercent());
-            map.put(TIME, used.measured().toString());
-            nodes.put(node, map);
-        });
+    static Fields toMap(GivenUsage usage) {
+        Fields nodes = new Fields();
+        usage.byNode()
+                .forEach((node, used) -> nodes.with(
+                        node,
+                        new Fields()
+                                .with(CPU, used.cpuPercent())
+                                .with(MEMORY, used.memoryPercent())
+                                .with(TIME, used.measured().toString())));
         return nodes;
     }
 }

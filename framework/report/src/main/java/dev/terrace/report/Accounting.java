@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -117,21 +116,18 @@ public record Accounting(
     }
 
     /** Returns the numbers as a document for programs. */
-    public Map<String, Object> document() {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("pods", part(totalPods(), pods, podsNotDecided));
-        document.put("groups", part(totalGroups(), groups, groupsNotDecided));
-        document.put("sentences", sentences);
-        return document;
+    public Fields document() {
+        return new Fields()
+                .with("pods", part(totalPods(), pods, podsNotDecided))
+                .with("groups", part(totalGroups(), groups, groupsNotDecided))
+                .with("sentences", sentences);
     }
 
-    private static <E extends Enum<E>> Map<String, Object> part(
+    private static <E extends Enum<E>> Fields part(
             int total, Map<E, Integer> parts, SortedMap<String, Integer> notDecided) {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("total", total);
-        parts.forEach((fate, count) -> document.put(fate.name().toLowerCase(Locale.ROOT), count));
-        document.put("notDecided", notDecided);
-        return document;
+        Fields document = new Fields().with("total", total);
+        parts.forEach((fate, count) -> document.with(fate.name().toLowerCase(Locale.ROOT), count));
+        return document.with("notDecided", notDecided);
     }
 
     /** The mutable state of a count. */

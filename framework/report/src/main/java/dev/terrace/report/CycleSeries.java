@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -76,10 +75,8 @@ public final class CycleSeries {
             unchanged.add(cycles);
         }
         cycle.queues().forEach((name, standing) -> {
-            Map<String, Object> moment = new LinkedHashMap<>();
-            moment.put("cycle", cycles);
-            moment.putAll(standing);
-            queues.computeIfAbsent(name, queue -> new ArrayList<>()).add(moment);
+            queues.computeIfAbsent(name, queue -> new ArrayList<>())
+                    .add(new Fields().with("cycle", cycles).withAll(standing));
         });
         for (String pod : cycle.evicted()) {
             evictions.computeIfAbsent(pod, evicted -> new ArrayList<>()).add(cycles);
@@ -200,43 +197,32 @@ public final class CycleSeries {
 
     /** Returns the summary as a document. */
     public Map<String, Object> document() {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("cycles", cycles);
-        document.put("unchanged", unchanged());
-        document.put(
-                "queues",
-                queues.entrySet().stream()
-                        .map(queue -> queue(queue.getKey(), queue.getValue()))
-                        .toList());
-        document.put(
-                "longestWaiting", longestWaiting().stream().map(this::starving).toList());
-        document.put(
-                "evictions", evictions.values().stream().mapToInt(List::size).sum());
-        document.put("evictedAgain", evictedAgain());
-        document.put("pipelinedAgain", pipelinedAgain());
+        Fields document = new Fields()
+                .with("cycles", cycles)
+                .with("unchanged", unchanged())
+                .withEach(
+                        "queues",
+                        queues.entrySet(),
+                        queue -> new Fields().with("name", queue.getKey()).with("cycles", queue.getValue()))
+                .withEach("longestWaiting", longestWaiting(), this::starving)
+                .with(
+                        "evictions",
+                        evictions.values().stream().mapToInt(List::size).sum())
+                .with("evictedAgain", evictedAgain())
+                .with("pipelinedAgain", pipelinedAgain());
         if (cycles >= SEVERAL) {
-            document.put("settles", unsettled().isEmpty());
+            document.with("settles", unsettled().isEmpty());
         }
-        unsettled().ifPresent(sentence -> document.put("unsettled", sentence));
-        tooShort().ifPresent(sentence -> document.put("note", sentence));
-        return document;
+        return document.withSome("unsettled", unsettled()).withSome("note", tooShort());
     }
 
-    private static Map<String, Object> queue(String name, List<Map<String, Object>> moments) {
-        Map<String, Object> map = new LinkedHashMap<>();
-        map.put("name", name);
-        map.put("cycles", moments);
-        return map;
-    }
-
-    private Map<String, Object> starving(Starving job) {
-        Map<String, Object> map = new LinkedHashMap<>();
-        map.put("job", job.waiting().job());
-        map.put("queue", job.waiting().queue());
-        map.put("pods", job.waiting().tasks());
-        map.put("since", job.since().toString());
-        map.put("seconds", Duration.between(job.since(), now).toSeconds());
-        map.put("reason", job.waiting().reason());
-        return map;
+    private Fields starving(Starving job) {
+        return new Fields()
+                .with("job", job.waiting().job())
+                .with("queue", job.waiting().queue())
+                .with("pods", job.waiting().tasks())
+                .with("since", job.since().toString())
+                .with("seconds", Duration.between(job.since(), now).toSeconds())
+                .with("reason", job.waiting().reason());
     }
 }

@@ -5,7 +5,6 @@ import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Failure;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -49,16 +48,12 @@ public record Decisions(
      * Adds the parts to a document under the names of recorded cases. Omits {@code bindsAfterVolumes} and {@code fails}
      * if they are empty.
      */
-    public void writeTo(Map<String, Object> document) {
-        document.put("binds", binds);
-        if (!bindsAfterVolumes.isEmpty()) {
-            document.put("bindsAfterVolumes", bindsAfterVolumes);
-        }
-        document.put("evicts", evicts);
-        if (!fails.isEmpty()) {
-            document.put("fails", fails);
-        }
-        document.put("pipelined", pipelined);
-        document.put("podGroupPhases", podGroupPhases);
+    public Fields writeTo(Fields document) {
+        return document.with("binds", binds)
+                .withSome("bindsAfterVolumes", bindsAfterVolumes)
+                .with("evicts", evicts)
+                .withSome("fails", fails)
+                .with("pipelined", pipelined)
+                .with("podGroupPhases", podGroupPhases);
     }
 }

@@ -14,7 +14,6 @@ import dev.terrace.model.report.CycleReport.Eviction;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,17 +54,14 @@ public final class EvictionEffects {
                     + (isWhole() ? ", stays whole" : wasWhole ? ", is no longer whole" : ", was not whole before");
         }
 
-        Map<String, Object> document() {
-            Map<String, Object> map = new LinkedHashMap<>();
-            map.put("job", job);
-            if (!role.isEmpty()) {
-                map.put("role", role);
-            }
-            map.put("needs", needs);
-            map.put("left", left);
-            map.put("wasWhole", wasWhole);
-            map.put("whole", isWhole());
-            return map;
+        Fields document() {
+            return new Fields()
+                    .with("job", job)
+                    .withSome("role", role)
+                    .with("needs", needs)
+                    .with("left", left)
+                    .with("wasWhole", wasWhole)
+                    .with("whole", isWhole());
         }
     }
 
@@ -103,11 +99,8 @@ public final class EvictionEffects {
                     : "pods of " + taker + ": " + String.join(", ", parts);
         }
 
-        Map<String, Object> document() {
-            Map<String, Object> map = new LinkedHashMap<>();
-            map.put("bound", nodes(bound));
-            map.put("promised", nodes(pipelined));
-            return map;
+        Fields document() {
+            return new Fields().with("bound", nodes(bound)).with("promised", nodes(pipelined));
         }
 
         private static Map<String, String> nodes(List<Bind> binds) {
@@ -215,8 +208,8 @@ public final class EvictionEffects {
      * @param evicted the evicted pods
      * @param taker as for {@link #gained}
      */
-    public void writeTo(Map<String, Object> document, List<String> evicted, String taker) {
-        document.put("groups", groups(evicted).stream().map(Group::document).toList());
-        gained(taker).ifPresent(gain -> document.put("gained", gain.document()));
+    public Fields writeTo(Fields document, List<String> evicted, String taker) {
+        return document.withEach("groups", groups(evicted), Group::document)
+                .withSome("gained", gained(taker).map(Gain::document));
     }
 }

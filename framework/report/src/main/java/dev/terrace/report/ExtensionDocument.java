@@ -3,7 +3,6 @@ package dev.terrace.report;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.ExtensionInfo;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,45 +12,37 @@ public final class ExtensionDocument {
     private ExtensionDocument() {}
 
     public static Map<String, Object> of(List<ExtensionInfo> plugins, List<ExtensionInfo> actions) {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put(
-                "plugins", plugins.stream().map(ExtensionDocument::extension).toList());
-        document.put(
-                "actions", actions.stream().map(ExtensionDocument::extension).toList());
-        return document;
+        return new Fields()
+                .withEach("plugins", plugins, ExtensionDocument::extension)
+                .withEach("actions", actions, ExtensionDocument::extension);
     }
 
-    private static Map<String, Object> extension(ExtensionInfo extension) {
-        Map<String, Object> map = new LinkedHashMap<>();
-        map.put("name", extension.name());
-        map.put("version", extension.version());
-        map.put("origin", extension.origin());
-        map.put("hooks", extension.hooks());
-        map.put(
-                "arguments",
-                extension.arguments().stream().map(ExtensionDocument::argument).toList());
-        return map;
+    private static Fields extension(ExtensionInfo extension) {
+        return new Fields()
+                .with("name", extension.name())
+                .with("version", extension.version())
+                .with("origin", extension.origin())
+                .with("hooks", extension.hooks())
+                .withEach("arguments", extension.arguments(), ExtensionDocument::argument);
     }
 
-    private static Map<String, Object> argument(Argument<?> argument) {
-        Map<String, Object> map = new LinkedHashMap<>();
-        map.put("name", argument.name());
-        map.put("type", argument.type().name());
-        argument.minimum().ifPresent(least -> map.put("minimum", least));
-        argument.maximum().ifPresent(most -> map.put("maximum", most));
-        if (!argument.choices().isEmpty()) {
-            map.put("choices", argument.choices());
-        }
-        argument.fallback()
-                .ifPresent(value ->
-                        map.put("default", value instanceof Arguments some ? new TreeMap<>(some.asMap()) : value));
-        map.put("meaning", argument.meaning());
-        argument.whyWithoutEffect().ifPresent(reason -> map.put("withoutEffect", reason));
-        if (!argument.parts().isEmpty()) {
-            map.put(
-                    "parts",
-                    argument.parts().stream().map(ExtensionDocument::argument).toList());
-        }
-        return map;
+    private static Fields argument(Argument<?> argument) {
+        return new Fields()
+                .with("name", argument.name())
+                .with("type", argument.type().name())
+                .withSome("minimum", argument.minimum())
+                .withSome("maximum", argument.maximum())
+                .withSome("choices", argument.choices())
+                .withSome(
+                        "default",
+                        argument.fallback()
+                                .map(value -> value instanceof Arguments some ? new TreeMap<>(some.asMap()) : value))
+                .with("meaning", argument.meaning())
+                .withSome("withoutEffect", argument.whyWithoutEffect())
+                .withSome(
+                        "parts",
+                        argument.parts().stream()
+                                .map(ExtensionDocument::argument)
+                                .toList());
     }
 }

@@ -26,7 +26,8 @@ public final class Quantities {
         return number(units / ResourceNames.unitsPerOneShown(resource));
     }
 
-    private static Object number(double value) {
+    /** Returns a number as an integer if it is one. */
+    static Object number(double value) {
         // Two returns, because a conditional would convert both values to double.
         if (value == Math.rint(value) && Math.abs(value) < 1L << 53) {
             return (long) value;

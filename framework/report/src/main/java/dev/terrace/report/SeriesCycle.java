@@ -5,12 +5,12 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Waiting;
-import dev.terrace.model.report.Figure;
 import dev.terrace.model.report.QueueStanding;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -74,20 +74,13 @@ public record SeriesCycle(
                 since.of(job).orElse(null));
     }
 
-    private static Map<String, Object> standing(QueueStanding queue) {
-        Map<String, Object> map = new LinkedHashMap<>();
-        map.put("held", Quantities.of(queue.allocated()));
-        if (queue.deserved() != null) {
-            map.put("deserved", Quantities.of(queue.deserved()));
-        }
-        if (!queue.figures().isEmpty()) {
-            map.put(
-                    "figures",
-                    queue.figures().stream()
-                            .collect(Collectors.toMap(
-                                    Figure::name, Figure::value, (one, other) -> one, LinkedHashMap::new)));
-        }
-        map.put("waitingPods", queue.waitingTasks());
-        return map;
+    private static Fields standing(QueueStanding queue) {
+        Map<String, Double> figures = new LinkedHashMap<>();
+        queue.figures().forEach(figure -> figures.putIfAbsent(figure.name(), figure.value()));
+        return new Fields()
+                .with("held", Quantities.of(queue.allocated()))
+                .withSome("deserved", Optional.ofNullable(queue.deserved()).map(Quantities::of))
+                .withSome("figures", figures)
+                .with("waitingPods", queue.waitingTasks());
     }
 }

@@ -1,8 +1,7 @@
 package dev.terrace.whatif;
 
-import java.util.LinkedHashMap;
+import dev.terrace.report.Fields;
 import java.util.List;
-import java.util.Map;
 
 /** One change of a cluster or of its configuration. */
 public sealed interface Change {
@@ -19,20 +18,16 @@ public sealed interface Change {
      */
     record Patched(String kind, String key, List<PatchOperation> patch) implements Change {
         @Override
-        public Map<String, Object> document() {
-            Map<String, Object> document = named(kind, key);
-            document.put("patch", operations(patch));
-            return document;
+        public Fields document() {
+            return named(kind, key).withEach("patch", patch, PatchOperation::document);
         }
     }
 
     /** The removal of an object of the dump. */
     record Removed(String kind, String key) implements Change {
         @Override
-        public Map<String, Object> document() {
-            Map<String, Object> document = named(kind, key);
-            document.put("remove", true);
-            return document;
+        public Fields document() {
+            return named(kind, key).with("remove", true);
         }
     }
 
@@ -43,12 +38,11 @@ public sealed interface Change {
      */
     record PatchedPods(List<String> names, List<PatchOperation> patch) implements Change {
         @Override
-        public Map<String, Object> document() {
-            Map<String, Object> document = new LinkedHashMap<>();
-            document.put("kind", "Pod");
-            document.put("names", names);
-            document.put("patch", operations(patch));
-            return document;
+        public Fields document() {
+            return new Fields()
+                    .with("kind", "Pod")
+                    .with("names", names)
+                    .withEach("patch", patch, PatchOperation::document);
         }
     }
 
@@ -63,41 +57,27 @@ public sealed interface Change {
         public static final int MOST = 1000;
 
         @Override
-        public Map<String, Object> document() {
-            Map<String, Object> document = new LinkedHashMap<>();
-            document.put("kind", NODE);
-            document.put("like", like);
-            document.put("count", count);
-            return document;
+        public Fields document() {
+            return new Fields().with("kind", NODE).with("like", like).with("count", count);
         }
     }
 
     /** A patch of the configuration's data. */
     record Configured(List<PatchOperation> patch) implements Change {
         @Override
-        public Map<String, Object> document() {
-            Map<String, Object> document = new LinkedHashMap<>();
-            document.put("kind", CONFIGURATION);
-            document.put("patch", operations(patch));
-            return document;
+        public Fields document() {
+            return new Fields().with("kind", CONFIGURATION).withEach("patch", patch, PatchOperation::document);
         }
     }
 
     /** Returns the change as a document for programs. */
-    Map<String, Object> document();
+    Fields document();
 
-    private static Map<String, Object> named(String kind, String key) {
-        Map<String, Object> document = new LinkedHashMap<>();
+    private static Fields named(String kind, String key) {
         int slash = key.indexOf('/');
-        document.put("kind", kind);
-        if (slash >= 0) {
-            document.put("namespace", key.substring(0, slash));
-        }
-        document.put("name", key.substring(slash + 1));
-        return document;
-    }
-
-    private static List<Map<String, Object>> operations(List<PatchOperation> patch) {
-        return patch.stream().map(PatchOperation::document).toList();
+        return new Fields()
+                .with("kind", kind)
+                .withSome("namespace", slash < 0 ? null : key.substring(0, slash))
+                .with("name", key.substring(slash + 1));
     }
 }

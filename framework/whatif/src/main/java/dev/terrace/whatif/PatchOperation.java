@@ -1,9 +1,9 @@
 package dev.terrace.whatif;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.LinkedHashMap;
+import dev.terrace.report.Fields;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,13 +36,10 @@ public record PatchOperation(
     }
 
     /** Returns the operation as a document for programs. */
-    public Map<String, Object> document() {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("op", op);
-        document.put("path", path);
-        if (value != null) {
-            document.put("value", Trees.data(value));
-        }
-        return document;
+    public Fields document() {
+        return new Fields()
+                .with("op", op)
+                .with("path", path)
+                .withSome("value", Optional.ofNullable(value).map(Trees::data));
     }
 }

@@ -9,9 +9,11 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
+import dev.terrace.model.report.DeviceLoads;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.report.DevicesDocument;
 import dev.terrace.report.Document;
+import dev.terrace.report.OutcomeDocument;
 import dev.terrace.report.difference.CycleFates;
 import dev.terrace.report.difference.Difference;
 import dev.terrace.report.difference.DifferenceDocument;
@@ -38,12 +40,10 @@ import dev.terrace.whatif.unblock.AdviceDocument;
 import dev.terrace.whatif.unblock.Goal;
 import dev.terrace.whatif.unblock.GoalNames;
 import dev.terrace.whatif.unblock.Survey;
-import dev.terrace.whatif.unblock.SurveyDocument;
 import dev.terrace.whatif.unblock.Unblock;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -100,26 +100,22 @@ final class Studies {
     private byte[] explain(Study study) throws IOException {
         Cluster cluster = before.cluster(study.cycle());
         Asked asked = Asked.of(Names.of(cluster).some(name(study), KINDS), cluster);
-        Map<String, Object> document = lead(study.cycle(), cluster);
-        document.putAll(ExplanationDocument.of(
+        Map<String, Object> document = ExplanationDocument.of(
                 scheduler.explain(cluster, rules(study.cycle()).configuration(), asked.watched()),
                 cluster,
-                new Nearest(study.about().getInteger(Study.NODES), Set.of())));
-        return Document.json(document);
+                new Nearest(study.about().getInteger(Study.NODES), Set.of()));
+        return Document.json(headed(study.cycle(), cluster, document));
     }
 
     private byte[] devices(Study study) throws IOException {
         Cluster cluster = before.cluster(study.cycle());
-        Map<String, Object> document = lead(study.cycle(), cluster);
-        document.putAll(DevicesDocument.of(
-                scheduler.devices(cluster, rules(study.cycle()).configuration())));
-        return Document.compact(document);
+        DeviceLoads loads = scheduler.devices(cluster, rules(study.cycle()).configuration());
+        return Document.compact(headed(study.cycle(), cluster, DevicesDocument.of(loads)));
     }
 
     private byte[] advise(Study study) throws IOException {
         ClusterState state = state(study.cycle());
         Goal goal = GoalNames.find(name(study), state.cluster());
-        Map<String, Object> document = lead(study.cycle(), state.cluster());
         try (WhatIf whatIf = trial(study.cycle(), state, goal.patched(state.cluster()))) {
             int trials = study.about().getInteger(Study.TRIALS);
             BooleanSupplier inTime = inTime(study);
@@ -130,26 +126,24 @@ final class Studies {
                     () -> whatIf.cycles() < trials && inTime.getAsBoolean(),
                     size -> {},
                     () -> {});
-            document.putAll(AdviceDocument.of(advice));
+            return Document.json(headed(study.cycle(), state.cluster(), AdviceDocument.of(advice)));
         }
-        return Document.json(document);
     }
 
     private byte[] survey(Study study) throws IOException {
         ClusterState state = state(study.cycle());
         Cluster cluster = state.cluster();
         List<Goal> goals = Survey.waiting(cluster, rules(study.cycle()).configuration(), scheduler);
-        Map<String, Object> document = lead(study.cycle(), cluster);
         try (WhatIf whatIf = trial(study.cycle(), state, Survey.patched(goals, cluster))) {
-            document.putAll(SurveyDocument.of(Survey.of(
+            Survey survey = Survey.of(
                     whatIf,
                     goals,
                     study.about().getInteger(Study.MOST),
                     study.about().getInteger(Study.TRIALS),
                     timeUsed(study),
-                    () -> {})));
+                    () -> {});
+            return Document.json(headed(study.cycle(), cluster, AdviceDocument.of(survey)));
         }
-        return Document.json(document);
     }
 
     /** Returns whether time is left and a thread still waits for the answer. */
@@ -193,9 +187,7 @@ final class Studies {
                     cluster,
                     scheduler.run(cluster, rules(cycle).configuration())));
         }
-        Map<String, Object> document = lead(study.cycle(), first);
-        document.putAll(ComparisonDocument.of(Comparison.of(contenders)));
-        return Document.json(document);
+        return Document.json(headed(study.cycle(), first, ComparisonDocument.of(Comparison.of(contenders))));
     }
 
     /** Returns the cluster to which changes are applied. Submitted objects have all their pods, admitted or not. */
@@ -229,16 +221,10 @@ final class Studies {
         return EditableConfiguration.read(cycle.text(), cycle.key().configuration(), extensions.catalog(), false);
     }
 
-    /** Returns the first fields of every document. */
-    private static Map<String, Object> lead(CycleRequest cycle, Cluster cluster) {
+    /** Prepends the inputs and the clock to a document. */
+    private static Map<String, Object> headed(CycleRequest cycle, Cluster cluster, Map<String, Object> document) {
         CycleKey key = cycle.key();
-        Map<String, Object> configuration = new LinkedHashMap<>();
-        configuration.put("source", key.configuration());
-        configuration.put("chosen", key.chosen());
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("snapshot", List.of(key.snapshot()));
-        document.put("configuration", configuration);
-        document.put("now", cluster.now().toString());
-        return document;
+        return OutcomeDocument.headed(
+                List.of(key.snapshot()), key.configuration(), key.chosen(), cluster.now(), document);
     }
 }

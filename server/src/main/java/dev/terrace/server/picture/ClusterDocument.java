@@ -7,14 +7,15 @@ import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.node.Taint;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.report.Fields;
 import dev.terrace.report.Quantities;
 import dev.terrace.report.name.Owners;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -38,64 +39,49 @@ public final class ClusterDocument {
         return new ClusterDocument(cluster, placing).document();
     }
 
-    private Map<String, Object> document() {
+    private Fields document() {
         ResourceNames names = cluster.resources();
         List<String> resources = new ArrayList<>();
         for (int d = 0; d < names.size(); d++) {
             resources.add(names.name(d));
         }
         Map<String, LoadByQueue> loads = LoadByQueue.of(cluster, placing, this::queueOf);
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("now", cluster.now().toString());
-        document.put("resources", resources);
-        document.put(
-                "queues", cluster.queues().stream().map(ClusterDocument::queue).toList());
-        document.put(
-                "nodes",
-                cluster.nodes().stream()
-                        .map(node -> node(node, loads.getOrDefault(node.name(), LoadByQueue.none())))
-                        .toList());
-        document.put("jobs", jobs());
-        return document;
+        return new Fields()
+                .with("now", cluster.now().toString())
+                .with("resources", resources)
+                .withEach("queues", cluster.queues(), ClusterDocument::queue)
+                .withEach(
+                        "nodes",
+                        cluster.nodes(),
+                        node -> node(node, loads.getOrDefault(node.name(), LoadByQueue.none())))
+                .with("jobs", jobs());
     }
 
     private int queueOf(String job) {
         return queues.getOrDefault(placing.queueOf(job), -1);
     }
 
-    private static Map<String, Object> queue(QueueSpec queue) {
-        Map<String, Object> map = new LinkedHashMap<>();
-        map.put("name", queue.name());
-        map.put("weight", queue.weight());
-        if (!queue.parent().isEmpty()) {
-            map.put("parent", queue.parent());
-        }
-        if (queue.guarantee() != null) {
-            map.put("guarantee", Quantities.of(queue.guarantee()));
-        }
-        if (queue.capability() != null) {
-            map.put("capability", Quantities.of(queue.capability()));
-        }
-        return map;
+    private static Fields queue(QueueSpec queue) {
+        return new Fields()
+                .with("name", queue.name())
+                .with("weight", queue.weight())
+                .withSome("parent", queue.parent())
+                .withSome("guarantee", Optional.ofNullable(queue.guarantee()).map(Quantities::of))
+                .withSome("capability", Optional.ofNullable(queue.capability()).map(Quantities::of));
     }
 
-    private static Map<String, Object> node(NodeSpec node, LoadByQueue load) {
-        Map<String, Object> map = new LinkedHashMap<>();
-        map.put("name", node.name());
-        map.put("allocatable", list(node.allocatable()));
-        map.put("pods", node.allocatable().get(ResourceNames.PODS));
-        map.put("carries", load.lists());
-        if (node.unschedulable()) {
-            map.put("cordoned", true);
-        }
+    private static Fields node(NodeSpec node, LoadByQueue load) {
         long taints = node.taints().stream().filter(Taint::forbids).count();
-        if (taints > 0) {
-            map.put("taints", taints);
-        }
-        return map;
+        return new Fields()
+                .with("name", node.name())
+                .with("allocatable", list(node.allocatable()))
+                .with("pods", node.allocatable().get(ResourceNames.PODS))
+                .with("carries", load.lists())
+                .withSome("cordoned", node.unschedulable())
+                .withSome("taints", taints > 0 ? taints : null);
     }
 
-    private List<Map<String, Object>> jobs() {
+    private List<Fields> jobs() {
         SortedMap<String, int[]> pods = new TreeMap<>();
         cluster.tasks().forEach(task -> {
             int[] counts = pods.computeIfAbsent(task.job(), none -> new int[2]);
@@ -108,20 +94,18 @@ public final class ClusterDocument {
                 .toList();
     }
 
-    private Map<String, Object> job(JobSpec job, Owners owners, int[] pods) {
-        Map<String, Object> map = new LinkedHashMap<>();
-        map.put("job", job.key());
-        owners.ownerOf(job.key()).ifPresent(owner -> map.put("owner", owner));
-        map.put("queue", job.queue());
-        map.put("phase", placing.phaseOf(job).spelling());
-        map.put("minMember", job.minMember());
-        map.put("pods", pods[0]);
-        map.put("pending", pods[1]);
-        map.put("priority", placing.priorityOf(job));
-        if (!job.created().equals(Instant.MIN)) {
-            map.put("created", job.created().toString());
-        }
-        return map;
+    private Fields job(JobSpec job, Owners owners, int[] pods) {
+        boolean isDated = !job.created().equals(Instant.MIN);
+        return new Fields()
+                .with("job", job.key())
+                .withSome("owner", owners.ownerOf(job.key()))
+                .with("queue", job.queue())
+                .with("phase", placing.phaseOf(job).spelling())
+                .with("minMember", job.minMember())
+                .with("pods", pods[0])
+                .with("pending", pods[1])
+                .with("priority", placing.priorityOf(job))
+                .withSome("created", isDated ? job.created().toString() : null);
     }
 
     static List<Object> list(Amounts amounts) {

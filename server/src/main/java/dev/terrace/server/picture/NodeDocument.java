@@ -6,9 +6,9 @@ import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.node.Taint;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.report.Fields;
 import dev.terrace.report.Quantities;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -26,15 +26,14 @@ public final class NodeDocument {
                         .reversed()
                         .thenComparing(TaskSpec::key))
                 .toList();
-        Map<String, Object> map = new LinkedHashMap<>();
-        map.put("name", node.name());
-        map.put("allocatable", Quantities.of(node.allocatable()));
-        map.put("used", Quantities.of(sum(pods, cluster.resources())));
-        map.put("cordoned", node.unschedulable());
-        map.put("labels", new TreeMap<>(node.labels()));
-        map.put("taints", node.taints().stream().map(NodeDocument::taint).toList());
-        map.put("pods", pods.stream().map(pod -> pod(pod, placing)).toList());
-        return map;
+        return new Fields()
+                .with("name", node.name())
+                .with("allocatable", Quantities.of(node.allocatable()))
+                .with("used", Quantities.of(sum(pods, cluster.resources())))
+                .with("cordoned", node.unschedulable())
+                .with("labels", new TreeMap<>(node.labels()))
+                .withEach("taints", node.taints(), NodeDocument::taint)
+                .withEach("pods", pods, pod -> pod(pod, placing));
     }
 
     private static long cpu(TaskSpec pod) {
@@ -49,15 +48,12 @@ public final class NodeDocument {
         return taint.key() + (taint.value().isEmpty() ? "" : "=" + taint.value()) + ":" + taint.effect();
     }
 
-    private static Map<String, Object> pod(TaskSpec pod, Placing placing) {
-        Map<String, Object> map = new LinkedHashMap<>();
-        map.put("pod", pod.key());
-        if (!pod.job().isEmpty()) {
-            map.put("job", pod.job());
-            map.put("queue", placing.queueOf(pod.job()));
-        }
-        map.put("phase", pod.phase().name().toLowerCase(Locale.ROOT));
-        map.put("requests", Quantities.of(pod.template().requests()));
-        return map;
+    private static Fields pod(TaskSpec pod, Placing placing) {
+        return new Fields()
+                .with("pod", pod.key())
+                .withSome("job", pod.job())
+                .withSome("queue", pod.job().isEmpty() ? null : placing.queueOf(pod.job()))
+                .with("phase", pod.phase().name().toLowerCase(Locale.ROOT))
+                .with("requests", Quantities.of(pod.template().requests()));
     }
 }

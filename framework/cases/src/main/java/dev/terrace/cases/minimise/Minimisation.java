@@ -8,7 +8,7 @@ import dev.terrace.cases.statement.CycleFacts;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.SchedulerFlags;
 import dev.terrace.report.Decisions;
-import java.util.LinkedHashMap;
+import dev.terrace.report.Fields;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -78,10 +78,7 @@ public record Minimisation(
     }
 
     private Map<String, Object> expected(CycleFacts facts) {
-        Map<String, Object> expected = new LinkedHashMap<>();
-        Decisions.of(facts.report()).writeTo(expected);
-        expected.put("must", statements.stream().map(CaseStatement::written).toList());
-        return expected;
+        return Decisions.of(facts.report()).writeTo(new Fields()).withEach("must", statements, CaseStatement::written);
     }
 
     private List<String> told(CycleFacts facts) {

@@ -1,7 +1,7 @@
 package dev.terrace.cases.minimise;
 
 import dev.terrace.cases.NewCase;
-import java.util.LinkedHashMap;
+import dev.terrace.report.Fields;
 import java.util.List;
 import java.util.Map;
 
@@ -25,20 +25,17 @@ public record Minimised(
         List<String> after) {
     /** Returns the result as a document for programs. */
     public Map<String, Object> document() {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("keep", keep);
-        document.put(
-                "objects", change(whole.objects().size(), smallest.objects().size()));
-        document.put("bytes", change(whole.bytes(), smallest.bytes()));
-        document.put("tried", tried);
-        document.put("minimal", isMinimal);
-        return document;
+        return new Fields()
+                .with("keep", keep)
+                .with(
+                        "objects",
+                        change(whole.objects().size(), smallest.objects().size()))
+                .with("bytes", change(whole.bytes(), smallest.bytes()))
+                .with("tried", tried)
+                .with("minimal", isMinimal);
     }
 
-    private static Map<String, Object> change(long before, long after) {
-        Map<String, Object> change = new LinkedHashMap<>();
-        change.put("before", before);
-        change.put("after", after);
-        return change;
+    private static Fields change(long before, long after) {
+        return new Fields().with("before", before).with("after", after);
     }
 }

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.toMap;
 
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.QueueStanding;
+import dev.terrace.report.Fields;
 import dev.terrace.report.Quantities;
 import dev.terrace.report.difference.QueueChange.Verdict;
 import java.util.LinkedHashMap;
@@ -59,9 +60,9 @@ public record Balance(List<QueueChange> changes) {
     }
 
     /** Adds the names of the queues to a document, by verdict. */
-    public void writeTo(Map<String, Object> document) {
-        document.put("gaining", queues(Verdict.GAINING));
-        document.put("losing", queues(Verdict.LOSING));
-        document.put("mixed", queues(Verdict.MIXED));
+    public Fields writeTo(Fields document) {
+        return document.with("gaining", queues(Verdict.GAINING))
+                .with("losing", queues(Verdict.LOSING))
+                .with("mixed", queues(Verdict.MIXED));
     }
 }

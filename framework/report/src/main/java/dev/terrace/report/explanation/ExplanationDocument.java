@@ -13,12 +13,13 @@ import dev.terrace.model.explanation.Step;
 import dev.terrace.model.order.Ordered;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.report.EvictionEffects;
+import dev.terrace.report.Fields;
 import dev.terrace.report.OutcomeDocument;
 import dev.terrace.report.Quantities;
 import dev.terrace.report.WaitingSince;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,94 +35,69 @@ public final class ExplanationDocument {
      */
     public static Map<String, Object> of(Explanation explanation, Cluster cluster, Nearest nearest) {
         PodDocument pods = new PodDocument(nearest, new EvictionEffects(cluster, explanation.report()));
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("pods", explanation.pods().stream().map(pods::of).toList());
-        document.put(
-                "jobs",
-                explanation.jobs().stream().map(ExplanationDocument::job).toList());
         WaitingSince since = new WaitingSince(cluster);
-        document.put(
-                "queues",
-                explanation.queues().stream()
-                        .map(queue -> queue(queue, waiting(queue, explanation.report()), since, cluster))
-                        .toList());
-        return document;
+        return new Fields()
+                .withEach("pods", explanation.pods(), pods::of)
+                .withEach("jobs", explanation.jobs(), ExplanationDocument::job)
+                .withEach(
+                        "queues",
+                        explanation.queues(),
+                        queue -> queue(queue, waiting(queue, explanation.report()), since, cluster));
     }
 
-    private static Map<String, Object> job(JobExplanation job) {
-        return new DocumentObject()
-                .put("job", job.job())
-                .put("queue", job.queue())
-                .put("phase", job.phase().spelling())
-                .put("phaseBefore", job.phaseBefore().spelling())
-                .put("minMember", job.minMember())
-                .put("fate", job.fate().word())
-                .put("because", job.because())
-                .put("steps", steps(job.steps()))
-                .map;
+    private static Fields job(JobExplanation job) {
+        return new Fields()
+                .with("job", job.job())
+                .with("queue", job.queue())
+                .with("phase", job.phase().spelling())
+                .with("phaseBefore", job.phaseBefore().spelling())
+                .with("minMember", job.minMember())
+                .with("fate", job.fate().word())
+                .with("because", job.because())
+                .withEach("steps", job.steps(), ExplanationDocument::step);
     }
 
-    private static List<Map<String, Object>> steps(List<Step> steps) {
-        return steps.stream().map(ExplanationDocument::step).toList();
+    private static Fields step(Step step) {
+        return new Fields()
+                .with("action", step.action())
+                .withSome("turn", PodDocument.turn(step.turn()))
+                .with("outcome", step.outcome().word())
+                .with("because", step.because())
+                .withEach("questions", step.questions(), PodDocument::question)
+                .withSome("order", Optional.ofNullable(step.place()).map(ExplanationDocument::place))
+                .withSome("ahead", step.ahead())
+                .withSome(
+                        "domains",
+                        step.domains().stream().map(ExplanationDocument::domain).toList());
     }
 
-    private static Map<String, Object> step(Step step) {
-        DocumentObject fields = new DocumentObject()
-                .put("action", step.action())
-                .turn(step.turn())
-                .put("outcome", step.outcome().word())
-                .put("because", step.because())
-                .put("questions", PodDocument.questions(step.questions()));
-        Place place = step.place();
-        if (place != null) {
-            fields.put("order", place(place));
-        }
-        if (!step.ahead().isEmpty()) {
-            fields.put("ahead", step.ahead());
-        }
-        if (!step.domains().isEmpty()) {
-            fields.put(
-                    "domains",
-                    step.domains().stream().map(ExplanationDocument::domain).toList());
-        }
-        return fields.map;
+    private static Fields domain(DomainTrial domain) {
+        return new Fields()
+                .withSome("subJob", domain.subJob())
+                .with("domain", domain.domain())
+                .with("gradient", domain.gradient())
+                .with("holds", domain.holds())
+                .withNumber("score", domain.score())
+                .with("because", domain.because());
     }
 
-    private static Map<String, Object> domain(DomainTrial domain) {
-        return new DocumentObject()
-                .text("subJob", domain.subJob())
-                .put("domain", domain.domain())
-                .put("gradient", domain.gradient())
-                .put("holds", domain.holds())
-                .number("score", domain.score())
-                .put("because", domain.because())
-                .map;
+    private static Fields place(Place place) {
+        return new Fields()
+                .with("place", place.number())
+                .with("of", place.of())
+                .withSome("after", Optional.ofNullable(place.after()).map(ExplanationDocument::comparison))
+                .withSome("before", Optional.ofNullable(place.before()).map(ExplanationDocument::comparison));
     }
 
-    private static Map<String, Object> place(Place place) {
-        DocumentObject fields =
-                new DocumentObject().put("place", place.number()).put("of", place.of());
-        Place.Comparison after = place.after();
-        if (after != null) {
-            fields.put("after", comparison(after));
-        }
-        Place.Comparison before = place.before();
-        if (before != null) {
-            fields.put("before", comparison(before));
-        }
-        return fields.map;
-    }
-
-    private static Map<String, Object> comparison(Place.Comparison comparison) {
-        return new DocumentObject()
-                .put("job", comparison.job())
-                .put("level", comparison.level())
-                .text("hook", comparison.hook())
-                .text("plugin", comparison.plugin())
-                .text("fallback", comparison.fallback())
-                .put("this", DocumentObject.figures(comparison.own()))
-                .put("other", DocumentObject.figures(comparison.others()))
-                .map;
+    private static Fields comparison(Place.Comparison comparison) {
+        return new Fields()
+                .with("job", comparison.job())
+                .with("level", comparison.level())
+                .withSome("hook", comparison.hook())
+                .withSome("plugin", comparison.plugin())
+                .withSome("fallback", comparison.fallback())
+                .with("this", Fields.of(comparison.own()))
+                .with("other", Fields.of(comparison.others()));
     }
 
     private static List<Waiting> waiting(QueueExplanation queue, CycleReport report) {
@@ -130,38 +106,33 @@ public final class ExplanationDocument {
                 .toList();
     }
 
-    private static Map<String, Object> queue(
-            QueueExplanation queue, List<Waiting> waiting, WaitingSince since, Cluster cluster) {
+    private static Fields queue(QueueExplanation queue, List<Waiting> waiting, WaitingSince since, Cluster cluster) {
         Map<String, Waiting> jobs = waiting.stream().collect(toMap(Waiting::job, Function.identity()));
-        Map<String, Object> numbers =
-                OutcomeDocument.queue(queue.standing(), since.oldest(waiting).orElse(null));
-        Ordered.of(cluster.queues(), QueueSpec.ORDER)
+        Optional<Amounts> capability = Ordered.of(cluster.queues(), QueueSpec.ORDER)
                 .find(queue.queue())
-                .map(QueueSpec::capability)
-                .ifPresent(capability -> numbers.put("capability", Quantities.of(capability)));
-        return new DocumentObject()
-                .put("queue", queue.queue())
-                .put("weight", queue.weight())
-                .put("state", queue.state())
-                .put("because", queue.because())
-                .put("numbers", numbers)
-                .put("steps", steps(queue.steps()))
-                .put(
+                .map(QueueSpec::capability);
+        return new Fields()
+                .with("queue", queue.queue())
+                .with("weight", queue.weight())
+                .with("state", queue.state())
+                .with("because", queue.because())
+                .with(
+                        "numbers",
+                        OutcomeDocument.queue(
+                                        queue.standing(), since.oldest(waiting).orElse(null))
+                                .withSome("capability", capability.map(Quantities::of)))
+                .withEach("steps", queue.steps(), ExplanationDocument::step)
+                .withEach(
                         "jobs",
-                        queue.jobs().stream()
-                                .map(job -> ofJob(
-                                        job,
-                                        Optional.ofNullable(jobs.get(job.job())).flatMap(since::of)))
-                                .toList())
-                .map;
-    }
-
-    private static Map<String, Object> ofJob(QueueExplanation.OfJob job, Optional<Instant> since) {
-        return new DocumentObject()
-                .put("job", job.job())
-                .put("fate", job.fate().word())
-                .text("since", since.map(Instant::toString).orElse(""))
-                .put("because", job.because())
-                .map;
+                        queue.jobs(),
+                        job -> new Fields()
+                                .with("job", job.job())
+                                .with("fate", job.fate().word())
+                                .withSome(
+                                        "since",
+                                        Optional.ofNullable(jobs.get(job.job()))
+                                                .flatMap(since::of)
+                                                .map(Instant::toString))
+                                .with("because", job.because()));
     }
 }

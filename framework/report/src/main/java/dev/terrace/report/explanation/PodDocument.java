@@ -12,10 +12,12 @@ import dev.terrace.model.explanation.ScoreTerm;
 import dev.terrace.model.explanation.Spared;
 import dev.terrace.report.DevicesDocument;
 import dev.terrace.report.EvictionEffects;
+import dev.terrace.report.Fields;
 import dev.terrace.report.Quantities;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The explanation of a pod as a document. */
 final class PodDocument {
@@ -27,202 +29,161 @@ final class PodDocument {
         this.effects = effects;
     }
 
-    Map<String, Object> of(PodExplanation pod) {
-        DocumentObject fields = new DocumentObject()
-                .put("pod", pod.pod())
-                .put("job", pod.job())
-                .put("queue", pod.queue())
-                .put("fate", pod.fate().word())
-                .text("node", pod.node());
-        if (!pod.volumes().isEmpty()) {
-            Map<String, String> volumes = new LinkedHashMap<>();
-            pod.volumes().forEach(each -> volumes.put(each.claim(), each.volume()));
-            fields.put("volumes", volumes);
-        }
-        if (!pod.annotations().isEmpty()) {
-            fields.put("annotations", pod.annotations());
-        }
-        if (!pod.devices().isEmpty()) {
-            fields.put("devices", DevicesDocument.of(pod.devices()));
-        }
-        return fields.put("because", pod.because())
-                .put("requests", Quantities.of(pod.requests()))
-                .put("attempts", pod.attempts().stream().map(this::attempt).toList())
-                .put("evictions", evictions(pod.evictions()))
-                .map;
+    Fields of(PodExplanation pod) {
+        Map<String, String> volumes = new LinkedHashMap<>();
+        pod.volumes().forEach(each -> volumes.put(each.claim(), each.volume()));
+        return new Fields()
+                .with("pod", pod.pod())
+                .with("job", pod.job())
+                .with("queue", pod.queue())
+                .with("fate", pod.fate().word())
+                .withSome("node", pod.node())
+                .withSome("volumes", volumes)
+                .withSome("annotations", pod.annotations())
+                .withSome("devices", DevicesDocument.of(pod.devices()))
+                .with("because", pod.because())
+                .with("requests", Quantities.of(pod.requests()))
+                .withEach("attempts", pod.attempts(), this::attempt)
+                .withEach("evictions", pod.evictions(), this::eviction);
     }
 
-    private Map<String, Object> attempt(Attempt attempt) {
-        DocumentObject fields = new DocumentObject()
-                .put("action", attempt.action())
-                .turn(attempt.turn())
-                .text("subJob", attempt.subJob())
-                .text("domain", attempt.domain())
-                .flag("trial", attempt.isTrial())
-                .put("outcome", attempt.outcome().word())
-                .put("kept", attempt.isKept())
-                .flag("held", attempt.isHeld())
-                .put("because", attempt.because())
-                .put("questions", questions(attempt.questions()));
-        NodesAsked nodes = attempt.nodes();
-        if (nodes != null) {
-            fields.put("nodes", nodes(nodes));
-        }
-        List<String> tried = attempt.tried();
-        if (tried != null) {
-            fields.put("tried", tried);
-        }
-        NodeChoice choice = attempt.choice();
-        if (choice != null) {
-            fields.put("choice", choice(choice));
-        }
-        if (!attempt.evictions().isEmpty()) {
-            fields.put("evictions", evictions(attempt.evictions()));
-        }
-        if (!attempt.spared().isEmpty()) {
-            fields.put(
-                    "spared", attempt.spared().stream().map(PodDocument::spared).toList());
-        }
-        return fields.map;
+    private Fields attempt(Attempt attempt) {
+        return new Fields()
+                .with("action", attempt.action())
+                .withSome("turn", turn(attempt.turn()))
+                .withSome("subJob", attempt.subJob())
+                .withSome("domain", attempt.domain())
+                .withSome("trial", attempt.isTrial())
+                .with("outcome", attempt.outcome().word())
+                .with("kept", attempt.isKept())
+                .withSome("held", attempt.isHeld())
+                .with("because", attempt.because())
+                .withEach("questions", attempt.questions(), PodDocument::question)
+                .withSome("nodes", Optional.ofNullable(attempt.nodes()).map(this::nodes))
+                .withSome("tried", Optional.ofNullable(attempt.tried()))
+                .withSome("choice", Optional.ofNullable(attempt.choice()).map(PodDocument::choice))
+                .withSome(
+                        "evictions",
+                        attempt.evictions().stream().map(this::eviction).toList())
+                .withSome(
+                        "spared",
+                        attempt.spared().stream().map(PodDocument::spared).toList());
     }
 
-    private static Map<String, Object> spared(Spared spared) {
-        return new DocumentObject()
-                .put("reason", spared.reason())
-                .put("count", spared.count())
-                .put("pods", spared.pods())
-                .map;
+    /** Returns the number of a turn; null for 0. */
+    static @Nullable Integer turn(int turn) {
+        return turn == 0 ? null : turn;
     }
 
-    private Map<String, Object> nodes(NodesAsked nodes) {
-        return new DocumentObject()
-                .put("asked", nodes.asked())
-                .put("fit", nodes.fit())
-                .put("room", nodes.room().word())
-                .put("reasons", nodes.reasons())
-                .put("alone", nodes.alone())
-                .put(
-                        "each",
-                        nearest.of(nodes.each()).stream().map(PodDocument::node).toList())
-                .map;
+    private static Fields spared(Spared spared) {
+        return new Fields()
+                .with("reason", spared.reason())
+                .with("count", spared.count())
+                .with("pods", spared.pods());
     }
 
-    private static Map<String, Object> node(NodeAnswer node) {
-        DocumentObject fields = new DocumentObject()
-                .put("node", node.node())
-                .put("fits", node.fits())
-                .flag("soon", node.fitsSoon())
-                .put(
-                        "refusals",
-                        node.refusals().stream().map(PodDocument::refusal).toList());
-        if (!node.unasked().isEmpty()) {
-            fields.put("unasked", node.unasked());
-        }
-        if (node.score() != null) {
-            fields.number("score", node.score())
-                    .put("terms", node.terms().stream().map(PodDocument::term).toList());
-        }
-        return fields.map;
+    private Fields nodes(NodesAsked nodes) {
+        return new Fields()
+                .with("asked", nodes.asked())
+                .with("fit", nodes.fit())
+                .with("room", nodes.room().word())
+                .with("reasons", nodes.reasons())
+                .with("alone", nodes.alone())
+                .withEach("each", nearest.of(nodes.each()), PodDocument::node);
     }
 
-    private static Map<String, Object> refusal(Refusal refusal) {
-        DocumentObject fields = new DocumentObject()
-                .put("by", refusal.by())
-                .put("reason", refusal.reason())
-                .flag("noted", refusal.isNoted())
-                .text("message", refusal.message());
+    private static Fields node(NodeAnswer node) {
+        Fields fields = new Fields()
+                .with("node", node.node())
+                .with("fits", node.fits())
+                .withSome("soon", node.fitsSoon())
+                .withEach("refusals", node.refusals(), PodDocument::refusal)
+                .withSome("unasked", node.unasked());
+        return node.score() == null
+                ? fields
+                : fields.withNumber("score", node.score()).withEach("terms", node.terms(), PodDocument::term);
+    }
+
+    private static Fields refusal(Refusal refusal) {
+        Fields fields = new Fields()
+                .with("by", refusal.by())
+                .with("reason", refusal.reason())
+                .withSome("noted", refusal.isNoted())
+                .withSome("message", refusal.message());
         Refusal.Lack lack = refusal.lack();
-        if (lack != null) {
-            fields.put("resource", lack.resource())
-                    .number("needs", lack.needs())
-                    .number("has", lack.has());
-        }
-        return fields.map;
+        return lack == null
+                ? fields
+                : fields.with("resource", lack.resource())
+                        .withNumber("needs", lack.needs())
+                        .withNumber("has", lack.has());
     }
 
-    private static Map<String, Object> term(ScoreTerm term) {
-        return new DocumentObject()
-                .put("plugin", term.plugin())
-                .text("part", term.part())
-                .number("raw", term.raw())
-                .number("weight", term.weight())
-                .number("score", term.score())
-                .map;
+    private static Fields term(ScoreTerm term) {
+        return new Fields()
+                .with("plugin", term.plugin())
+                .withSome("part", term.part())
+                .withNumber("raw", term.raw())
+                .withNumber("weight", term.weight())
+                .withNumber("score", term.score());
     }
 
-    private static Map<String, Object> choice(NodeChoice choice) {
-        return new DocumentObject()
-                .put("node", choice.node())
-                .put("candidates", choice.candidates())
-                .put("tied", choice.tied())
-                .number("score", choice.score())
-                .text("next", choice.next())
-                .number("nextScore", choice.nextScore())
-                .text("by", choice.by())
-                .map;
+    private static Fields choice(NodeChoice choice) {
+        return new Fields()
+                .with("node", choice.node())
+                .with("candidates", choice.candidates())
+                .with("tied", choice.tied())
+                .withNumber("score", choice.score())
+                .withSome("next", choice.next())
+                .withNumber("nextScore", choice.nextScore())
+                .withSome("by", choice.by());
     }
 
-    static List<Map<String, Object>> questions(List<Question> questions) {
-        return questions.stream().map(PodDocument::question).toList();
+    static Fields question(Question question) {
+        return new Fields()
+                .with("hook", question.hook())
+                .with("answer", question.answer())
+                .withEach("votes", question.votes(), PodDocument::vote);
     }
 
-    private static Map<String, Object> question(Question question) {
-        return new DocumentObject()
-                .put("hook", question.hook())
-                .put("answer", question.answer())
-                .put("votes", question.votes().stream().map(PodDocument::vote).toList())
-                .map;
+    private static Fields vote(Question.PluginVote vote) {
+        return new Fields()
+                .with("tier", vote.tier())
+                .with("plugin", vote.plugin())
+                .with("vote", vote.vote())
+                .withSome("numbers", Fields.of(vote.numbers()));
     }
 
-    private static Map<String, Object> vote(Question.PluginVote vote) {
-        DocumentObject fields = new DocumentObject()
-                .put("tier", vote.tier())
-                .put("plugin", vote.plugin())
-                .put("vote", vote.vote());
-        if (!vote.numbers().isEmpty()) {
-            fields.put("numbers", DocumentObject.figures(vote.numbers()));
-        }
-        return fields.map;
-    }
-
-    private List<Map<String, Object>> evictions(List<EvictionTrial> evictions) {
-        return evictions.stream().map(this::eviction).toList();
-    }
-
-    private Map<String, Object> eviction(EvictionTrial eviction) {
-        DocumentObject fields = new DocumentObject()
-                .put("action", eviction.action())
-                .turn(eviction.turn())
-                .put("node", eviction.node())
-                .put("for", eviction.beneficiary())
-                .text("hook", eviction.hook())
-                .text("bundle", eviction.bundle())
-                .put("candidates", eviction.candidates())
-                .put("victims", eviction.victims())
-                .put("order", eviction.order())
-                .put("evicted", eviction.evicted())
-                .put("kept", eviction.isKept())
-                .put("because", eviction.because())
-                .put("tiers", eviction.tiers().stream().map(PodDocument::tier).toList());
+    private Fields eviction(EvictionTrial eviction) {
+        Fields fields = new Fields()
+                .with("action", eviction.action())
+                .withSome("turn", turn(eviction.turn()))
+                .with("node", eviction.node())
+                .with("for", eviction.beneficiary())
+                .withSome("hook", eviction.hook())
+                .withSome("bundle", eviction.bundle())
+                .with("candidates", eviction.candidates())
+                .with("victims", eviction.victims())
+                .with("order", eviction.order())
+                .with("evicted", eviction.evicted())
+                .with("kept", eviction.isKept())
+                .with("because", eviction.because())
+                .withEach("tiers", eviction.tiers(), PodDocument::tier);
         if (eviction.isKept()) {
-            effects.writeTo(fields.map, eviction.evicted(), eviction.beneficiary());
+            effects.writeTo(fields, eviction.evicted(), eviction.beneficiary());
         }
-        return fields.map;
+        return fields;
     }
 
-    private static Map<String, Object> tier(EvictionTrial.Tier tier) {
-        return new DocumentObject()
-                .put("tier", tier.number())
-                .put("votes", tier.votes().stream().map(PodDocument::victims).toList())
-                .put("victims", tier.victims())
-                .put("decides", tier.decides())
-                .put("because", tier.because())
-                .map;
+    private static Fields tier(EvictionTrial.Tier tier) {
+        return new Fields()
+                .with("tier", tier.number())
+                .withEach("votes", tier.votes(), PodDocument::victims)
+                .with("victims", tier.victims())
+                .with("decides", tier.decides())
+                .with("because", tier.because());
     }
 
-    private static Map<String, Object> victims(EvictionTrial.VictimVote vote) {
-        DocumentObject fields = new DocumentObject().put("plugin", vote.plugin());
-        fields.map.put("victims", vote.abstains() ? null : vote.victims());
-        return fields.map;
+    private static Fields victims(EvictionTrial.VictimVote vote) {
+        return new Fields().with("plugin", vote.plugin()).with("victims", vote.abstains() ? null : vote.victims());
     }
 }

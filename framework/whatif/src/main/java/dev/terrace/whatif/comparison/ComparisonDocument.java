@@ -1,11 +1,11 @@
 package dev.terrace.whatif.comparison;
 
+import dev.terrace.report.Fields;
 import dev.terrace.report.Quantities;
 import dev.terrace.report.difference.PodFate;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.Optional;
 
 /** A comparison, as a document for programs. */
 public final class ComparisonDocument {
@@ -13,75 +13,49 @@ public final class ComparisonDocument {
 
     /** Returns the fields below the inputs. */
     public static Map<String, Object> of(Comparison comparison) {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put(
-                "configurations",
-                comparison.scores().stream().map(ComparisonDocument::score).toList());
-        document.put(
-                "queues",
-                comparison.queues().stream()
-                        .map(queue -> queue(queue, comparison.scores()))
-                        .toList());
+        Fields document = new Fields()
+                .withEach("configurations", comparison.scores(), ComparisonDocument::score)
+                .withEach("queues", comparison.queues(), queue -> queue(queue, comparison.scores()));
         // The last of several cycles decides about few pods, so their fates say little about the course.
         if (comparison.scores().stream().allMatch(score -> score.course() == null)) {
-            document.put("pods", pods(comparison));
+            Fields pods = new Fields();
+            comparison.pods().forEach((pod, fates) -> pods.withEach(pod, fates, PodFate::word));
+            document.with("pods", pods);
         }
         return document;
     }
 
-    private static Map<String, Object> score(Score score) {
-        Map<String, Object> map = new LinkedHashMap<>();
-        map.put("name", score.name());
-        if (!score.swept().isEmpty()) {
-            map.put("swept", score.swept());
-        }
-        map.put("bound", score.bound());
-        map.put("promised", score.pipelined());
-        map.put("evicted", score.evicted());
-        map.put("admitted", score.admitted());
-        map.put("waitingPods", score.waitingPods());
-        map.put("waitingGroups", score.waitingGroups());
-        map.put("utilisation", score.utilisation());
-        map.put("fragmentation", score.fragmentation());
-        map.put("fairness", score.fairness());
-        score.balance().writeTo(map);
-        Course course = score.course();
-        if (course != null) {
-            map.put("summary", course.summary());
-        }
-        return map;
+    private static Fields score(Score score) {
+        Fields fields = new Fields()
+                .with("name", score.name())
+                .withSome("swept", score.swept())
+                .with("bound", score.bound())
+                .with("promised", score.pipelined())
+                .with("evicted", score.evicted())
+                .with("admitted", score.admitted())
+                .with("waitingPods", score.waitingPods())
+                .with("waitingGroups", score.waitingGroups())
+                .with("utilisation", score.utilisation())
+                .with("fragmentation", score.fragmentation())
+                .with("fairness", score.fairness());
+        return score.balance()
+                .writeTo(fields)
+                .withSome("summary", Optional.ofNullable(score.course()).map(Course::summary));
     }
 
-    private static Map<String, Object> queue(QueueRow queue, List<Score> scores) {
-        Map<String, Object> map = new LinkedHashMap<>();
-        map.put("queue", queue.queue());
-        map.put("weight", queue.standings().get(0).weight());
-        map.put("weights", each(queue, Standing::weight));
-        map.put("allocated", each(queue, standing -> Quantities.of(standing.allocated())));
-        map.put("promised", each(queue, standing -> Quantities.of(standing.promised())));
-        map.put(
-                "change",
-                scores.stream()
-                        .map(score -> score.balance().gains(queue.queue()))
-                        .toList());
-        map.put("dominantShare", each(queue, Standing::dominantShare));
-        map.put("dominant", each(queue, Standing::dominant));
-        map.put("waitingPods", each(queue, Standing::waitingPods));
-        map.put("waitingGroups", each(queue, Standing::waitingGroups));
-        map.put("evicted", each(queue, Standing::evicted));
-        return map;
-    }
-
-    private static List<Object> each(QueueRow queue, Function<Standing, Object> figure) {
-        return queue.standings().stream().map(figure).toList();
-    }
-
-    private static Map<String, Object> pods(Comparison comparison) {
-        Map<String, Object> map = new LinkedHashMap<>();
-        comparison
-                .pods()
-                .forEach((pod, fates) ->
-                        map.put(pod, fates.stream().map(PodFate::word).toList()));
-        return map;
+    private static Fields queue(QueueRow queue, List<Score> scores) {
+        List<Standing> standings = queue.standings();
+        return new Fields()
+                .with("queue", queue.queue())
+                .with("weight", standings.get(0).weight())
+                .withEach("weights", standings, Standing::weight)
+                .withEach("allocated", standings, standing -> Quantities.of(standing.allocated()))
+                .withEach("promised", standings, standing -> Quantities.of(standing.promised()))
+                .withEach("change", scores, score -> score.balance().gains(queue.queue()))
+                .withEach("dominantShare", standings, Standing::dominantShare)
+                .withEach("dominant", standings, Standing::dominant)
+                .withEach("waitingPods", standings, Standing::waitingPods)
+                .withEach("waitingGroups", standings, Standing::waitingGroups)
+                .withEach("evicted", standings, Standing::evicted);
     }
 }

@@ -1,59 +1,49 @@
 package dev.terrace.whatif.rule;
 
 import dev.terrace.model.finding.Position;
+import dev.terrace.model.settings.Hook;
+import dev.terrace.report.Fields;
 import dev.terrace.whatif.rule.RuleEffect.Differs;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Verdicts on rules, as data for programs. */
 public final class VerdictDocument {
     private VerdictDocument() {}
 
-    public static List<Map<String, Object>> of(List<RuleEffect> verdicts) {
+    public static List<Fields> of(List<RuleEffect> verdicts) {
         return verdicts.stream().map(VerdictDocument::of).toList();
     }
 
-    private static Map<String, Object> of(RuleEffect effect) {
+    private static Fields of(RuleEffect effect) {
         Rule rule = effect.rule();
-        Map<String, Object> map = new LinkedHashMap<>();
-        if (rule.action() != null) {
-            map.put("action", rule.action());
-        }
-        if (rule.plugin() != null) {
-            map.put("tier", rule.tier());
-            map.put("plugin", rule.plugin());
-        }
-        if (rule.hook() != null) {
-            map.put("hook", rule.hook().spelling());
-            rule.toggle().ifPresent(toggle -> map.put("switch", toggle));
-        }
-        map.put("position", position(rule.position()));
-        map.put("asked", effect.asked());
+        Hook hook = rule.hook();
         Differs differs = effect.differs();
-        if (differs != null) {
-            map.put("verdict", effect.word());
-            map.put("without", List.of(rule.without().document()));
-            map.put("differs", differs(differs));
-        }
-        return map;
+        Fields fields = new Fields()
+                .withSome("action", rule.action())
+                .withSome("tier", rule.plugin() == null ? null : rule.tier())
+                .withSome("plugin", rule.plugin())
+                .withSome("hook", hook == null ? null : hook.spelling())
+                .withSome("switch", rule.toggle())
+                .with("position", position(rule.position()))
+                .with("asked", effect.asked());
+        return differs == null
+                ? fields
+                : fields.with("verdict", effect.word())
+                        .with("without", List.of(rule.without().document()))
+                        .with(
+                                "differs",
+                                new Fields()
+                                        .with("binds", differs.binds())
+                                        .with("evicts", differs.evicts())
+                                        .with("pipelined", differs.pipelined())
+                                        .with("phases", differs.phases()));
     }
 
     /** Returns a position as a document for programs. */
-    public static Map<String, Object> position(Position position) {
-        Map<String, Object> map = new LinkedHashMap<>();
-        map.put("source", position.source());
-        map.put("line", position.line());
-        map.put("column", position.column());
-        return map;
-    }
-
-    private static Map<String, Object> differs(Differs differs) {
-        Map<String, Object> map = new LinkedHashMap<>();
-        map.put("binds", differs.binds());
-        map.put("evicts", differs.evicts());
-        map.put("pipelined", differs.pipelined());
-        map.put("phases", differs.phases());
-        return map;
+    public static Fields position(Position position) {
+        return new Fields()
+                .with("source", position.source())
+                .with("line", position.line())
+                .with("column", position.column());
     }
 }

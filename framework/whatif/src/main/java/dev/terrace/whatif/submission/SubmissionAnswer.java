@@ -6,7 +6,7 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Waiting;
-import java.util.LinkedHashMap;
+import dev.terrace.report.Fields;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -172,30 +172,27 @@ public record SubmissionAnswer(
     /** Returns the document with the answers and the notes as its first fields; unchanged without answers. */
     public static Map<String, Object> lead(
             List<SubmissionAnswer> answers, List<String> notes, Map<String, Object> document) {
-        if (answers.isEmpty()) {
-            return document;
-        }
-        Map<String, Object> led = new LinkedHashMap<>();
-        led.put("submitted", answers.stream().map(SubmissionAnswer::document).toList());
-        led.put("notes", notes);
-        led.putAll(document);
-        return led;
+        return answers.isEmpty()
+                ? document
+                : new Fields()
+                        .withEach("submitted", answers, SubmissionAnswer::document)
+                        .with("notes", notes)
+                        .withAll(document);
     }
 
     /** Returns the answer as a document for programs. */
-    public Map<String, Object> document() {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("kind", submitted.manifest().kind());
-        document.put("namespace", submitted.manifest().namespace());
-        document.put("name", submitted.manifest().name());
-        document.put("groups", submitted.groups());
-        document.put("fate", fate());
-        document.put("answer", sentence());
-        document.put("binds", binds);
-        document.put("promised", promised);
-        document.put("evicts", victims);
-        document.put("waiting", waiting);
-        document.put("later", submitted.later());
-        return document;
+    public Fields document() {
+        return new Fields()
+                .with("kind", submitted.manifest().kind())
+                .with("namespace", submitted.manifest().namespace())
+                .with("name", submitted.manifest().name())
+                .with("groups", submitted.groups())
+                .with("fate", fate())
+                .with("answer", sentence())
+                .with("binds", binds)
+                .with("promised", promised)
+                .with("evicts", victims)
+                .with("waiting", waiting)
+                .with("later", submitted.later());
     }
 }

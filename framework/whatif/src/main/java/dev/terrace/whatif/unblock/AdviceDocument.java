@@ -1,62 +1,76 @@
 package dev.terrace.whatif.unblock;
 
+import dev.terrace.report.Fields;
 import dev.terrace.whatif.Change;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Advice, as a document for programs. */
+/** Advice and surveys, as a document for programs. */
 public final class AdviceDocument {
     private AdviceDocument() {}
 
     /** Returns the fields below the inputs. */
     public static Map<String, Object> of(Advice advice) {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put(advice.goal().word(), advice.goal().key());
-        Map<String, Object> before = new LinkedHashMap<>();
-        before.put("fate", advice.fate());
-        before.put("because", advice.because());
-        document.put("before", before);
-        document.put(
-                "suggestions",
-                advice.suggestions().stream().map(AdviceDocument::suggestion).toList());
-        document.put("tried", advice.tried());
-        document.put("complete", advice.complete());
-        if (!advice.nothing().isEmpty()) {
-            document.put("nothing", advice.nothing());
-        }
-        return document;
+        return new Fields()
+                .with(advice.goal().word(), advice.goal().key())
+                .with("before", new Fields().with("fate", advice.fate()).with("because", advice.because()))
+                .withEach("suggestions", advice.suggestions(), AdviceDocument::suggestion)
+                .with("tried", advice.tried())
+                .with("complete", advice.complete())
+                .withSome("nothing", advice.nothing());
     }
 
-    private static Map<String, Object> suggestion(Suggestion suggestion) {
-        Map<String, Object> map = new LinkedHashMap<>();
-        map.put("says", suggestion.step().says());
-        map.put("cost", suggestion.cost());
-        map.put("then", suggestion.then());
-        map.put("changes", changes(suggestion.step()));
-        map.put(
-                "smaller",
-                suggestion.smaller().stream()
-                        .map(smaller -> {
-                            Map<String, Object> step = new LinkedHashMap<>();
-                            step.put("says", smaller.says());
-                            step.put("changes", changes(smaller));
-                            return step;
-                        })
-                        .toList());
-        map.put("sideEffects", sideEffects(suggestion.loses(), suggestion.evicts()));
-        return map;
+    /** Returns the fields of a survey below the inputs. */
+    public static Map<String, Object> of(Survey survey) {
+        return new Fields()
+                .with("waiting", survey.jobs().size())
+                .with("helped", survey.helped())
+                .withEach("changes", survey.changes(), AdviceDocument::shared)
+                .withEach("jobs", survey.jobs(), AdviceDocument::job)
+                .with("tried", survey.tried())
+                .with("complete", survey.complete());
     }
 
-    static Map<String, Object> sideEffects(List<String> loses, List<String> evicts) {
-        Map<String, Object> sideEffects = new LinkedHashMap<>();
-        sideEffects.put("loses", loses);
-        sideEffects.put("evicts", evicts);
-        return sideEffects;
+    private static Fields shared(Survey.Shared shared) {
+        return new Fields()
+                .with("says", shared.step().says())
+                .with("cost", shared.cost())
+                .with("changes", changes(shared.step()))
+                .with("helps", shared.helps())
+                .with("sideEffects", sideEffects(shared.loses(), shared.evicts()));
+    }
+
+    private static Fields job(Advice advice) {
+        return new Fields()
+                .with("job", advice.goal().key())
+                .with("because", advice.because())
+                .withEach(
+                        "suggestions", advice.suggestions(), each -> each.step().says())
+                .with("changesTried", advice.changesTried())
+                .with("changes", advice.changes())
+                .with("complete", advice.complete())
+                .withSome("nothing", advice.nothing());
+    }
+
+    private static Fields suggestion(Suggestion suggestion) {
+        return new Fields()
+                .with("says", suggestion.step().says())
+                .with("cost", suggestion.cost())
+                .with("then", suggestion.then())
+                .with("changes", changes(suggestion.step()))
+                .withEach(
+                        "smaller",
+                        suggestion.smaller(),
+                        smaller -> new Fields().with("says", smaller.says()).with("changes", changes(smaller)))
+                .with("sideEffects", sideEffects(suggestion.loses(), suggestion.evicts()));
+    }
+
+    private static Fields sideEffects(List<String> loses, List<String> evicts) {
+        return new Fields().with("loses", loses).with("evicts", evicts);
     }
 
     /** Returns the changes of a step as documents. */
-    public static List<Map<String, Object>> changes(IdeaStep step) {
+    public static List<Fields> changes(IdeaStep step) {
         return step.changes().stream().map(Change::document).toList();
     }
 }
