@@ -1,6 +1,5 @@
 package dev.terrace.engine.index;
 
-import dev.terrace.engine.binding.NodeSet;
 import dev.terrace.engine.change.ChangeLog;
 import dev.terrace.engine.state.DomainNodes;
 import dev.terrace.engine.state.SessionNode;

@@ -1,7 +1,5 @@
 package dev.terrace.engine.index;
 
-import dev.terrace.engine.binding.Bindings;
-import dev.terrace.engine.binding.Openings;
 import dev.terrace.engine.change.ChangeLog;
 import dev.terrace.engine.change.SessionMemory;
 import dev.terrace.engine.contract.ContractBreach;
@@ -60,7 +58,7 @@ public final class IndexedPlacement implements Placement {
     private final EquivalenceClasses classesToEvict;
     private final EquivalenceClasses classesToPromise;
     private final Refusals noRefusals = new Refusals();
-    private final Map<EquivalenceClass, RoomyNodes> roomyNodes = new HashMap<>();
+    private final Map<EquivalenceClass, FittingNodes> fittingNodes = new HashMap<>();
 
     /** Null until first use. */
     private @Nullable FutureRoom futureRoom;
@@ -83,8 +81,8 @@ public final class IndexedPlacement implements Placement {
         this.log = memory.log();
         this.dimensions = state.cluster.resources().size();
         this.isSharded = state.cluster.flags().sharding() != Sharding.NONE;
-        List<Object> opening = Openings.of(hooks);
-        Bindings bindings = new Bindings(plain.evaluation(), nodes, log, memory.lasting(), opening);
+        List<Object> opening = ClassHooks.opening(hooks);
+        ClassHooks bindings = new ClassHooks(plain.evaluation(), nodes, log, memory.lasting(), opening);
         NodeBatches batches = new NodeBatches(nodes, workers);
         Function<NodeQuestion, EquivalenceClasses> making = question -> new EquivalenceClasses(
                 plain.evaluation().projections(),
@@ -292,8 +290,8 @@ public final class IndexedPlacement implements Placement {
         ClassRole role = roleOf(query);
         Promising promising = new Promising(task);
         if (role == null) {
-            RoomyNodes roomy = roomyNodes.computeIfAbsent(
-                    eqClass, known -> new RoomyNodes(known, task.requests(), nodes, log, futureRoom()));
+            FittingNodes roomy = fittingNodes.computeIfAbsent(
+                    eqClass, known -> new FittingNodes(known, task.requests(), nodes, log, futureRoom()));
             roomy.catchUp();
             if (isScoredBy(eqClass, query) && !leavesOut(query, roomy)) {
                 return query.among() == null ? roomy.best() : roomy.best(query.among());
@@ -311,7 +309,7 @@ public final class IndexedPlacement implements Placement {
         return choice == null ? plain.best(query).choice() : choice;
     }
 
-    private static boolean leavesOut(Query query, RoomyNodes roomy) {
+    private static boolean leavesOut(Query query, FittingNodes roomy) {
         Refusals before = ((SessionTask) query.task()).refusals();
         return before != null && roomy.areExcludedBy(before);
     }
@@ -329,7 +327,7 @@ public final class IndexedPlacement implements Placement {
         }
     }
 
-    private void askWithRoom(Query query, RoomyNodes roomy, Promising promising) {
+    private void askWithRoom(Query query, FittingNodes roomy, Promising promising) {
         Predicate<Node> isAsked = node -> !NodeFilter.isLeftOut(query, node);
         if (query.among() != null) {
             BitSet among = new BitSet();
