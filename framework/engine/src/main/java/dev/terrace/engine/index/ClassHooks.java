@@ -46,7 +46,7 @@ final class ClassHooks {
         this.evaluation = evaluation;
         this.nodes = nodes;
         this.log = log;
-        this.keptScores = KeptScores.of(keptByNode, opening);
+        this.keptScores = KeptScores.open(keptByNode, opening);
     }
 
     /**

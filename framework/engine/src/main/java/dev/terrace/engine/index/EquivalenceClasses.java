@@ -41,7 +41,7 @@ final class EquivalenceClasses {
     private record Key(List<@Nullable Object> values, Amounts requests) {}
 
     /**
-     * Creates it without classes.
+     * Creates the classes of one session.
      *
      * @param lacks the refusal for each dimension that a node can lack
      * @param question determines which refusals count

@@ -30,7 +30,7 @@ final class FutureRoom {
     private final ChangedNodes changed;
 
     /**
-     * Creates it without tasks.
+     * Creates the room of a session without tasks.
      *
      * @param nodes all nodes, by id
      */

@@ -92,7 +92,7 @@ public final class IndexedPlacement implements Placement {
                 filter.lacks(),
                 question,
                 contracts,
-                KeptAnswers.of(memory.lasting(), question, opening));
+                KeptAnswers.open(memory.lasting(), question, opening));
         this.classes = making.apply(NodeQuestion.PLACE);
         this.classesToBackfill = making.apply(NodeQuestion.BACKFILL);
         this.classesToEvict = making.apply(NodeQuestion.EVICT);

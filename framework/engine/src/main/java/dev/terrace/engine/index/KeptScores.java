@@ -23,7 +23,7 @@ final class KeptScores implements KeptByNode.Cache {
      * @param opening the facts that hooks depend on beyond task and node; null if they are unknown, so that nothing is
      *     cached
      */
-    static KeptScores of(KeptByNode keptByNode, @Nullable List<Object> opening) {
+    static KeptScores open(KeptByNode keptByNode, @Nullable List<Object> opening) {
         if (opening == null) {
             return new KeptScores();
         }

@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** A session that reports the questions and decisions of its actions about watched pods, jobs and queues. */
 final class ObservedSession extends DefaultSession {
@@ -269,5 +270,33 @@ final class ObservedSession extends DefaultSession {
     @Override
     public Optional<VictimTest> victimTest(JobEviction eviction) {
         return Optional.empty();
+    }
+
+    /** Turns that report each job whose turn begins. */
+    private record ObservedTurns(Turns turns, Observer observer) implements Turns {
+        @Override
+        public void add(Queue queue) {
+            turns.add(queue);
+        }
+
+        @Override
+        public void add(Job job) {
+            observer.turns.lined(job);
+            turns.add(job);
+        }
+
+        @Override
+        public @Nullable Job next() {
+            Job job = turns.next();
+            if (job != null) {
+                observer.turn(job);
+            }
+            return job;
+        }
+
+        @Override
+        public void again(Job job) {
+            turns.again(job);
+        }
     }
 }
