@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmh.runner.Runner;
@@ -51,6 +52,7 @@ class BenchmarksIT {
     }
 
     @Test
+    @Tag("nightly")
     void aClusterThatGoesOnIsMeasured() {
         assertThat(run("--busy", "3", "60", "6", "4", "2", "3", "--rows", "steady", "trials-steady", "memory-of-pods"))
                 .isZero();
@@ -61,6 +63,7 @@ class BenchmarksIT {
 
     /** Beside itself, a distribution misses the bound of the row, so the exit code is not checked. */
     @Test
+    @Tag("nightly")
     void anEventIsMeasured() {
         run("--rows", "smallest");
         assertThat(printed.toString()).contains("smallest", "OF BEFORE").doesNotContain("skipped");
