@@ -2,11 +2,11 @@ package dev.terrace.benchmarks;
 
 import dev.terrace.benchmarks.cluster.Blueprint;
 import dev.terrace.benchmarks.cluster.BusyCluster;
+import dev.terrace.benchmarks.cluster.GeneratedCluster;
 import dev.terrace.benchmarks.process.TerraceProcess;
 import dev.terrace.benchmarks.rows.Sections;
 import dev.terrace.benchmarks.rows.Workbench;
-import dev.terrace.benchmarks.table.Machine;
-import dev.terrace.benchmarks.table.Section;
+import dev.terrace.snapshot.ClusterWriter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -19,7 +19,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** Measures all rows, or the chosen ones, and prints the tables. */
 @Command(
@@ -27,8 +29,8 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
-        subcommands = {GenerateCommand.class, GrowthCommand.class, SoakCommand.class},
-        synopsisSubcommandLabel = "[generate|growth|soak]",
+        subcommands = GrowthCommand.class,
+        synopsisSubcommandLabel = "[generate|growth]",
         description = {
             "Measure sessions and whole processes of Terrace against the least work that any scheduler "
                     + "has to do, and print the tables.",
@@ -44,24 +46,14 @@ import picocli.CommandLine.Spec;
             "  A cluster of another size:",
             "    benchmarks/run --cluster 2000x20000x2000x20x100 --rows '2000x*'",
             "  How whole processes grow when one thing doubles:",
-            "    benchmarks/run growth --rows 'hdrf*' pods",
-            "  What the service holds after half an hour of mixed load:",
-            "    benchmarks/run soak",
-            "  Parts of Terrace under JMH:",
-            "    benchmarks/run parts Heap"
+            "    benchmarks/run growth --rows 'hdrf*' pods"
         })
 public final class BenchmarksCommand implements Callable<Integer> {
-    private final PrintWriter out;
-    private final PrintWriter err;
-
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     @Mixin
     private final TableOptions table = new TableOptions();
-
-    @Mixin
-    private final OutputOptions output = new OutputOptions();
 
     @Option(
             names = "--cluster",
@@ -70,13 +62,6 @@ public final class BenchmarksCommand implements Callable<Integer> {
             description = "Generated clusters instead of the usual ones: NODESxPODSxGROUPSxQUEUESxSHAPES, with "
                     + "-full if all nodes are taken.")
     private List<Blueprint> clusters = List.of();
-
-    @Option(
-            names = "--growth-from",
-            paramLabel = "SIZE",
-            description = "What the rows of growth begin from. Default: ${DEFAULT-VALUE}.",
-            defaultValue = "5000x50000x5000x20x32")
-    private Blueprint growthFrom = Blueprint.of(1, 1, 1, 1, 1);
 
     @Option(
             names = "--repeat",
@@ -114,11 +99,6 @@ public final class BenchmarksCommand implements Callable<Integer> {
     @Option(names = "--busy", hidden = true, arity = "6", description = "Other sizes of the cluster that goes on.")
     private int[] busy = {5000, 150_000, 3000, 100, 20, 32};
 
-    BenchmarksCommand(PrintWriter out, PrintWriter err) {
-        this.out = out;
-        this.err = err;
-    }
-
     /** Runs the command and ends the process with its exit code. */
     public static void main(String[] args) {
         PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
@@ -127,33 +107,52 @@ public final class BenchmarksCommand implements Callable<Integer> {
     }
 
     static CommandLine commandLine(PrintWriter out, PrintWriter err) {
-        return new CommandLine(new BenchmarksCommand(out, err))
-                .registerConverter(Blueprint.class, new BlueprintConverter())
+        return new CommandLine(new BenchmarksCommand())
+                .registerConverter(Blueprint.class, BenchmarksCommand::blueprint)
                 .setOut(out)
                 .setErr(err);
     }
 
+    private static Blueprint blueprint(String value) {
+        try {
+            return Blueprint.parse(value);
+        } catch (IllegalArgumentException e) {
+            throw new TypeConversionException(e.getMessage());
+        }
+    }
+
+    /** Writes a generated cluster to a file, for inspection or for use elsewhere. */
+    @Command(
+            mixinStandardHelpOptions = true,
+            description = "Write a generated cluster as a snapshot. The same size gives the same file.")
+    int generate(
+            @Parameters(
+                            index = "0",
+                            paramLabel = "SIZE",
+                            description = "NODESxPODSxGROUPSxQUEUESxSHAPES, with -full if all nodes are taken.")
+                    Blueprint size,
+            @Parameters(
+                            index = "1",
+                            paramLabel = "FILE",
+                            description = "Replaced if it is there; .json and .yaml, further .gz is packed.")
+                    Path file)
+            throws IOException {
+        ClusterWriter.write(GeneratedCluster.of(size), file);
+        return 0;
+    }
+
     @Override
     public Integer call() throws IOException {
-        Path root = Roots.sources();
-        try (Scratch scratch = Scratch.make()) {
-            TerraceProcess terrace =
-                    new TerraceProcess(Path.of(System.getProperty("terrace.distribution")), scratch.folder());
-            TerraceProcess earlier = before == null ? terrace : new TerraceProcess(before, scratch.folder());
-            Workbench workbench = new Workbench(root, terrace, earlier, scratch.folder(), repeat, starts, verify);
+        return table.run("Benchmark results", "benchmarks/run", false, spec.commandLine(), (root, terrace, machine) -> {
+            TerraceProcess earlier = before == null ? terrace : new TerraceProcess(before, terrace.scratch());
             Path recordings = recorded != null
                     ? recorded
                     : root.resolve("../shared/bench").normalize();
-            BusyCluster continues = new BusyCluster(busy[0], busy[1], busy[2], busy[3], busy[4], busy[5]);
-            List<Section> sections = Sections.of(workbench, recordings, clusters, growthFrom, continues);
-            table.requireRows(sections, spec.commandLine());
-            return table.isList()
-                    ? table.names(sections, out)
-                    : output.print(
-                            "Benchmark results",
-                            new Measurement(table::isChosen, err).of(sections, Machine.here(root)),
-                            "benchmarks/run",
-                            out);
-        }
+            return new Sections(
+                            new Workbench(root, terrace, earlier, repeat, starts, verify),
+                            recordings,
+                            new BusyCluster(busy[0], busy[1], busy[2], busy[3], busy[4], busy[5]))
+                    .all(clusters);
+        });
     }
 }

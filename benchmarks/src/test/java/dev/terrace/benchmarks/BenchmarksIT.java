@@ -1,12 +1,12 @@
 package dev.terrace.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmh.runner.Runner;
@@ -24,23 +24,12 @@ class BenchmarksIT {
     private final StringWriter printed = new StringWriter();
 
     @Test
-    void aRowOfEachKindIsMeasured() throws Exception {
+    void aGeneratedClusterIsMeasured() throws Exception {
         Path page = folder.resolve("page.md");
-        assertThat(run(
-                        "--cluster",
-                        TINY,
-                        "--growth-from",
-                        TINY,
-                        "--rows",
-                        TINY,
-                        "double-pods",
-                        "--write",
-                        page.toString()))
+        assertThat(run("--cluster", TINY, "--rows", TINY, "--write", page.toString()))
                 .isZero();
-        assertThat(printed.toString())
-                .contains(TINY, "YARDSTICK", "RATIO", "PROCESS", "20 bound")
-                .contains("double-pods", "5x40x8x2x3", "QUOTIENT");
-        assertThat(Files.readString(page)).contains("| " + TINY + " | 5 | 20 | 3 |", "## Growth");
+        assertThat(printed.toString()).contains(TINY, "YARDSTICK", "RATIO", "PROCESS", "20 bound");
+        assertThat(Files.readString(page)).contains("| " + TINY + " | 5 | 20 | 3 |", "## Sessions");
     }
 
     @Test
@@ -63,6 +52,7 @@ class BenchmarksIT {
     }
 
     @Test
+    @Tag("nightly")
     void aClusterThatGoesOnIsMeasured() {
         assertThat(run("--busy", "3", "60", "6", "4", "2", "3", "--rows", "steady", "trials-steady", "memory-of-pods"))
                 .isZero();
@@ -73,16 +63,10 @@ class BenchmarksIT {
 
     /** Beside itself, a distribution misses the bound of the row, so the exit code is not checked. */
     @Test
+    @Tag("nightly")
     void anEventIsMeasured() {
         run("--rows", "smallest");
         assertThat(printed.toString()).contains("smallest", "OF BEFORE").doesNotContain("skipped");
-    }
-
-    @Test
-    void aCycleThatIsExplainedIsMeasuredBesideOneThatIsNot() {
-        assertThat(run("--growth-from", TINY, "--rows", "explain-bound", "explain-waiting"))
-                .isZero();
-        assertThat(printed.toString()).contains("explain-bound", "explain-waiting", "EXPLAIN", "AT MOST");
     }
 
     @Test
@@ -91,16 +75,6 @@ class BenchmarksIT {
         assertThat(printed.toString())
                 .contains("host ports of a pod", "QUOTIENT", "8000")
                 .doesNotContain("fails");
-    }
-
-    /** Three seconds fill no store, so the exit code is not checked. */
-    @Test
-    void theServiceIsPutUnderMixedLoad() {
-        assumeTrue(Files.exists(Path.of("/proc/self/fd")), "there is no /proc");
-        run("soak", "--minutes", "0.05", "--heap", "96");
-        assertThat(printed.toString())
-                .contains("third-3", "LIVE HEAP", "DESCRIPTORS", "not full: kept snapshots", "malformed HTTP")
-                .doesNotContain("lost ×");
     }
 
     @Test

@@ -18,12 +18,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** Gives every option that takes a number or a time values that are none, or out of all bounds. */
+@Tag("slow")
 class NumericOptionsTest {
     private static final List<String> VALUES = List.of(
             "1e2147483647",

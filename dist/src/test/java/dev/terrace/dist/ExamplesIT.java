@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,6 +62,7 @@ class ExamplesIT {
 
     @ParameterizedTest
     @MethodSource("volcanos")
+    @Tag("nightly")
     void whatVolcanoShowsGoesIn(Path conf) throws Exception {
         assertThat(Distribution.terrace(folder, "lint", conf.toString()))
                 .startsWith("0 ")
@@ -127,6 +129,7 @@ class ExamplesIT {
             by-number | 18 bound | too little volcano.sh/gpu-number (8 of 8 nodes, 4 requested) | "volcano.sh/gpu-index" : "0,1"
             virtual | 17 bound | deviceshare 930.0 | "volcano.sh/vgpu-ids-new" : "GPU-v4-0[group1-0],NVIDIA,5000,0
             """)
+    @Tag("nightly")
     void gpusAreSharedAsTheReadmeSays(String way, String bound, String because, String annotation) throws Exception {
         String conf = EXAMPLES.resolve("gpu-sharing/" + way + ".yaml").toString();
         Path cluster = EXAMPLES.resolve("gpu-sharing/cluster.yaml");
@@ -147,6 +150,7 @@ class ExamplesIT {
             virtual | ml/pair-0 +virtual-3 +GPU-v3-0 GPU-v3-1 | ml/pair-0 | GPU-v3-1 \\(cores 100, memory 16000\\)
             virtual | ml/rank-0 +virtual-1 +GPU-v1-1 | ml/chat-old-0 | uses device GPU-v1-1 \\(cores 30, memory 8192\\)
             """)
+    @Tag("nightly")
     void cardsAreNamed(String way, String line, String pod, String words) throws Exception {
         String conf = EXAMPLES.resolve("gpu-sharing/" + way + ".yaml").toString();
         Path cluster = EXAMPLES.resolve("gpu-sharing/cluster.yaml");
@@ -156,6 +160,7 @@ class ExamplesIT {
     }
 
     @Test
+    @Tag("nightly")
     void slicesAreAsTheReadmeSaysAndPrioritiesAreCarried() throws Exception {
         String conf = Distribution.ROOT.resolve("conf/armada-priority.yaml").toString();
         Path next = folder.resolve("next.yaml");

@@ -16,6 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -90,6 +91,7 @@ class OutsiderIT {
 
     /** Replays a month under a plugin that was compiled against {@code sdk/} alone. */
     @Test
+    @Tag("nightly")
     void aJobOrderTurnsDispatchIntoShortestJobFirst() throws Exception {
         Path project = newProject("shortest-first");
         Files.writeString(
@@ -156,6 +158,7 @@ class OutsiderIT {
     }
 
     @Test
+    @Tag("nightly")
     void theExamplesPluginIsBuiltAsItsPageSays() throws Exception {
         outsider.disconnect(outsider.home());
         Path page = outsider.home().resolve("examples/hello-plugin/README.md");

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -121,6 +122,7 @@ class ReplayEndsIT {
     }
 
     @Test
+    @Tag("nightly")
     void aFullDiskIsOneSentenceAndNoFolder() throws Exception {
         Path disk = Files.createDirectory(folder.resolve("disk"));
         assumeTrue(

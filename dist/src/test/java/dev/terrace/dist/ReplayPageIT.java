@@ -13,10 +13,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs the commands of the pages about replays in their order, in a folder with made-up files of the names in them. */
+@Tag("nightly")
 class ReplayPageIT {
     private static final Path IMPORTS = Distribution.ROOT.resolve("replay/src/test/resources/imports");
 

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -180,6 +181,7 @@ class DesignIT {
                 "#view=comparison&snapshot=cluster&confs=default,binpack",
                 "#view=replays"
             })
+    @Tag("nightly")
     void axeFindsNothingInPrint(String hash) {
         try (Visit visit = visit(1400).open(hash)) {
             visit.page().emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));

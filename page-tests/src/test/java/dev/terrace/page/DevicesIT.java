@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -105,6 +106,7 @@ class DevicesIT {
     }
 
     @Test
+    @Tag("nightly")
     void cardsSharedByMemoryAndWholeOnesAreShownAlike() throws Exception {
         try (Service byMemory = shared("by-memory");
                 Visit visit = chromium.visit(byMemory.address(), ColorScheme.LIGHT)) {

@@ -11,12 +11,14 @@ import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,6 +60,16 @@ class PageIT {
 
     private static Visit visit() {
         return chromium.visit(service.address(), ColorScheme.LIGHT);
+    }
+
+    @Test
+    void aFirstVisitSendsFewRequests() {
+        try (Visit visit = visit()) {
+            List<String> requests = new ArrayList<>();
+            visit.page().onRequest(request -> requests.add(request.url()));
+            visit.open("");
+            assertThat(requests).hasSizeLessThan(25);
+        }
     }
 
     @Test
@@ -411,6 +423,7 @@ class PageIT {
     }
 
     @Test
+    @Tag("nightly")
     void tenThousandNodesAreDrawnOnceAndNotWhenThePointerMoves() throws Exception {
         Path dump = LargeCluster.write(folder.resolve("large.json.gz"), 10_000);
         try (Visit visit = visit().countingPaint().open("").load(dump)) {
@@ -516,6 +529,7 @@ class PageIT {
     }
 
     @Test
+    @Tag("nightly")
     void severalCyclesCanBeStopped() throws Exception {
         try (Service busy = Service.start("--snapshot", BUSY.toString());
                 Visit visit = chromium.visit(busy.address(), ColorScheme.LIGHT)) {

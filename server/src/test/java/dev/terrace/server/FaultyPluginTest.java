@@ -10,10 +10,12 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** After any failure by a plugin, the client learns the plugin's name, and the next cycle works. */
+@Tag("slow")
 class FaultyPluginTest {
     private static final String NAME = "plugin 'faulty' (faulty-1.2.jar, version 1.2)";
     private static final String MUTE =

@@ -17,9 +17,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A server whose memory is filled by a few reports. */
+@Tag("slow")
 class FullMemoryTest {
     private static final int KIB = 1024;
     private static final int MANY = 40;

@@ -23,10 +23,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A process that is killed during writes, as by {@code kill -9}. */
+@Tag("slow")
 class KilledTest {
     @TempDir
     Path data;

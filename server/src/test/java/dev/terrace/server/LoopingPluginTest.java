@@ -12,12 +12,14 @@ import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A plugin that loops forever. The timeout ends a test that would wait forever. */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
+@Tag("slow")
 class LoopingPluginTest {
     private static final String LOOPS = "actions: \"enqueue, allocate\"\ntiers:\n- plugins:\n  - name: looping\n";
 
@@ -110,6 +112,7 @@ class LoopingPluginTest {
     }
 
     @Test
+    @Tag("nightly")
     void inAProcessOfItsOwnItIsKilled() throws IOException {
         try (Served server =
                 served().plugins(plugins).seconds(15).workers(1).isolated().start()) {

@@ -11,10 +11,12 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run gives the same results as single cycles that each start from the state after the previous one. */
+@Tag("slow")
 class RunsTest {
     /** Groups are admitted in one cycle and bound in the next. */
     private static final String SLOW = "actions: \"allocate, enqueue\"\ntiers: []\n";

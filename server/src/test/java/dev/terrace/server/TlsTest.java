@@ -28,10 +28,12 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server with a certificate, which encrypts its connections. */
+@Tag("slow")
 class TlsTest {
     private static final char[] PASSWORD = "changeit".toCharArray();
 

@@ -50,29 +50,6 @@ public record Blueprint(int nodes, int pods, int groups, int queues, int shapes,
         return new Blueprint(sizes[0], sizes[1], sizes[2], sizes[3], sizes[4], matcher.group(6) != null, 1);
     }
 
-    public Blueprint withNodes(int other) {
-        return new Blueprint(other, pods, groups, queues, shapes, full, seed);
-    }
-
-    /** A copy in which every node is taken. */
-    public Blueprint withFullNodes() {
-        return new Blueprint(nodes, pods, groups, queues, shapes, true, seed);
-    }
-
-    /** A copy with another number of pods, and the same number of pods per group. */
-    public Blueprint withPods(int other) {
-        int others = Math.toIntExact(Math.max(1, (long) groups * other / pods));
-        return new Blueprint(nodes, other, others, queues, shapes, full, seed);
-    }
-
-    public Blueprint withQueues(int other) {
-        return new Blueprint(nodes, pods, groups, other, shapes, full, seed);
-    }
-
-    public Blueprint withShapes(int other) {
-        return new Blueprint(nodes, pods, groups, queues, other, full, seed);
-    }
-
     /** The sizes, without the seed. */
     @Override
     public String toString() {

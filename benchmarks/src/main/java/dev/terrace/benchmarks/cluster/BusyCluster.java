@@ -34,6 +34,11 @@ public record BusyCluster(int nodes, int running, int groups, int waiting, int q
         return new BusyCluster(nodes * times, running * times, groups, waiting, queues, shapes);
     }
 
+    /** A copy with a multiple of running pods, in the same groups on the same nodes. */
+    public BusyCluster crowded(int times) {
+        return new BusyCluster(nodes, running * times, groups, waiting, queues, shapes);
+    }
+
     public Cluster make() {
         List<PodTemplate> templates = templates();
         List<NodeSpec> allNodes = new ArrayList<>();

@@ -1,69 +1,49 @@
 package dev.terrace.benchmarks.growth;
 
+import dev.terrace.benchmarks.cluster.Template;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.function.IntFunction;
+import java.util.List;
 
 /**
  * A quantity that can double while everything else stays the same.
  *
  * @param name its name on the command line
  * @param doubles a description of the doubled objects
- * @param growth the permitted growth, declared beforehand
- * @param reason the justification of more than linear growth; empty otherwise
+ * @param exponent the permitted growth, declared beforehand: 1, or 2 if two quantities double and every pair must be
+ *     compared
+ * @param reason the justification of exponent 2; empty otherwise
  * @param from the initial size; doubled if its cycle is too short to be measured
  * @param most the largest sensible size, such as the number of ports
  * @param outcome the expected decisions, as evidence that the cycle does the measured work
- * @param conf the text of the scheduler's configuration for a size
- * @param scene writes the cluster of a size to a dump
+ * @param conf the text of the scheduler's configuration
+ * @param scene the objects of the cluster
  */
 record Dimension(
         String name,
         String doubles,
-        Growth growth,
+        int exponent,
         String reason,
         int from,
         int most,
         Outcome outcome,
-        IntFunction<String> conf,
-        Scene scene) {
+        Template conf,
+        List<Repeated> scene) {
     /** The kind of decision that a cycle makes at least once. */
     enum Outcome {
         BINDS,
-        EVICTS,
+        EVICTIONS,
         NOTHING
     }
 
-    /** Writes a cluster of a size. */
-    @FunctionalInterface
-    interface Scene {
-        void put(DumpBuilder dump, int size) throws IOException;
-    }
+    /** Equal objects but for their index. */
+    record Repeated(Template.Count count, Template text, boolean isObject) {}
 
-    static Dimension linear(String name, String doubles, int from, String conf, Scene scene) {
-        return new Dimension(
-                name, doubles, Growth.LINEAR, "", from, Integer.MAX_VALUE, Outcome.BINDS, size -> conf, scene);
-    }
-
-    /** @param reason the justification of a fourfold cost */
-    static Dimension square(String name, String doubles, String reason, int from, String conf, Scene scene) {
-        return new Dimension(
-                name, doubles, Growth.SQUARE, reason, from, Integer.MAX_VALUE, Outcome.BINDS, size -> conf, scene);
-    }
-
-    Dimension atMost(int otherMost) {
-        return new Dimension(name, doubles, growth, reason, from, otherMost, outcome, conf, scene);
-    }
-
-    Dimension that(Outcome other) {
-        return new Dimension(name, doubles, growth, reason, from, most, other, conf, scene);
-    }
-
-    /** A copy with a configuration that grows as well. */
-    Dimension under(IntFunction<String> other) {
-        return new Dimension(name, doubles, growth, reason, from, most, outcome, other, scene);
+    /** Returns the maximum factor of a doubling, with a margin for sorting, the collector and memory locality. */
+    double maxQuotient() {
+        return exponent == 1 ? 2.6 : 4.8;
     }
 
     /**
@@ -72,10 +52,16 @@ record Dimension(
      * @return the number of its objects
      */
     int write(int size, Path file) throws IOException {
+        int objects = 0;
         try (BufferedWriter out = Files.newBufferedWriter(file)) {
-            DumpBuilder dump = new DumpBuilder(out);
-            scene.put(dump, size);
-            return dump.objects();
+            for (Repeated repeated : scene) {
+                int count = repeated.count.at(size, 0, 0);
+                for (int i = 0; i < count; i++) {
+                    repeated.text.append(out, size, i);
+                }
+                objects += repeated.isObject ? count : 0;
+            }
         }
+        return objects;
     }
 }

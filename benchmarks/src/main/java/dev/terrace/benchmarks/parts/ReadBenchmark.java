@@ -2,8 +2,8 @@ package dev.terrace.benchmarks.parts;
 
 import dev.terrace.benchmarks.cluster.Blueprint;
 import dev.terrace.benchmarks.cluster.GeneratedCluster;
-import dev.terrace.benchmarks.cluster.SnapshotFile;
 import dev.terrace.objects.ReadOptions;
+import dev.terrace.snapshot.ClusterWriter;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import java.io.ByteArrayInputStream;
@@ -43,7 +43,7 @@ public class ReadBenchmark {
     public void write() throws IOException {
         Path file = Files.createTempFile("terrace", format);
         try {
-            SnapshotFile.write(GeneratedCluster.of(Blueprint.parse(size)), file);
+            ClusterWriter.write(GeneratedCluster.of(Blueprint.parse(size)), file);
             dump = Files.readAllBytes(file);
         } finally {
             Files.delete(file);

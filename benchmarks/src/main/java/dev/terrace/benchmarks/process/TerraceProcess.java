@@ -5,15 +5,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.terrace.benchmarks.process.ChildProcess.Cost;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * The {@code terrace} command of a distribution, on the JVM of this process.
@@ -24,7 +21,6 @@ import java.util.regex.Pattern;
 public record TerraceProcess(Path home, Path scratch) {
     private static final String JAVA_OPTIONS = "TERRACE_JAVA_OPTS";
     private static final Duration NO_LIMIT = Duration.ofDays(1);
-    private static final Pattern READ = Pattern.compile("\\(read ([0-9.]+) (ms|s)\\)");
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     /**
@@ -44,11 +40,6 @@ public record TerraceProcess(Path home, Path scratch) {
         return start(input, List.of(), limit);
     }
 
-    /** Runs one cycle and prints the explanation of a pod. */
-    public Cost explain(Input input, String pod) {
-        return start("explain", input, List.of(pod), NO_LIMIT);
-    }
-
     /** Repeats the cycle in one process. Returns its decisions and the medians of its times. */
     public JsonNode repeat(Input input, int times, String... options) {
         List<String> more = new ArrayList<>(List.of("--repeat", Integer.toString(times), "--output", "json"));
@@ -61,31 +52,18 @@ public record TerraceProcess(Path home, Path scratch) {
         }
     }
 
-    /** The milliseconds for reading the snapshot, from the tables of the last {@link #run}. */
-    public double readMilliseconds() {
-        try {
-            Matcher read = READ.matcher(Files.readString(out()));
-            if (!read.find()) {
-                throw new IllegalStateException("no time of reading in " + Files.readString(out()));
-            }
-            return Double.parseDouble(read.group(1)) * (read.group(2).equals("s") ? 1000 : 1);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     /** The cost of a replay, and the result of its last configuration. */
     public record Replayed(Cost cost, JsonNode result) {}
 
     /**
      * Replays a trace.
      *
-     * @param options the trace and further options
+     * @param options further options
      * @param heap the JVM's heap option; empty for the JVM's default
      */
-    public Replayed replay(List<String> options, String heap) {
-        List<String> command =
-                new ArrayList<>(List.of(home.resolve("bin/terrace").toString(), "replay", "--output", "json"));
+    public Replayed replay(Path trace, List<String> options, String heap) {
+        List<String> command = new ArrayList<>(
+                List.of(home.resolve("bin/terrace").toString(), "replay", trace.toString(), "--output", "json"));
         command.addAll(options);
         Cost cost = ChildProcess.run(command, environment(heap), out(), scratch.resolve("err.txt"), NO_LIMIT);
         try {
@@ -97,13 +75,9 @@ public record TerraceProcess(Path home, Path scratch) {
     }
 
     private Cost start(Input input, List<String> options, Duration limit) {
-        return start("run", input, options, limit);
-    }
-
-    private Cost start(String name, Input input, List<String> options, Duration limit) {
         List<String> command = new ArrayList<>(List.of(
                 home.resolve("bin/terrace").toString(),
-                name,
+                "run",
                 "--snapshot",
                 input.snapshot().toString(),
                 "--conf",

@@ -1,10 +1,8 @@
 package dev.terrace.benchmarks.rows;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.terrace.benchmarks.plugin.Addition;
 import dev.terrace.benchmarks.plugin.Additions;
-import dev.terrace.benchmarks.plugin.ClusterDressing;
-import dev.terrace.benchmarks.plugin.GangScenes;
+import dev.terrace.benchmarks.plugin.Dressing;
 import dev.terrace.benchmarks.process.TerraceProcess.Input;
 import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.benchmarks.table.Row;
@@ -12,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -34,9 +33,15 @@ record GangRow(String action, boolean isTree, Workbench workbench) implements Ro
     @Override
     public List<Cell> measure(Consumer<String> progress) {
         progress.accept("cluster");
-        ClusterDressing cluster = action.equals("preempt") ? GangScenes::ofPriority : ClusterDressing.NONE;
-        ClusterDressing pods = isTree ? cluster.and(GangScenes::leaves) : cluster;
-        ClusterDressing gangs = isTree ? pods.and(GangScenes::confined) : pods;
+        List<String> scenes = new ArrayList<>(action.equals("preempt") ? List.of("preempt") : List.of());
+        if (isTree) {
+            scenes.add("leaves");
+        }
+        Dressing pods = Additions.scene(scenes.toArray(String[]::new));
+        if (isTree) {
+            scenes.add("confined");
+        }
+        Dressing gangs = Additions.scene(scenes.toArray(String[]::new));
         progress.accept(action);
         JsonNode one = sessions(pods, action);
         progress.accept("gang" + action);
@@ -53,13 +58,12 @@ record GangRow(String action, boolean isTree, Workbench workbench) implements Ro
                 Cell.times("at most", GOAL));
     }
 
-    private JsonNode sessions(ClusterDressing dressing, String run) {
-        Path recorded = workbench.root().resolve("benchmarks/snapshots");
-        Path snapshot = workbench.scratch().resolve(name() + "-" + run + ".json.gz");
-        dressing.write(recorded.resolve(Addition.RECLAIM + ".json.gz"), snapshot);
-        Path conf = workbench.scratch().resolve(name() + "-" + run + ".conf");
+    private JsonNode sessions(Dressing dressing, String run) {
+        Path snapshot = workbench.scratch(name() + "-" + run + ".json.gz");
+        dressing.write(workbench.own(Additions.RECLAIM + ".json.gz"), snapshot);
+        Path conf = workbench.scratch(name() + "-" + run + ".conf");
         try {
-            String plain = Files.readString(recorded.resolve("reclaim.conf"));
+            String plain = Files.readString(workbench.own("reclaim.conf"));
             String tiers = plain.replaceFirst("actions: .*", "actions: " + run);
             Files.writeString(conf, isTree ? tiers + "  - name: network-topology-aware\n" : tiers);
         } catch (IOException e) {

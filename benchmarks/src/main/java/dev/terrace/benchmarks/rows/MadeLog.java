@@ -15,11 +15,11 @@ final class MadeLog {
     private MadeLog() {}
 
     /**
-     * Writes a log.
+     * Writes a log. Returns the file.
      *
      * @param alive the approximate number of jobs that run at a time
      */
-    static void write(Path file, int jobs, int processors, int alive) {
+    static Path write(Path file, int jobs, int processors, int alive) {
         SplittableRandom random = new SplittableRandom(46);
         int mean = alive / A_SECOND;
         try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(file, StandardCharsets.US_ASCII))) {
@@ -28,6 +28,7 @@ final class MadeLog {
                 out.print((job + 1) + " " + job / A_SECOND + " 0 " + random.nextInt(1, 2 * mean)
                         + " 1 -1 -1 1 -1 -1 1 1 1 -1 1 -1 -1 -1\n");
             }
+            return file;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

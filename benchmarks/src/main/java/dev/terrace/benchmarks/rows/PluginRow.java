@@ -1,8 +1,8 @@
 package dev.terrace.benchmarks.rows;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.terrace.benchmarks.plugin.Addition;
 import dev.terrace.benchmarks.plugin.Additions;
+import dev.terrace.benchmarks.plugin.Additions.Addition;
 import dev.terrace.benchmarks.process.TerraceProcess.Input;
 import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.benchmarks.table.Row;
@@ -28,13 +28,12 @@ record PluginRow(Addition addition, Workbench workbench) implements Row {
     @Override
     public List<Cell> measure(Consumer<String> progress) {
         progress.accept("cluster");
-        Path recorded = workbench.root().resolve("benchmarks/snapshots");
-        Path plain = recorded.resolve(addition.cluster() + ".json.gz");
-        Path dressed = workbench.scratch().resolve(name() + ".json.gz");
+        Path plain = workbench.own(addition.cluster() + ".json.gz");
+        Path dressed = workbench.scratch(name() + ".json.gz");
         addition.dressing().write(plain, dressed);
-        String base = addition.cluster().equals(Addition.RECLAIM) ? "reclaim.conf" : "default.conf";
-        Input without = new Input(addition.isPlain() ? plain : dressed, conf(recorded.resolve(base), false), "");
-        Input with = new Input(dressed, conf(recorded.resolve(base), true), "");
+        String base = addition.cluster().equals(Additions.RECLAIM) ? "reclaim.conf" : "default.conf";
+        Input without = new Input(addition.isConfigured() ? plain : dressed, conf(workbench.own(base), false), "");
+        Input with = new Input(dressed, conf(workbench.own(base), true), "");
         double[] alone = new double[TURNS];
         double[] added = new double[TURNS];
         int before = 0;
@@ -71,7 +70,7 @@ record PluginRow(Addition addition, Workbench workbench) implements Row {
     }
 
     private Path conf(Path base, boolean isAdded) {
-        Path conf = workbench.scratch().resolve(name() + (isAdded ? "-with.conf" : "-without.conf"));
+        Path conf = workbench.scratch(name() + (isAdded ? "-with.conf" : "-without.conf"));
         try {
             return Files.writeString(conf, addition.conf(Files.readString(base), isAdded));
         } catch (IOException e) {

@@ -7,35 +7,31 @@ import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.benchmarks.table.Row;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
  * {@code terrace replay} from its start to its end.
  *
- * @param needed the required file; empty if it is generated
- * @param options the trace and further options
+ * @param files the required file; empty if the trace is generated
+ * @param trace provides the trace, and generates it if necessary
+ * @param options further options
  * @param heap the JVM's heap option; empty for the JVM's default
  * @param goal the maximum CPU seconds; 0 for none
  */
 record ReplayProcessRow(
         String name,
-        Optional<Path> needed,
-        Supplier<List<String>> options,
+        List<Path> files,
+        Supplier<Path> trace,
+        List<String> options,
         String heap,
         double goal,
         Workbench workbench)
         implements Row {
     @Override
-    public List<Path> files() {
-        return needed.stream().toList();
-    }
-
-    @Override
     public List<Cell> measure(Consumer<String> progress) {
         progress.accept("one replay");
-        Replayed replayed = workbench.terrace().replay(options.get(), heap);
+        Replayed replayed = workbench.terrace().replay(trace.get(), options, heap);
         JsonNode result = replayed.result();
         Cost cost = replayed.cost();
         return List.of(

@@ -40,7 +40,7 @@ record RoundRow(Path archive, String round, int nodes, int pods, int goal, Workb
 
     @Override
     public List<Cell> measure(Consumer<String> progress) {
-        Path file = workbench.scratch().resolve(name() + ".yaml");
+        Path file = workbench.scratch(name() + ".yaml");
         workbench.run(List.of("tar", "-xzOf", archive.toString(), round + "/case.yaml"), file);
         progress.accept("yardstick");
         double yardstick = workbench.leastWork(nodes, pods, SHAPES);

@@ -2,6 +2,7 @@ package dev.terrace.benchmarks.sessions;
 
 import com.sun.management.ThreadMXBean;
 import dev.terrace.benchmarks.cluster.ChurnCluster;
+import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.cluster.AppliedEdits;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.Edit;
@@ -20,9 +21,7 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Random;
 
 /**
@@ -77,9 +76,8 @@ public final class ChurnTime {
     }
 
     /**
-     * Prints five medians over the last quarter of the events: the microseconds of applying the changes, those of the
-     * cycle, those of writing its report as JSON, the KiB that the cycle allocated, and the CPU microseconds of its
-     * thread. Then the number of bound pods.
+     * Prints medians over the last quarter of the events, and the number of bound pods. Changes are applied to the
+     * state; the KiB are those that the cycle allocates.
      *
      * @param args the distribution's plugins, the snapshot of a {@link ChurnCluster}, a configuration, the number of
      *     running jobs, the number of events, their {@link Kind}, and the number of pods of each job
@@ -96,15 +94,13 @@ public final class ChurnTime {
             for (int event = 0; event < events; event++) {
                 time.event(event, jobs + event);
             }
-            System.out.printf(
-                    Locale.ROOT,
-                    "%.2f %.2f %.2f %.1f %.2f %d%n",
-                    median(time.applying),
-                    median(time.deciding),
-                    median(time.reading),
-                    median(time.allocated),
-                    median(time.computing),
-                    time.bound);
+            LoadedSessions.print(
+                    Cell.count("bound", time.bound),
+                    Cell.milliseconds("changes", median(time.applying) / 1e3),
+                    Cell.milliseconds("cycle", median(time.deciding) / 1e3),
+                    Cell.milliseconds("thread", median(time.computing) / 1e3),
+                    Cell.milliseconds("as JSON", median(time.reading) / 1e3),
+                    Cell.count("KiB", (int) Math.round(median(time.allocated))));
         }
     }
 
@@ -121,7 +117,7 @@ public final class ChurnTime {
             ChurnCluster.Arrival leaving = running.set(random.nextInt(running.size()), arriving);
             leaving.pods().forEach(pod -> remove(pod, edits));
         }
-        edits.add(Objects.there(Objects.text(arriving.objects())));
+        edits.add(LoadedSessions.there(LoadedSessions.text(arriving.objects())));
         long begin = System.nanoTime();
         step = step.state().apply(edits);
         long applied = System.nanoTime();
@@ -158,7 +154,7 @@ public final class ChurnTime {
             }
         }
         edits.add(new Edit.Gone("Node", leaving));
-        edits.add(Objects.there(Objects.text(List.of(cluster.node(cluster.nodes() + event)))));
+        edits.add(LoadedSessions.there(LoadedSessions.text(List.of(cluster.node(cluster.nodes() + event)))));
     }
 
     private boolean isBoundTo(String node) {
@@ -171,8 +167,6 @@ public final class ChurnTime {
     }
 
     private static double median(double[] all) {
-        double[] last = Arrays.copyOfRange(all, all.length - Math.max(1, all.length / 4), all.length);
-        Arrays.sort(last);
-        return last[last.length / 2];
+        return LoadedSessions.median(all, all.length / 4);
     }
 }

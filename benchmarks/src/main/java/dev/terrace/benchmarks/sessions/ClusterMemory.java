@@ -1,5 +1,6 @@
 package dev.terrace.benchmarks.sessions;
 
+import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.Edit;
 import dev.terrace.model.TaskSpec;
@@ -11,7 +12,6 @@ import java.lang.ref.Reference;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.UUID;
 
 /** The heap usage of a running pod in a cluster that changes, including the state of an incremental session. */
@@ -24,20 +24,19 @@ public final class ClusterMemory {
      * Prints three numbers of bytes for each additional pod of the larger snapshot: after reading, after replacing all
      * pods in batches, and with the state that sessions keep after two cycles.
      *
-     * @param args the distribution's plugins, a configuration, a snapshot, and another one of the same nodes and groups
-     *     with more pods
+     * @param args the distribution's plugins, a snapshot, a configuration, and another snapshot of the same nodes and
+     *     groups with more pods
      * @throws IOException if the configuration cannot be read
      */
     public static void main(String[] args) throws IOException, InterruptedException {
-        long[] less = bytes(args[0], args[1], args[2]);
-        long[] more = bytes(args[0], args[1], args[3]);
+        long[] less = bytes(args[0], args[2], args[1]);
+        long[] more = bytes(args[0], args[2], args[3]);
         double pods = more[3] - less[3];
-        System.out.printf(
-                Locale.ROOT,
-                "%.0f %.0f %.0f%n",
-                (more[0] - less[0]) / pods,
-                (more[1] - less[1]) / pods,
-                (more[2] - less[2]) / pods);
+        LoadedSessions.print(
+                Cell.count("running", (int) less[3]),
+                Cell.count("bytes a pod, read", (int) Math.round((more[0] - less[0]) / pods)),
+                Cell.count("bytes a pod, all replaced", (int) Math.round((more[1] - less[1]) / pods)),
+                Cell.count("with a session", (int) Math.round((more[2] - less[2]) / pods)));
     }
 
     /** The bytes after reading, after replacing and after sessions; and the number of pods. */
@@ -80,7 +79,7 @@ public final class ClusterMemory {
                         .schedulerName(pod.schedulerName())
                         .build());
             }
-            edits.add(Objects.there(Objects.text(coming)));
+            edits.add(LoadedSessions.there(LoadedSessions.text(coming)));
             state = state.apply(edits).state();
         }
         return state;

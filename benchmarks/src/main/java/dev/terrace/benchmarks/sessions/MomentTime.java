@@ -1,5 +1,6 @@
 package dev.terrace.benchmarks.sessions;
 
+import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
@@ -24,7 +25,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Random;
 
 /**
@@ -74,15 +74,14 @@ public final class MomentTime {
             }
             try (Moments moments = new Moments(kept, () -> scheduler.sessions(configuration, Contracts.TRUSTED))) {
                 double[] nanos = nanos(moments, last);
-                System.out.printf(
-                        Locale.ROOT,
-                        "%.3f %.3f %.3f %d %.3f %.3f%n",
-                        nanos[nanos.length / 2] / 1e6,
-                        nanos[nanos.length * 95 / 100] / 1e6,
-                        kept.weight() / MEBIBYTE,
-                        kept.count(),
-                        plain / 1e6,
-                        keeping / 1e6);
+                LoadedSessions.print(
+                        Cell.milliseconds("median", nanos[nanos.length / 2] / 1e6),
+                        Cell.milliseconds("p95", nanos[nanos.length * 95 / 100] / 1e6),
+                        Cell.count("states", kept.count()),
+                        Cell.mebibytes("estimated weight", kept.weight() / MEBIBYTE),
+                        Cell.milliseconds("replay", plain / 1e6),
+                        Cell.milliseconds("with states", keeping / 1e6),
+                        Cell.times("ratio", (double) keeping / plain));
             }
         }
     }

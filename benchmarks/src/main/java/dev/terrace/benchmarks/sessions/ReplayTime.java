@@ -1,5 +1,7 @@
 package dev.terrace.benchmarks.sessions;
 
+import dev.terrace.benchmarks.table.Cell;
+import dev.terrace.benchmarks.yardstick.LeastReplay;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
@@ -25,15 +27,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 
 /** The time of whole replays of a log on one pool, one after the other in one process. */
 public final class ReplayTime {
+    private static final int YARDSTICKS = 20;
+
     private ReplayTime() {}
 
     /**
-     * Prints the CPU milliseconds of the thread for the fastest replay, its rounds, and the mean wait in seconds.
+     * Prints the CPU milliseconds of the thread for the fastest replay, beside those of {@link LeastReplay}. Both must
+     * have the same mean wait.
      *
      * @param args the distribution's plugins, a trace, a configuration, and the number of replays
      * @throws IOException if the configuration cannot be read
@@ -57,15 +61,21 @@ public final class ReplayTime {
                 }
                 nanos[time] = threads.getCurrentThreadCpuTime() - begin;
             }
-            if (result != null) {
-                System.out.printf(
-                        Locale.ROOT,
-                        "%.3f %d %.5f%n",
-                        Arrays.stream(nanos).min().orElse(0) / 1e6,
-                        result.rounds(),
-                        Objects.requireNonNull(result.metrics().get(ReplayMetric.MEAN_WAIT))
-                                .doubleValue());
-            }
+            double yardstick = LeastReplay.milliseconds(trace, YARDSTICKS);
+            double replay = Arrays.stream(nanos).min().orElse(0) / 1e6;
+            int rounds = (int) Objects.requireNonNull(result).rounds();
+            double wait = Objects.requireNonNull(result.metrics().get(ReplayMetric.MEAN_WAIT))
+                    .doubleValue();
+            double leastWait = LeastReplay.meanWait(trace);
+            LoadedSessions.print(
+                    Cell.milliseconds("yardstick", yardstick),
+                    Cell.milliseconds("replay", replay),
+                    Cell.count("rounds", rounds),
+                    Cell.milliseconds("a round", replay / rounds),
+                    Cell.times("ratio", replay / yardstick),
+                    Math.abs(wait - leastWait) < 1e-5
+                            ? Cell.text("mean wait", "%.5f s".formatted(wait))
+                            : Cell.failure("mean wait", "%.5f s, not %.5f s".formatted(wait, leastWait)));
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.terrace.benchmarks.sessions;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.cluster.AppliedEdits;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.Edit;
@@ -20,7 +21,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -55,10 +55,9 @@ public final class SteadyTime {
     }
 
     /**
-     * Prints six numbers. Over the last half of the cycles: the median milliseconds of changes and cycle, the median
-     * milliseconds of the changes alone, and the mean CPU milliseconds of all threads. Then the mean number of bound
-     * pods per cycle, and the median CPU milliseconds of this thread. Last, the median milliseconds of fresh sessions,
-     * each on a cluster that has just changed.
+     * Prints the median milliseconds of changes and cycle over the last half of the cycles, and those of fresh
+     * sessions, each on a cluster that has just changed. Bound pods are the mean per cycle, and processors the mean of
+     * all threads.
      *
      * @param args the distribution's plugins, a snapshot, a configuration, and the number of cycles
      * @throws IOException if the configuration cannot be read
@@ -76,15 +75,22 @@ public final class SteadyTime {
             for (int turn = 0; turn < fresh.length; turn++) {
                 fresh[turn] = time.fresh(turn);
             }
-            System.out.printf(
-                    Locale.ROOT,
-                    "%.3f %.3f %.3f %d %.3f %.3f%n",
-                    median(time.whole),
-                    median(time.changing),
-                    Arrays.stream(time.cpu).skip(time.cpu.length / 2).average().orElse(0),
-                    bound,
-                    median(time.own),
-                    median(fresh));
+            int last = time.whole.length - time.whole.length / 2;
+            double whole = LoadedSessions.median(time.whole, last);
+            double fromScratch = LoadedSessions.median(fresh, fresh.length - fresh.length / 2);
+            LoadedSessions.print(
+                    Cell.count("bound", bound),
+                    Cell.milliseconds("changes and cycle", whole),
+                    Cell.milliseconds("changes", LoadedSessions.median(time.changing, last)),
+                    Cell.milliseconds(
+                            "processors",
+                            Arrays.stream(time.cpu)
+                                    .skip(time.cpu.length / 2)
+                                    .average()
+                                    .orElse(0)),
+                    Cell.milliseconds("thread", LoadedSessions.median(time.own, last)),
+                    Cell.milliseconds("fresh", fromScratch),
+                    Cell.times("of fresh", whole / fromScratch));
         }
     }
 
@@ -110,7 +116,7 @@ public final class SteadyTime {
             pods.ended(pod.key());
             edits.add(new Edit.Gone("Pod", pod.key()));
         }
-        edits.add(Objects.there(coming));
+        edits.add(LoadedSessions.there(coming));
         applied = state.apply(edits);
         changing[cycle] = (System.nanoTime() - begin) / 1e6;
         report = sessions.decide(applied);
@@ -159,17 +165,11 @@ public final class SteadyTime {
                             "zone-" + (cycle + n) % 4))
                     .build());
         }
-        return Objects.text(objects);
+        return LoadedSessions.text(objects);
     }
 
     /** The CPU milliseconds of this process so far. */
     private static double processors() {
         return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime() / 1e6;
-    }
-
-    private static double median(double[] all) {
-        double[] last = Arrays.copyOfRange(all, all.length / 2, all.length);
-        Arrays.sort(last);
-        return last[last.length / 2];
     }
 }

@@ -1,5 +1,6 @@
 package dev.terrace.benchmarks.sessions;
 
+import dev.terrace.benchmarks.table.Cell;
 import dev.terrace.cluster.AppliedEdits;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.Edit;
@@ -9,7 +10,6 @@ import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.SnapshotReader;
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.IntStream;
 
 /** The number of what-ifs per second. Each adds a waiting pod and runs a cycle; the next one removes the pod again. */
@@ -34,7 +34,7 @@ public final class TrialTime {
                 .orElseThrow();
         int trials = Integer.parseInt(args[3]);
         List<byte[]> texts = IntStream.range(0, NAMES)
-                .mapToObj(trial -> Objects.text(List.of(pod(like, name(trial)))))
+                .mapToObj(trial -> LoadedSessions.text(List.of(pod(like, name(trial)))))
                 .toList();
         try (LoadedSessions sessions = new LoadedSessions(args[0], args[2])) {
             AppliedEdits applied = state.apply();
@@ -47,15 +47,14 @@ public final class TrialTime {
                 applied = applied.state()
                         .apply(
                                 new Edit.Gone("Pod", like.namespace() + "/" + name(trial - 1)),
-                                Objects.there(texts.get(trial % NAMES)));
+                                LoadedSessions.there(texts.get(trial % NAMES)));
                 report = sessions.decide(applied);
             }
             double seconds = (System.nanoTime() - begin) / 1e9;
-            System.out.printf(
-                    Locale.ROOT,
-                    "%.1f %d%n",
-                    (trials - trials / 2) / seconds,
-                    report.binds().size());
+            LoadedSessions.print(
+                    Cell.count("what-ifs", trials),
+                    Cell.count("bound", report.binds().size()),
+                    new Cell("a second", (trials - trials / 2) / seconds, "", true));
         }
     }
 

@@ -41,6 +41,29 @@ public record Cell(String title, Object value, String unit, boolean holds) {
         return new Cell(title, value, "", false);
     }
 
+    /** Parses the output of {@link #line}. */
+    public static Cell parse(String line) {
+        String[] parts = line.split("\t", -1);
+        Object value = parts[1].matches("-?\\d+")
+                ? (Object) Integer.valueOf(parts[1])
+                : parts[1].matches("-?\\d+\\.\\d+(E-?\\d+)?") ? (Object) Double.valueOf(parts[1]) : parts[1];
+        return new Cell(parts[0], value, parts[2], Boolean.parseBoolean(parts[3]));
+    }
+
+    /** Returns the cell as a line, by which a process hands it to the one that started it. */
+    public String line() {
+        return title + "\t" + value + "\t" + unit + "\t" + holds;
+    }
+
+    public Cell titled(String other) {
+        return new Cell(other, value, unit, holds);
+    }
+
+    /** Returns the value of a number. */
+    public double number() {
+        return ((Number) value).doubleValue();
+    }
+
     boolean isNumber() {
         return value instanceof Number;
     }

@@ -1,44 +1,42 @@
 package dev.terrace.benchmarks.yardstick;
 
 import dev.terrace.replay.trace.Trace;
-import dev.terrace.replay.trace.TraceFormat;
 import dev.terrace.replay.trace.TraceJob;
-import dev.terrace.replay.trace.TraceOptions;
-import dev.terrace.replay.trace.TraceOptions.QueueBy;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.PriorityQueue;
 
 /** The least work of a replay: a log on one pool, where each job that fits starts, and nothing else. */
 public final class LeastReplay {
     private LeastReplay() {}
 
-    /**
-     * Prints the milliseconds of the fastest replay, and the mean wait in seconds.
-     *
-     * @param args a log, and the number of replays
-     */
-    public static void main(String[] args) {
-        Trace trace = TraceFormat.any(Path.of(args[0]), new TraceOptions(QueueBy.queue, 0, true))
-                .pooled(0);
-        List<long[]> read = new ArrayList<>();
-        for (TraceJob job : trace.jobs()) {
-            read.add(new long[] {job.submit(), job.run(), job.request().cpuMilli()});
-        }
-        long[][] jobs = read.toArray(long[][]::new);
-        long[] nanos = new long[Integer.parseInt(args[1])];
-        long waited = 0;
-        for (int time = 0; time < nanos.length; time++) {
+    /** Returns the milliseconds of the fastest of some replays. */
+    public static double milliseconds(Trace pooled, int replays) {
+        long[][] jobs = jobs(pooled);
+        long fastest = Long.MAX_VALUE;
+        for (int time = 0; time < replays; time++) {
             long start = System.nanoTime();
-            waited = waited(jobs, trace.nodes().get(0).cpuMilli());
-            nanos[time] = System.nanoTime() - start;
+            if (waited(jobs, pooled.nodes().get(0).cpuMilli()) < 0) {
+                throw new IllegalStateException("a negative wait");
+            }
+            fastest = Math.min(fastest, System.nanoTime() - start);
         }
-        System.out.printf(
-                Locale.ROOT, "%.3f %.5f%n", Arrays.stream(nanos).min().orElse(0) / 1e6, (double) waited / jobs.length);
+        return fastest / 1e6;
+    }
+
+    /** Returns the mean wait in seconds. */
+    public static double meanWait(Trace pooled) {
+        long[][] jobs = jobs(pooled);
+        return (double) waited(jobs, pooled.nodes().get(0).cpuMilli()) / jobs.length;
+    }
+
+    private static long[][] jobs(Trace trace) {
+        List<long[]> jobs = new ArrayList<>();
+        for (TraceJob job : trace.jobs()) {
+            jobs.add(new long[] {job.submit(), job.run(), job.request().cpuMilli()});
+        }
+        return jobs.toArray(long[][]::new);
     }
 
     /** Returns the sum of all waits. Ends come before arrivals of the same second; then one pass over the line. */

@@ -1,7 +1,7 @@
 package dev.terrace.benchmarks.yardstick;
 
+import dev.terrace.benchmarks.table.Cell;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Random;
 
 /**
@@ -16,7 +16,7 @@ import java.util.Random;
  */
 public final class LeastWork {
     /** The number of warm-up runs before the runs that count. */
-    static final int WARM_UP = 14;
+    private static final int WARM_UP = 14;
 
     private static final int COUNTED = 11;
     private static final int ALIKE = 10;
@@ -73,6 +73,7 @@ public final class LeastWork {
             }
         }
         Arrays.sort(times);
-        System.out.printf(Locale.ROOT, "%.3f ms, %d placed%n", times[COUNTED / 2], placed);
+        System.out.println(Cell.milliseconds("yardstick", times[COUNTED / 2]).line());
+        System.out.println(Cell.count("placed", placed).line());
     }
 }

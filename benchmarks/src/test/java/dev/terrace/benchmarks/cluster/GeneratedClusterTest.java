@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.objects.ReadOptions;
+import dev.terrace.snapshot.ClusterWriter;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import java.nio.file.Path;
@@ -24,7 +25,7 @@ class GeneratedClusterTest {
     void aWrittenClusterIsReadAsItWasMade(String size) throws Exception {
         Cluster made = GeneratedCluster.of(Blueprint.parse(size));
         Path file = folder.resolve("cluster.json.gz");
-        SnapshotFile.write(made, file);
+        ClusterWriter.write(made, file);
         Snapshot snapshot = SnapshotReader.read(List.of(file.toString()), ReadOptions.defaults());
         Cluster read = snapshot.cluster();
         assertThat(snapshot.findings()).isEmpty();

@@ -31,9 +31,10 @@ import org.junit.jupiter.params.provider.MethodSource;
  * {@code -Dfuzz.traces=N} that of traces.
  */
 class FuzzIT {
-    private static final int VARIANTS = Integer.getInteger("fuzz.variants", 400);
+    private static final boolean NIGHTLY = "1".equals(System.getenv("NIGHTLY"));
+    private static final int VARIANTS = Integer.getInteger("fuzz.variants", NIGHTLY ? 2000 : 250);
 
-    private static final int TRACES = Integer.getInteger("fuzz.traces", 2000);
+    private static final int TRACES = Integer.getInteger("fuzz.traces", NIGHTLY ? 10_000 : 1000);
 
     /** The maximum number of objects of a seed. A larger dump takes as long as all cases together. */
     private static final int LARGE = 300;

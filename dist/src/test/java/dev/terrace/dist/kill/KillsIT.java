@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Kills services with {@code kill -9} at random moments while they start, store and run cycles, and commands while they
  * write. {@code -Dkills=N} sets the number of kills, {@code -Dkills.seed=N} the random moments.
  */
+@Tag("nightly")
 class KillsIT {
     private static final int KILLS = 3;
 

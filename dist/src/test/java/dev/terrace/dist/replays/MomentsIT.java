@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Replays from checkpoints, and the moments that they reach, against the replays that they were taken from. */
 class MomentsIT {
-    private static final int EVERY = 13;
+    private static final int EVERY = "1".equals(System.getenv("NIGHTLY")) ? 13 : 67;
 
     @RegisterExtension
     private static final RecordedReplays replays = new RecordedReplays();
@@ -49,7 +49,7 @@ class MomentsIT {
     @ParameterizedTest
     @ValueSource(strings = {"default", "reclaim-and-preempt", "easy", "conservative"})
     void aReplayOfChangingNodesContinuesAsTheOriginal(String name) throws IOException {
-        assertThatCopiesContinue(month(), configuration(name), 40 * EVERY);
+        assertThatCopiesContinue(month(), configuration(name), 520);
     }
 
     @ParameterizedTest

@@ -28,12 +28,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Puts a mark into each text and each key of objects that together have every field of every kind, one at a time. No
  * mark is left in the anonymous objects.
  */
+@Tag("slow")
 class EveryFieldTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z0-9]*");

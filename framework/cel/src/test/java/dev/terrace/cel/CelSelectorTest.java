@@ -17,6 +17,7 @@ import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Compares results with those of Kubernetes 1.36.1. Each line of {@code selectors.txt} has the result of an expression
  * for one GPU, and the expression; each line of {@code costs.txt} has its cost instead.
  */
+@Tag("slow")
 class CelSelectorTest {
     private static final String DRIVER = "gpu.example.com";
 

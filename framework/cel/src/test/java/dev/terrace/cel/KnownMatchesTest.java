@@ -13,12 +13,15 @@ import java.util.List;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@Tag("slow")
 class KnownMatchesTest {
     private static final String DRIVER = "gpu.example.com";
+    private static final int DEVICES = "1".equals(System.getenv("NIGHTLY")) ? 20 : 4;
     private static final String MODEL = "device.attributes['gpu.example.com'].model == 'a100'";
 
     /** Compiles an expression and caches the result for one device. */
@@ -105,7 +108,7 @@ class KnownMatchesTest {
         Random random = new Random(text.hashCode());
         Expression expression = Expression.compile(text);
         CelSelector selector = CelSelector.of(text);
-        for (int i = 0; i < 20; i++) {
+        for (int i = 0; i < DEVICES; i++) {
             String driver = pick(random, DRIVER, DRIVER, "other.com");
             Device device = random(random);
             assertThat(selector.matches(driver, device))

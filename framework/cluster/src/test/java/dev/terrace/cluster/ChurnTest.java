@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import javax.management.ObjectName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.yaml.snakeyaml.Yaml;
 
@@ -25,6 +26,7 @@ import org.yaml.snakeyaml.Yaml;
  * Tests that removed objects are not retained. After thousands of cycles in which all names are new, the heap holds as
  * many objects of each class as after the first cycles. {@code -Dcluster.churn=100000} sets the number of cycles.
  */
+@Tag("slow")
 class ChurnTest {
     private static final int CYCLES = Integer.getInteger("cluster.churn", 10_000);
     private static final int FIRST = 200;

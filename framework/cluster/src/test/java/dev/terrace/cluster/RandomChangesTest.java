@@ -25,6 +25,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -32,6 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Applies random changes, and compares each state with a fresh read of all objects. {@code -Dcluster.seeds=1000} sets
  * the number of sequences, {@code -Dcluster.from=7} the first seed; a failure names its seed.
  */
+@Tag("slow")
 class RandomChangesTest {
     private static final int STEPS = 30;
     /** The number of sequences in which each kind changes. */

@@ -6,11 +6,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Lint returns findings for any text, and never throws. {@code -Dlint.seeds=N} tries N damaged texts of each file. */
+@Tag("slow")
 class AnyInputTest {
+    private static final int LENGTH = "1".equals(System.getenv("NIGHTLY")) ? 5 << 19 : 1 << 19;
     private static final int SEEDS = Integer.getInteger("lint.seeds", 200);
     private static final String INSERTED = ":-{}[]&*!|>'\"%@\t\n #a1,<?~\\\u0007\ud83d";
 
@@ -54,7 +57,7 @@ class AnyInputTest {
         String text = open < 0
                 ? form
                 : form.substring(0, open)
-                        + form.substring(open + 1, close).repeat((5 << 19) / (close - open - 1))
+                        + form.substring(open + 1, close).repeat(LENGTH / (close - open - 1))
                         + form.substring(close + 1);
         assertThat(ConfigurationReader.lint(text, "long.conf", SampleCatalog.create(), true))
                 .isNotEmpty();

@@ -14,9 +14,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Reads, writes and reads again the dumps of recorded cases, if the folder exists. */
+@Tag("slow")
 class CasesTest {
     private static final Path CASES = Path.of(System.getProperty("terrace.cases", "../../../shared/cases/volcano"));
 

@@ -6,10 +6,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /** Tests that reading a dump needs a much smaller heap than its size. */
+@Tag("slow")
 class HeapTest {
     @Test
     void fortyMegabytesInFortyEight() throws IOException, InterruptedException {

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests that inputs that are neither seekable nor readable twice are read like files. */
 @EnabledOnOs({OS.LINUX, OS.MAC})
+@Tag("slow")
 class PipesTest {
     private static final String YAML = "kind: Node\nmetadata: {name: n%s}\n---\n";
     private static final String JSON = "{\"kind\": \"Node\", \"metadata\": {\"name\": \"n%s\"}}\n";

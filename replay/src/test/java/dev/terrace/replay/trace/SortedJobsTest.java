@@ -6,10 +6,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests the order of many jobs. */
+@Tag("slow")
 class SortedJobsTest {
     private static TraceJob job(int number, long submit, long start) {
         return new TraceJob(

@@ -14,12 +14,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.jar.JarFile;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("slow")
 class PluginFolderTest {
     private static final String HELLO = """
             package dev.example;

@@ -26,12 +26,14 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A plugin's state must be its own and survive a dump; otherwise the cycle fails and names the plugin. */
+@Tag("slow")
 class StateCheckTest {
     private static final String NAME = "plugin 'mine' (class path, version unversioned) failed in ";
     private static final Instant EARLIEST = Instant.parse("0000-01-01T00:00:00Z");

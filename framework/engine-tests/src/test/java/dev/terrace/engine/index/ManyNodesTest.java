@@ -19,11 +19,13 @@ import dev.terrace.spi.view.Verdict;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.CycleAssert;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** With enough nodes for helper threads, the index equals that of a single thread. */
+@Tag("slow")
 class ManyNodesTest {
     private static final int MANY = 6_200;
 

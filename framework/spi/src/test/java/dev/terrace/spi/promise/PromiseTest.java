@@ -7,10 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests which changes are breaks, and which breaks are allowed, with a tiny API in two versions each. */
+@Tag("slow")
 class PromiseTest {
     private static final String ORDER = "void order(int by);";
     private static final String SCORE = "void score();";

@@ -31,12 +31,14 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests the import of saved answers in which each pod is a trap, and of a server with the same samples. */
+@Tag("slow")
 class PrometheusImporterTest {
     private static final Path SAVED = TraceRows.golden("prometheus.json");
     private static final Instant MIDNIGHT = Instant.parse("2026-03-01T00:00:00Z");

@@ -21,12 +21,14 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
  * One test for every {@code case.yaml} below the folder {@code -Dterrace.cases.armada}. Placed jobs with node, priority
  * and method, preempted jobs, and all shares, bit by bit, equal those of Armada's own scheduler.
  */
+@Tag("slow")
 class ArmadaCasesTest {
     @TestFactory
     Stream<DynamicTest> theFolder() throws IOException {

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Random nodes and claims, searched with and without pruning. */
+@Tag("slow")
 class PlainSearchTest {
     private static final int CASES = Integer.getInteger("claims.cases", 5_000);
     private static final long SEED = Long.getLong("claims.seed", 1);
