@@ -15,7 +15,7 @@ import dev.terrace.whatif.comparison.Comparison;
 import dev.terrace.whatif.comparison.Contender;
 import dev.terrace.whatif.unblock.Advice;
 import dev.terrace.whatif.unblock.Goal;
-import dev.terrace.whatif.unblock.Idea.Means;
+import dev.terrace.whatif.unblock.Means;
 import dev.terrace.whatif.unblock.IdeaStep;
 import dev.terrace.whatif.unblock.Suggestion;
 import java.io.PrintWriter;

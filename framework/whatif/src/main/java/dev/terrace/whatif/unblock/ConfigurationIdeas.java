@@ -13,7 +13,6 @@ import dev.terrace.model.settings.Switch;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.Trees;
-import dev.terrace.whatif.unblock.Idea.Means;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;

@@ -52,18 +52,4 @@ record Idea(Means means, String family, int cost, long most, long guess, LongFun
                 String.join("; and ", steps.stream().map(IdeaStep::says).toList()),
                 steps.stream().map(IdeaStep::changes).flatMap(List::stream).toList());
     }
-
-    /** The kinds of targets of a change. The best change of each is always shown. */
-    enum Means {
-        /** The job's own group and pods. */
-        OWN,
-        /** Its queue, or one above it. */
-        QUEUE,
-        /** The configuration of the scheduler. */
-        CONFIGURATION,
-        /** A node that is opened, enlarged or added. */
-        NODE,
-        /** Pods that leave their nodes. */
-        EVICTION
-    }
 }

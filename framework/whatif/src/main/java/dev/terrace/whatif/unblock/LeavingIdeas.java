@@ -5,7 +5,6 @@ import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.report.LimitLack;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.whatif.Change;
-import dev.terrace.whatif.unblock.Idea.Means;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -10,7 +10,6 @@ import dev.terrace.timeline.Chain;
 import dev.terrace.timeline.Intervals;
 import dev.terrace.whatif.WhatIf;
 import dev.terrace.whatif.WhatIf.Answer;
-import dev.terrace.whatif.unblock.Idea.Means;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

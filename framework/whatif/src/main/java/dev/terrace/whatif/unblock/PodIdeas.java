@@ -10,7 +10,6 @@ import dev.terrace.model.node.Taint;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.PatchOperation;
 import dev.terrace.whatif.Trees;
-import dev.terrace.whatif.unblock.Idea.Means;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

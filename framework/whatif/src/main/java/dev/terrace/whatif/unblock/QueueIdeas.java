@@ -11,7 +11,6 @@ import dev.terrace.whatif.Change;
 import dev.terrace.whatif.PatchOperation;
 import dev.terrace.whatif.Trees;
 import dev.terrace.whatif.WhatIf.Answer;
-import dev.terrace.whatif.unblock.Idea.Means;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -2,7 +2,6 @@ package dev.terrace.whatif.unblock;
 
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.PatchOperation;
-import dev.terrace.whatif.unblock.Idea.Means;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;

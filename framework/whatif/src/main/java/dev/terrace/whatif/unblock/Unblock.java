@@ -9,7 +9,6 @@ import dev.terrace.model.settings.Trait;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.WhatIf;
 import dev.terrace.whatif.WhatIf.Answer;
-import dev.terrace.whatif.unblock.Idea.Means;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;

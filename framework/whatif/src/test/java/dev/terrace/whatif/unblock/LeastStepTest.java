@@ -6,7 +6,6 @@ import dev.terrace.configuration.Configuration;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.whatif.WhatIf.Answer;
-import dev.terrace.whatif.unblock.Idea.Means;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
