@@ -1,4 +1,4 @@
-import { blend, cover } from '../../main/resources/dev/terrace/pictures/js/raster.js';
+import { blend, cellsOf, cover } from '../../main/resources/dev/terrace/pictures/js/raster.js';
 import { itemAt } from '../../main/resources/dev/terrace/pictures/js/gantt.js';
 import { same, test } from './check.js';
 
@@ -14,5 +14,11 @@ test('the rest of a pixel shows the background', () => {
   const bytes = new Uint8ClampedArray(4);
   blend(Float32Array.of(100, 0, 0, 0.5), [0, 0, 80], bytes);
   same(bytes, [100, 0, 40, 255]);
+});
+test('neighbours of one colour are one outline', () => {
+  const sums = cover(rectangles([0, 2, 0, 2], [2, 3, 0, 1]), [0, 3], [0, 2], 3, 2, red);
+  const bytes = new Uint8ClampedArray(24);
+  blend(sums, [255, 255, 255], bytes);
+  same([...cellsOf(sums, bytes, 3, 2)], [['#c00', 'M0 0h3v1H0zM0 1h2v1H0z']]);
 });
 test('a pointer finds thin items nearby', () => same([itemAt(rectangles([0, 1, 0, 1]), 2, 0.5, { time: 3, row: 1 }), itemAt(rectangles([0, 1, 0, 1]), 9, 0.5, { time: 3, row: 1 })], [0, -1]));

@@ -11,6 +11,7 @@ import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -59,6 +60,16 @@ class PageIT {
 
     private static Visit visit() {
         return chromium.visit(service.address(), ColorScheme.LIGHT);
+    }
+
+    @Test
+    void aFirstVisitSendsFewRequests() {
+        try (Visit visit = visit()) {
+            List<String> requests = new ArrayList<>();
+            visit.page().onRequest(request -> requests.add(request.url()));
+            visit.open("");
+            assertThat(requests).hasSizeLessThan(25);
+        }
     }
 
     @Test

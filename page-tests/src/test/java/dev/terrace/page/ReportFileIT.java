@@ -2,6 +2,7 @@ package dev.terrace.page;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
@@ -26,6 +27,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The file of {@code replay --report} in a browser: no message on the console, and no request but for the file. */
 class ReportFileIT {
     private static final Path REPLAY = Service.ROOT.resolve("examples/replay");
+
+    /** Outlines, labels and rectangles. */
+    private static final List<String> PARTS =
+            List.of("<path d=\"([^\"]*)", "<text x=\"([^>]*>[^<]*)<", "<rect x=\"([^/]*\" height=\"[\\d.]*)");
+
+    private static final long LARGEST = 2_000_000;
 
     @TempDir
     static Path folder;
@@ -157,13 +164,29 @@ class ReportFileIT {
         }
     }
 
-    /** The command draws the same lines, areas and labels as the page; only their headings have other widths. */
+    /** The command draws the same lines, areas, cells and labels as the page; only their headings have other widths. */
     @Test
     void figuresOfTheCommandEqualThoseThatThePageSaves() throws Exception {
-        try (Visit visit = open(month, ColorScheme.DARK, 1440);
-                Stream<Path> files = Files.list(folder.resolve("month-figures"))) {
+        assertFigures(month, 10);
+        assertFigures(hostile, 9);
+    }
+
+    /** A year of a real cluster, whose jobs are mostly narrower than a pixel. */
+    @Test
+    void figuresOfAYearEqualThoseThatThePageSaves() throws Exception {
+        Path year = Service.ROOT.resolve("../shared/traces/kth-sp2-1996");
+        assumeTrue(Files.isDirectory(year), "the trace of KTH is not in " + year);
+        Path conf = Service.ROOT.resolve("conf");
+        assertFigures(report("year", year, conf.resolve("first-fit.yaml"), conf.resolve("easy.yaml")), 10);
+    }
+
+    private static void assertFigures(Path report, int number) throws Exception {
+        String name = report.getFileName().toString().replace(".html", "-figures");
+        try (Visit visit = open(report, ColorScheme.DARK, 1440);
+                Stream<Path> files = Files.list(folder.resolve(name))) {
             List<Path> figures = files.sorted().toList();
-            assertThat(figures).hasSize(4);
+            assertThat(figures).hasSize(number);
+            assertThat(visit.page().getByText("Save as SVG")).hasCount(number);
             for (Path figure : figures) {
                 String drawn = Files.readString(figure);
                 String title = found("<title>([^<]*)", drawn).get(0);
@@ -173,9 +196,13 @@ class ReportFileIT {
                 String page = Files.readString(saved.path());
                 assertThat(saved.suggestedFilename())
                         .isEqualTo(figure.getFileName().toString());
-                for (String part : List.of("<path d=\"([^\"]*)", "<text x=\"([^>]*>[^<]*)<")) {
-                    assertThat(found(part, plots(drawn))).hasSizeGreaterThan(5).isEqualTo(found(part, plots(page)));
+                for (String part : PARTS) {
+                    assertThat(found(part, plots(drawn)))
+                            .as("%s: %s", title, part)
+                            .isEqualTo(found(part, plots(page)));
                 }
+                assertThat(found(PARTS.get(1), plots(drawn))).hasSizeGreaterThan(5);
+                assertThat(Files.size(figure)).isLessThan(LARGEST);
                 assertThat(warnings(figure)).isEmpty();
                 assertThat(warnings(saved.path())).isEmpty();
             }

@@ -4,6 +4,9 @@ import { timeTicks } from './scales.js';
 
 const font = '12px system-ui, sans-serif';
 
+/** The width of a letter for the places of labels. Files are also drawn by Java, which measures no text. */
+const letter = 7;
+
 /** The title of each axis of time. */
 const since = 'time since the start of the trace';
 
@@ -27,7 +30,7 @@ export function markedAxis(context, box, x, ticks, title) {
     vertical(context, box, at);
     if (at < free) continue;
     label(context, text, at, box.bottom + 6, 'center', 'top', box);
-    free = at + context.measureText(text).width + 14;
+    free = at + letter * text.length + 14;
   }
   below(context, box, title);
   base(context, box);
@@ -47,13 +50,13 @@ export function valueAxis(context, box, y, ticks, format) {
   }
 }
 
-export function label(context, text, x, y, align = 'left', baseline = 'middle', within = null) {
+export function label(context, text, x, y, align = 'left', baseline = 'middle', within = null, colour = 'text-faint') {
   context.font = font;
-  context.fillStyle = paints()['text-faint'];
+  context.fillStyle = paints()[colour];
   context.textBaseline = baseline;
   context.textAlign = align;
   if (within && align === 'center') {
-    const half = context.measureText(text).width / 2;
+    const half = (letter * text.length) / 2;
     x = Math.max(half + 2, Math.min(within.width - half - 2, x));
   }
   context.fillText(text, x, y);

@@ -23,7 +23,11 @@ export function svgOf(element, { title, sentence, legend, file }) {
     if (legend.length > 0) y = keys(context, legend, y + 4);
     for (const surface of surfacesIn(element)) {
       const heading = surface.host.parentElement.querySelector(':scope > .multiple-title')?.textContent;
-      if (heading) line(heading, '600 12px sans-serif', paints().text, 18);
+      if (heading) {
+        y += 6;
+        context.shifted(y, () => write(context, heading, edge, 0, '600 12px sans-serif', paints().text));
+        y += 18;
+      }
       context.shifted(y, () => surface.paintOn(context, width));
       y += surface.box().height + 4;
     }

@@ -3,7 +3,7 @@ import { el } from './dom.js';
 import { createSurface } from './surface.js';
 
 const height = 136;
-const edges = { left: 40, right: 8, top: 18, bottom: 40 };
+const edges = { left: 48, right: 8, top: 18, bottom: 40 };
 
 /** `each` has {title, paint(context, box)} of each chart. Returns their element, and a function that repaints all. */
 export function multiples(each) {

@@ -113,7 +113,7 @@ function paintTile(context, kind, ground, ink) {
   }
   context.stroke();
   if (kind === 'level') context.fillRect(0, 4, size, 1.3);
-  if (kind === 'dotted') context.fillRect(2, 2, 2, 2);
+  if (kind === 'dotted') context.fillRect(1.5, 1.5, 3, 3);
   return size;
 }
 

@@ -70,3 +70,32 @@ export function blend(sums, [red, green, blue], bytes) {
     bytes[at + 2] = sums[at + 2] * scale + blue * rest;
   }
 }
+
+/**
+ * The covered cells of a grid as outlines by colour: neighbours of one colour are one rectangle. Colours have 16 levels
+ * of each channel, so that neighbours are mostly equal.
+ */
+export function cellsOf(sums, bytes, width, height) {
+  const paths = new Map();
+  let open = new Map();
+  for (let row = 0; row <= height; row++) {
+    const next = new Map();
+    for (let left = 0, right = 0; row < height && left < width; left = right) {
+      const colour = colourOf(sums, bytes, row * width + left);
+      for (right = left + 1; right < width && colourOf(sums, bytes, row * width + right) === colour; ) right++;
+      const key = `${colour} ${left} ${right}`;
+      if (colour !== '') next.set(key, open.get(key) ?? { colour, left, right, top: row });
+    }
+    for (const [key, run] of open) {
+      if (!next.has(key)) paths.set(run.colour, `${paths.get(run.colour) ?? ''}M${run.left} ${run.top}h${run.right - run.left}v${row - run.top}H${run.left}z`);
+    }
+    open = next;
+  }
+  return paths;
+}
+
+function colourOf(sums, bytes, cell) {
+  const at = 4 * cell;
+  const level = channel => Math.round(bytes[at + channel] / 17).toString(16);
+  return sums[at + 3] === 0 ? '' : `#${level(0)}${level(1)}${level(2)}`;
+}

@@ -67,7 +67,13 @@ export function createSvg() {
       paint();
       context.restore();
     },
-    image: (canvas, x, y, width, height) => body.push(`<image x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}" preserveAspectRatio="none" href="${canvas.toDataURL('image/png')}"/>`),
+    /** Paints outlines by colour in a grid of cells. */
+    cells(paths, x, y, width, height) {
+      context.save();
+      group(`transform="translate(${short(x)} ${short(y)}) scale(${Number(width.toFixed(6))} ${Number(height.toFixed(6))})" shape-rendering="crispEdges"`);
+      for (const [colour, outline] of paths) body.push(`<path d="${outline}" fill="${colour}"/>`);
+      context.restore();
+    },
     content: () => body.join(''),
     /** The file. */
     text: (width, height, title) =>

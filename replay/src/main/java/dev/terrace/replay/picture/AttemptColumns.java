@@ -1,7 +1,9 @@
 package dev.terrace.replay.picture;
 
 import dev.terrace.replay.result.JobAttempts;
+import dev.terrace.replay.result.ReplayListener.Outcome;
 import dev.terrace.replay.result.ReplayListener.TaskAttempt;
+import dev.terrace.replay.trace.TraceJob;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -23,58 +25,71 @@ final class AttemptColumns {
     private final LongStream.Builder tasks = LongStream.builder();
     private final LongStream.Builder nodes = LongStream.builder();
     private final ToIntFunction<String> nodeOf;
-    private final ToLongFunction<TaskAttempt> preemptorOf;
 
     /**
      * Creates empty columns.
      *
      * @param nodeOf the index of a node
-     * @param preemptorOf the index of the job for which an attempt was evicted; -1 without one
      */
-    AttemptColumns(ToIntFunction<String> nodeOf, ToLongFunction<TaskAttempt> preemptorOf) {
+    AttemptColumns(ToIntFunction<String> nodeOf) {
         this.nodeOf = nodeOf;
-        this.preemptorOf = preemptorOf;
         NAMES.forEach(name -> columns.put(name, LongStream.builder()));
     }
 
-    private record Alike(long start, long end, int outcome, long lost, long by) {}
+    private record Alike(long start, long end, Outcome outcome, long lost, long by) {}
 
-    /** Adds the attempts of the next job. */
-    void add(int job, JobAttempts attempts) {
+    /** Tasks of a job that start, end and lose alike. */
+    record Attempt(long start, long end, Outcome outcome, long lost, long by, List<TaskAttempt> members) {}
+
+    /**
+     * Returns the attempts of a job in the order of their starts.
+     *
+     * @param preemptorOf the index of the job for which an attempt was evicted; -1 without one
+     */
+    static List<Attempt> attempts(JobAttempts attempts, ToLongFunction<TaskAttempt> preemptorOf) {
         Map<Alike, List<TaskAttempt>> groups = new LinkedHashMap<>();
         attempts.byTask().values().stream()
                 .flatMap(List::stream)
-                .forEach(attempt -> groups.computeIfAbsent(alike(attempt), absent -> new ArrayList<>())
-                        .add(attempt));
-        groups.entrySet().stream()
-                .sorted(Comparator.comparingLong(group -> group.getKey().start()))
-                .forEach(group -> add(job, attempts, group.getKey(), group.getValue()));
+                .forEach(each -> groups.computeIfAbsent(
+                                new Alike(
+                                        each.start(),
+                                        each.end(),
+                                        each.outcome(),
+                                        each.lost(),
+                                        preemptorOf.applyAsLong(each)),
+                                absent -> new ArrayList<>())
+                        .add(each));
+        return groups.entrySet().stream()
+                .map(group -> {
+                    Alike alike = group.getKey();
+                    return new Attempt(alike.start, alike.end, alike.outcome, alike.lost, alike.by, group.getValue());
+                })
+                .sorted(Comparator.comparingLong(Attempt::start))
+                .toList();
     }
 
-    private Alike alike(TaskAttempt attempt) {
-        return new Alike(
-                attempt.start(),
-                attempt.end(),
-                attempt.outcome().ordinal(),
-                attempt.lost(),
-                preemptorOf.applyAsLong(attempt));
+    /** Adds the attempts of the next job. */
+    void add(int number, TraceJob job, List<Attempt> attempts) {
+        for (Attempt attempt : attempts) {
+            add(number, job, attempt);
+        }
     }
 
-    private void add(int job, JobAttempts attempts, Alike group, List<TaskAttempt> members) {
+    private void add(int number, TraceJob job, Attempt attempt) {
         long[] row = {
-            job,
-            group.start() - attempts.job().submit(),
-            group.end() - group.start() - Math.max(0, attempts.job().run()),
-            group.outcome(),
-            group.lost(),
-            group.by(),
-            members.size()
+            number,
+            attempt.start() - job.submit(),
+            attempt.end() - attempt.start() - Math.max(0, job.run()),
+            attempt.outcome().ordinal(),
+            attempt.lost(),
+            attempt.by(),
+            attempt.members().size()
         };
         for (int place = 0; place < row.length; place++) {
             Objects.requireNonNull(columns.get(NAMES.get(place))).add(row[place]);
         }
-        boolean isWholeJob = members.size() == attempts.job().tasks();
-        for (TaskAttempt member : members) {
+        boolean isWholeJob = attempt.members().size() == job.tasks();
+        for (TaskAttempt member : attempt.members()) {
             nodes.add(nodeOf.applyAsInt(member.node()));
             if (!isWholeJob) {
                 tasks.add(member.task());

@@ -19,6 +19,9 @@ final class FairnessSeries implements UseObserver {
 
     private static final int UNIT = 100_000;
     private static final int UNKNOWN = -1;
+    private static final int HELD = 2;
+    private static final int ENTITLED = 3;
+    private static final int DESERVED = 4;
 
     private final List<String> queues;
     private final List<ReducedSeries> series = new ArrayList<>();
@@ -54,22 +57,45 @@ final class FairnessSeries implements UseObserver {
         return Math.round(Math.min(share, UNIT) * UNIT);
     }
 
+    /** Returns the series of each queue that had work, by its place. */
+    Map<Integer, ReducedSeries> byQueue() {
+        Map<Integer, ReducedSeries> all = new LinkedHashMap<>();
+        for (int place = 0; place < queues.size(); place++) {
+            if (!series.get(place).points().isEmpty()) {
+                all.put(place, series.get(place));
+            }
+        }
+        return all;
+    }
+
+    /** Returns the shares that a queue holds, as parts of 1. */
+    static Steps held(ReducedSeries shares) {
+        return Steps.of(shares, HELD, UNIT);
+    }
+
+    /** Returns the shares that a queue is entitled to. */
+    static Steps entitled(ReducedSeries shares) {
+        return Steps.of(shares, ENTITLED, UNIT);
+    }
+
+    /** Returns the shares that a queue deserves by the policy; negative if unknown. */
+    static Steps deserved(ReducedSeries shares) {
+        return Steps.of(shares, DESERVED, UNIT);
+    }
+
     /** Returns a document for each queue that had work. */
     List<Map<String, Object>> document() {
         List<Map<String, Object>> all = new ArrayList<>();
-        for (int place = 0; place < queues.size(); place++) {
-            ReducedSeries shares = series.get(place);
-            if (!shares.points().isEmpty()) {
-                Map<String, Object> queue = new LinkedHashMap<>();
-                queue.put("queue", place);
-                queue.put("unit", UNIT);
-                queue.put("time", shares.times());
-                queue.put("held", shares.column(2));
-                queue.put("entitled", shares.column(3));
-                queue.put("deserved", shares.column(4));
-                all.add(queue);
-            }
-        }
+        byQueue().forEach((place, shares) -> {
+            Map<String, Object> queue = new LinkedHashMap<>();
+            queue.put("queue", place);
+            queue.put("unit", UNIT);
+            queue.put("time", shares.times());
+            queue.put("held", shares.column(HELD));
+            queue.put("entitled", shares.column(ENTITLED));
+            queue.put("deserved", shares.column(DESERVED));
+            all.add(queue);
+        });
         return all;
     }
 }

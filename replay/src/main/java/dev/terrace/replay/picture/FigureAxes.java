@@ -1,9 +1,12 @@
 package dev.terrace.replay.picture;
 
 import dev.terrace.pictures.Pictures;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
@@ -18,6 +21,7 @@ record FigureAxes(SvgPlot plot, double left, double right, double top, double bo
     private static final double TOP = 0.9;
     private static final double MIDDLE = 0.35;
     private static final int PER_TICK = 80;
+    private static final double LETTER = 7;
     private static final long[] UNITS = {86_400, 3600, 60, 1};
     private static final String[] NAMES = {"d", "h", "m", "s"};
     private static final int LONGEST = 3;
@@ -76,9 +80,51 @@ record FigureAxes(SvgPlot plot, double left, double right, double top, double bo
         for (double tick : ticks) {
             double at = Math.round(y.applyAsDouble(tick)) + 0.5;
             plot.line(path(left, at, right, at), plot.colour("line"), 1);
-            label(format.apply(tick), left - 7, at + MIDDLE * SIZE, "end");
+            middle(format.apply(tick), left - 7, at, "end");
         }
-        label(title, 4, 2 + TOP * SIZE, "start");
+        top(title, 4, 2, "start");
+    }
+
+    /** Draws a text below a height. */
+    void top(String text, double x, double y, String anchor) {
+        label(text, x, y + TOP * SIZE, anchor);
+    }
+
+    /** Draws a text in the middle of a height. */
+    void middle(String text, double x, double y, String anchor) {
+        label(text, x, y + MIDDLE * SIZE, anchor);
+    }
+
+    /** Draws a text in a shaded cell, around its centre. */
+    void count(String text, double x, double y) {
+        plot.text(text, x, y + MIDDLE * SIZE, "middle", SIZE, "", plot.colour("text"));
+    }
+
+    /** Draws what cannot leave the plot. */
+    void inside(Runnable plots) {
+        plot.clipped(left, top, right - left, bottom - top, plots);
+    }
+
+    /** Returns the width of the plot in whole pixels. */
+    int width() {
+        return (int) (right - left);
+    }
+
+    /** Returns the bottom of each pixel column. */
+    double[] floor() {
+        double[] floor = new double[width()];
+        Arrays.fill(floor, bottom);
+        return floor;
+    }
+
+    /** Returns the estimated width of a text. */
+    static double width(String text) {
+        return LETTER * text.length();
+    }
+
+    /** Returns a part in per cent with some decimals. */
+    static String percent(double part, int digits) {
+        return new BigDecimal(100 * part).setScale(digits, RoundingMode.HALF_UP) + " %";
     }
 
     /** Draws vertical lines at round times, with labels and the title below if they are wanted. */
@@ -102,14 +148,15 @@ record FigureAxes(SvgPlot plot, double left, double right, double top, double bo
         double at = Math.round(x) + 0.5;
         plot.line(path(at, top, at, bottom), plot.colour("line"), 1);
         if (!text.isEmpty()) {
-            label(text, x, bottom + 6 + TOP * SIZE, "middle");
+            double half = width(text) / 2;
+            top(text, Math.max(half + 2, Math.min(SvgPlot.WIDTH - half - 2, x)), bottom + 6, "middle");
         }
     }
 
     /** Draws the line below, and the title. */
     void base(String title) {
         if (!title.isEmpty()) {
-            label(title, (left + right) / 2, bottom + 22 + TOP * SIZE, "middle");
+            top(title, (left + right) / 2, bottom + 22, "middle");
         }
         plot.line(path(left, bottom + 0.5, right, bottom + 0.5), plot.colour("line-strong"), 1);
     }

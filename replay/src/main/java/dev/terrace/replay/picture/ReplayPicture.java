@@ -41,9 +41,19 @@ public final class ReplayPicture {
         return loads;
     }
 
+    /** Returns the shares of the largest queues over time, by the place of the queue. */
+    Map<Integer, ReducedSeries> shares() {
+        return shares.byQueue();
+    }
+
     /** Returns the attempts of a job. */
     JobAttempts attempts(TraceJob job) {
         return attempts.of(job);
+    }
+
+    /** Returns the attempts of a job, with equal tasks together. */
+    List<AttemptColumns.Attempt> together(TraceJob job) {
+        return AttemptColumns.attempts(attempts.of(job), causes::preemptor);
     }
 
     /** Returns the figures of a result. */
@@ -68,10 +78,10 @@ public final class ReplayPicture {
     /** Returns the data as a document. */
     Map<String, Object> document(ReplayResult result, ToIntFunction<String> nodeOf, long cpuMilli, long gpuMilli) {
         Map<String, Object> replay = summary(result, jobs);
-        AttemptColumns columns = new AttemptColumns(nodeOf, causes::preemptor);
+        AttemptColumns columns = new AttemptColumns(nodeOf);
         int place = 0;
         for (TraceJob job : jobs.trace().jobs()) {
-            columns.add(place++, attempts.of(job));
+            columns.add(place++, job, together(job));
         }
         replay.put("attempts", columns.document());
         replay.put("reasons", causes.document());

@@ -5,12 +5,10 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
 import dev.terrace.model.node.NodeSpec;
-import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.Semantics;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.Trace;
-import dev.terrace.spi.toolkit.GpuShare;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -77,17 +75,16 @@ public final class ReplayReport {
     }
 
     /**
-     * Writes the charts over time and the distributions as SVG files into a folder.
+     * Writes the charts as SVG files into a folder.
      *
      * @param pictures one for each result
      */
     public void writeFigures(Path folder, List<ReplayResult> results, List<ReplayPicture> pictures) throws IOException {
         List<ReplayFigures.Replayed> replays = new ArrayList<>();
         for (int number = 0; number < results.size(); number++) {
-            replays.add(
-                    new ReplayFigures.Replayed(results.get(number), pictures.get(number), cpu().sum(), gpu().sum()));
+            replays.add(new ReplayFigures.Replayed(results.get(number), pictures.get(number)));
         }
-        new ReplayFigures(jobs, warm, semantics.startLatency(), replays).write(folder);
+        ReplayFigures.of(jobs, nodes, warm, semantics.startLatency(), replays).write(folder);
     }
 
     /** Returns the title of the page. */
@@ -159,10 +156,10 @@ public final class ReplayReport {
     }
 
     private LongStream cpu() {
-        return nodes.stream().mapToLong(node -> node.allocatable().get(ResourceNames.CPU));
+        return ReplayFigures.cpu(nodes);
     }
 
     private LongStream gpu() {
-        return nodes.stream().mapToLong(node -> GpuShare.total(node.allocatable()));
+        return ReplayFigures.gpu(nodes);
     }
 }

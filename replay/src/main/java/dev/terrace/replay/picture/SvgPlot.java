@@ -23,7 +23,7 @@ final class SvgPlot {
     private static final Map<String, String> TILES = Map.of(
             "rising", "M-6 6L0 0M0 6L6 0M6 6L12 0",
             "falling", "M-6 0L0 6M0 0L6 6M6 0L12 6",
-            "dotted", "M2 3h2",
+            "dotted", "M1.5 3h3",
             "level", "M0 4.65h6");
     private static final double[][] DASHES = {{}, {7, 4}, {2, 3}, {10, 3, 2, 3}, {5, 2}, {1, 4}};
     private static final double[] CAPACITY = {6, 4};
@@ -42,13 +42,16 @@ final class SvgPlot {
         return colour.group(1);
     }
 
+    /** Returns the red, green and blue of a colour. */
+    static int[] channels(String colour) {
+        int value = Integer.parseInt(colour.substring(1), 16);
+        return new int[] {value >> 16, value >> 8 & 255, value & 255};
+    }
+
     /** Returns the colour and pattern of the queue at a place among all names; of other queues below 0. */
     String fill(int place) {
-        if (place < 0) {
-            return colour("queue-none");
-        }
-        String ground = colour("queue-" + place % COLOURS);
-        String pattern = PATTERNS.get(place % PATTERNS.size());
+        String ground = queue(place);
+        String pattern = PATTERNS.get(Math.max(0, place) % PATTERNS.size());
         String tile = TILES.get(pattern);
         if (tile == null) {
             return ground;
@@ -57,8 +60,13 @@ final class SvgPlot {
         definitions.put(id, """
                 <pattern id="%s" width="6" height="6" patternUnits="userSpaceOnUse">\
                 <rect width="6" height="6" fill="%s"/>\
-                <path d="%s" fill="none" stroke="#fff" stroke-opacity="%s" stroke-width="%s"/></pattern>""".formatted(id, ground, tile, ALPHA, pattern.equals("dotted") ? "2" : "1.4"));
+                <path d="%s" fill="none" stroke="#fff" stroke-opacity="%s" stroke-width="%s"/></pattern>""".formatted(id, ground, tile, ALPHA, pattern.equals("dotted") ? "3" : "1.4"));
         return "url(#" + id + ")";
+    }
+
+    /** Returns the plain colour of the queue at a place among all names; of other queues below 0. */
+    String queue(int place) {
+        return colour(place < 0 ? "queue-none" : "queue-" + place % COLOURS);
     }
 
     /** Returns the colour of the line of a configuration. */
@@ -106,14 +114,36 @@ final class SvgPlot {
                         escaped(text)));
     }
 
-    /** Adds what follows lower by some pixels, until {@link #end}. */
-    void shift(double down) {
-        body.add("<g transform=\"translate(0 %s)\">".formatted(number(down)));
+    /** Adds a rectangle. */
+    void rect(double x, double y, double width, double height, String fill, double opacity) {
+        body.add("<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" fill=\"%s\"%s/>"
+                .formatted(
+                        number(x),
+                        number(y),
+                        number(width),
+                        number(height),
+                        fill,
+                        opacity == 1 ? "" : " opacity=\"" + number(opacity) + "\""));
     }
 
-    /** Ends a shift. */
-    void end() {
+    /** Returns the outline of a rectangle. */
+    static String outline(double x, double y, double width, double height) {
+        return "M%s %sh%sv%sh%sZ".formatted(number(x), number(y), number(width), number(height), number(-width));
+    }
+
+    /** Adds what a drawing adds, in a group. */
+    void group(String attributes, Runnable drawing) {
+        body.add("<g " + attributes + ">");
+        drawing.run();
         body.add("</g>");
+    }
+
+    /** Adds what a drawing adds, as far as it is within a rectangle. */
+    void clipped(double x, double y, double width, double height, Runnable drawing) {
+        String id = "clip-" + definitions.size();
+        definitions.put(
+                id, "<clipPath id=\"%s\"><path d=\"%s\"/></clipPath>".formatted(id, outline(x, y, width, height)));
+        group("clip-path=\"url(#" + id + ")\"", drawing);
     }
 
     /** Returns the file. */

@@ -1,12 +1,19 @@
 package dev.terrace.server.http;
 
+import dev.terrace.pictures.JoinedModules;
 import dev.terrace.pictures.Pictures;
 import io.vertx.core.Future;
 import io.vertx.ext.web.RoutingContext;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +26,11 @@ final class PageFiles {
     /** No segment begins with a dot, so no path leads out of the folder. */
     private static final Pattern PATH =
             Pattern.compile("([A-Za-z0-9_-]+/)*+[A-Za-z0-9_-][A-Za-z0-9_.-]*\\.([a-z0-9]+)");
+
+    /** The files that are sent with their imports. */
+    private static final Set<String> JOINED = Set.of("js/main.js", "style/page.css");
+
+    private static final Pattern STYLE = Pattern.compile("@import '([^']+)';\\n");
 
     private static final Map<String, String> TYPES = Map.of(
             "html", "text/html; charset=utf-8",
@@ -56,9 +68,29 @@ final class PageFiles {
             if (in == null || type == null) {
                 throw StatusProblems.of(404);
             }
-            Ready ready = Ready.of(type, in.readAllBytes());
+            byte[] bytes = JOINED.contains(file) ? joined(file).getBytes(StandardCharsets.UTF_8) : in.readAllBytes();
+            Ready ready = Ready.of(type, bytes);
             files.put(file, ready);
             return ready;
+        }
+    }
+
+    /** Returns a module or a style with everything that it imports: a hundred requests delay the first visit. */
+    private static String joined(String file) {
+        return file.endsWith(".js")
+                ? JoinedModules.of(file, PageFiles::text)
+                : STYLE.matcher(text(file))
+                        .replaceAll(each -> Matcher.quoteReplacement(text(Path.of(file)
+                                .resolveSibling(each.group(1))
+                                .normalize()
+                                .toString())));
+    }
+
+    private static String text(String file) {
+        try (InputStream in = Objects.requireNonNull(open(file), file)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

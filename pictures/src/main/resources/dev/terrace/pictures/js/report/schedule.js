@@ -74,7 +74,8 @@ export function schedule(data, time) {
 
   return chart({
     title: 'Nodes over time',
-    sentence: 'Each pod on its node over time. Items smaller than a pixel are merged into one colour by the amounts they hold. Evicted attempts are lighter, and end with a red mark. Click a pod for the life of its job.',
+    sentence: 'Each pod on its node over time. Items smaller than a pixel are merged into one colour by the amounts they hold. Evicted attempts are lighter, and end with a red mark.',
+    note: 'Click a pod for the life of its job.',
     legend: Array.from({ length: Math.min(colours + 1, data.queues.length) }, (_, queue) => key(placeOf(data, queue), queueName(data, queue))),
     tools: [search(), ...rangeTools(time, 'time'), button('Nodes −', () => rows.zoom(1 / 1.6), { 'aria-label': 'Show more nodes' }), button('Nodes +', () => rows.zoom(1.6), { 'aria-label': 'Show fewer nodes, larger' })],
     plots: [found, results, ...plots, detail],

@@ -119,7 +119,7 @@ function paintHeat(context, { right }, titles, rows, unit) {
       context.fillStyle = paints()['heat-full'];
       context.fillRect(left + i * step, top, step - 1, 17);
       context.globalAlpha = 1;
-      label(context, jobs === 0 ? '·' : number(jobs), left + (i + 0.5) * step, top + 9, 'center');
+      label(context, jobs === 0 ? '·' : number(jobs), left + (i + 0.5) * step, top + 9, 'center', 'middle', null, 'text');
     });
   });
 }
