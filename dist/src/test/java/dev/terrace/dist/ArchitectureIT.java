@@ -9,6 +9,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import org.junit.jupiter.api.Tag;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
@@ -33,6 +34,7 @@ import java.util.stream.Stream;
 @AnalyzeClasses(
         packages = "dev.terrace",
         importOptions = {DoNotIncludeTests.class, ArchitectureIT.WithoutTestJars.class})
+@Tag("slow")
 class ArchitectureIT {
     /** Leaves out the test fixtures that modules share as JARs. */
     static final class WithoutTestJars implements ImportOption {

@@ -2,6 +2,7 @@ package dev.terrace.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /** The diagrams of docs/architecture.md show exactly the dependencies of the code. */
+@Tag("slow")
 class ArchitecturePageIT {
     private static final Pattern PICTURE = Pattern.compile("```mermaid\n(.*?)```", Pattern.DOTALL);
     private static final Pattern NODE = Pattern.compile("(\\w+)\\[\"([\\w.]+)\"]");
