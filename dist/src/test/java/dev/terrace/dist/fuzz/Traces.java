@@ -141,7 +141,7 @@ final class Traces {
         table("pai-2020", "pai-2020");
         table("alibaba-2025-dlrm", "alibaba-2025-dlrm");
         table("supercloud", "supercloud");
-        ColumnMap spot = ColumnMap.of("alibaba-2026-spot");
+        ColumnMap spot = ColumnMap.read("alibaba-2026-spot");
         imported(
                 "alibaba-2026-spot.csv",
                 "spot.csv",
@@ -167,7 +167,7 @@ final class Traces {
     }
 
     private void table(String file, String map) {
-        ColumnMap columns = ColumnMap.of(map);
+        ColumnMap columns = ColumnMap.read(map);
         imported(file + ".csv", file + "-table.csv", csv -> new TableImporter(csv, columns, ZoneOffset.UTC, null));
     }
 
