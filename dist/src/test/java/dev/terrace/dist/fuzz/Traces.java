@@ -250,8 +250,8 @@ final class Traces {
             Trace read = TraceFormat.any(written, TraceOptions.defaults());
             TraceSummary.document(read);
             if (!read.nodes().isEmpty() && read.nodeCount() < MOST_TASKS) {
-                ReplayWorld.of(read);
-                ReplayWorld.of(read.pooled(0));
+                ReplayWorld.build(read);
+                ReplayWorld.build(read.pooled(0));
             }
             JobObjects objects = new JobObjects(ResourceNames.of(List.of("nvidia.com/gpu")));
             for (TraceJob job : read.jobs()) {
