@@ -4,9 +4,9 @@ import dev.terrace.model.ConfigMapSpec;
 import dev.terrace.model.finding.Position;
 import dev.terrace.objects.field.Draft;
 import dev.terrace.objects.field.FieldReader;
+import dev.terrace.objects.field.FieldWriter;
 import dev.terrace.objects.field.Located;
 import dev.terrace.objects.field.Meta;
-import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.Parsed;
 import dev.terrace.text.YamlTree;
 import java.util.HashMap;
@@ -15,8 +15,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one ConfigMap, which may hold a scheduler configuration and a description of devices. */
-final class ConfigMapReader implements Parsed<ConfigMapSpec> {
+/** Reads and writes one ConfigMap, which may hold a scheduler configuration and a description of devices. */
+final class ConfigMapFields {
     private static final String KEY = "volcano-scheduler.conf";
     private static final String SUFFIX = "scheduler.conf";
 
@@ -27,26 +27,32 @@ final class ConfigMapReader implements Parsed<ConfigMapSpec> {
     private final SortedMap<String, String> devices = new TreeMap<>();
     private final Map<String, Position> places = new HashMap<>();
 
-    ConfigMapReader(FieldReader in, NewestTime clock) {
+    private ConfigMapFields(FieldReader in) {
         this.in = in;
         this.maps = in.context().one(ConfigMaps.class, ConfigMaps::new);
         in.object(key -> {
             switch (key) {
-                case "metadata" -> meta = Meta.read(in);
+                case "metadata" -> meta = Meta.readTimeless(in);
                 case "data" -> in.object(this::entry);
                 default -> in.skip();
             }
         });
     }
 
-    @Override
-    public Meta meta() {
-        return meta;
+    static Parsed<ConfigMapSpec> read(FieldReader in) {
+        ConfigMapFields fields = new ConfigMapFields(in);
+        return new Parsed<>(fields.meta, fields::draft);
+    }
+
+    static void write(ConfigMapSpec map, FieldWriter out) {
+        out.object(
+                        "metadata",
+                        metadata -> metadata.text("namespace", map.namespace()).text("name", map.name()))
+                .textMap("data", map.texts());
     }
 
     /** The draft; null if the ConfigMap describes no devices. */
-    @Override
-    public @Nullable Draft<ConfigMapSpec> draft() {
+    private @Nullable Draft<ConfigMapSpec> draft() {
         if (!texts.isEmpty()) {
             maps.add(new Located<>(schedulerConf(), in.header().place()));
         } else if (devices.isEmpty()) {

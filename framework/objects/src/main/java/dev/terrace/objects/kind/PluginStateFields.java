@@ -2,19 +2,20 @@ package dev.terrace.objects.kind;
 
 import dev.terrace.model.PluginState;
 import dev.terrace.model.finding.Position;
-import dev.terrace.objects.field.Draft;
 import dev.terrace.objects.field.FieldReader;
+import dev.terrace.objects.field.FieldWriter;
 import dev.terrace.objects.field.Meta;
-import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.Parsed;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one PluginState. Since the kind is Terrace's own, unknown and missing keys are errors. */
-public final class PluginStateReader implements Parsed<PluginState> {
+/** Reads and writes one PluginState. Since the kind is Terrace's own, unknown and missing keys are errors. */
+public final class PluginStateFields {
     public static final String GROUP = "terrace.dev";
     public static final String VERSION = "v1";
 
@@ -30,8 +31,18 @@ public final class PluginStateReader implements Parsed<PluginState> {
     private Instant asOf = Instant.EPOCH;
     private String data = "";
 
-    public PluginStateReader(FieldReader in, NewestTime clock) {
+    private PluginStateFields(FieldReader in) {
         this.in = in;
+    }
+
+    public static Parsed<PluginState> read(FieldReader in) {
+        PluginStateFields fields = new PluginStateFields(in);
+        fields.read();
+        PluginState state = PluginState.of(fields.plugin, fields.scope, fields.version, fields.asOf, fields.data);
+        return new Parsed<>(fields.meta, () -> amounts -> state);
+    }
+
+    private void read() {
         String apiVersion = in.header().apiVersion();
         if (!apiVersion.equals(GROUP + "/" + VERSION)) {
             in.problem(": its apiVersion is %s; this Terrace reads %s/%s.".formatted(apiVersion, GROUP, VERSION));
@@ -46,20 +57,9 @@ public final class PluginStateReader implements Parsed<PluginState> {
         }
     }
 
-    @Override
-    public Meta meta() {
-        return meta;
-    }
-
-    @Override
-    public Draft<PluginState> draft() {
-        PluginState state = PluginState.of(plugin, scope, version, asOf, data);
-        return amounts -> state;
-    }
-
     private void field(String key) {
         switch (key) {
-            case "metadata" -> meta = Meta.read(in);
+            case "metadata" -> meta = Meta.readTimeless(in);
             case "spec" -> in.object(this::specField);
             default -> in.unknown(key, KEYS);
         }
@@ -89,5 +89,29 @@ public final class PluginStateReader implements Parsed<PluginState> {
 
     private static Instant orEpoch(@Nullable Instant moment) {
         return moment == null ? Instant.EPOCH : moment;
+    }
+
+    public static void write(PluginState state, FieldWriter out) {
+        out.object("metadata", metadata -> metadata.text("name", name(state)))
+                .object(
+                        "spec",
+                        spec -> spec.said("plugin", state.plugin())
+                                .said("scope", state.scope())
+                                .number("version", state.version())
+                                .said("asOf", state.asOf().toString())
+                                .said("data", state.data()));
+    }
+
+    /** A valid Kubernetes name that is unique to the plugin and the scope. */
+    private static String name(PluginState state) {
+        String wanted = state.scope().isEmpty() ? state.plugin() : state.plugin() + "." + state.scope();
+        if (wanted.length() <= 253
+                && wanted.matches("[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*+")) {
+            return wanted;
+        }
+        String plain =
+                wanted.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+        return (plain.length() > 200 ? plain.substring(0, 200) : plain) + ".x"
+                + UUID.nameUUIDFromBytes((state.plugin() + "\0" + state.scope()).getBytes(StandardCharsets.UTF_8));
     }
 }
