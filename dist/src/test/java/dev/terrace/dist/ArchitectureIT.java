@@ -241,11 +241,11 @@ class ArchitectureIT {
 
     @ArchTest
     static final ArchRule replaysAreBuiltInRooms = Rooms.of("dev.terrace.replay", """
-            (root) -> measure result world time trace
-            cases -> (root) result world time trace
-            moment -> (root) result
+            (root) -> measure result world trace
+            cases -> (root) measure result world trace
+            moment -> (root)
             measure -> result world trace
-            picture -> (root) measure result world time trace
+            picture -> (root) measure result world trace
             result -> trace
             table -> measure result world trace
             world -> trace
@@ -254,7 +254,6 @@ class ArchitectureIT {
             imports.prometheus -> imports trace
             imports.table -> imports trace
             anonymous -> world trace
-            time ->
             trace ->""");
 
     @ArchTest
