@@ -28,11 +28,13 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 
 /** Checks the dependencies between modules, and between the packages of the large ones. */
 @AnalyzeClasses(
         packages = "dev.terrace",
         importOptions = {DoNotIncludeTests.class, ArchitectureIT.WithoutTestJars.class})
+@Tag("slow")
 class ArchitectureIT {
     /** Leaves out the test fixtures that modules share as JARs. */
     static final class WithoutTestJars implements ImportOption {
@@ -290,7 +292,7 @@ class ArchitectureIT {
     static final ArchRule theEngineIsBuiltInRooms = Rooms.of("dev.terrace.engine", """
             (root) -> session observation index change placement extension contract state facts
             session -> placement extension order hook contract state facts
-            observation -> session placement evaluation order hook state
+            observation -> session placement evaluation order hook contract state
             index -> binding change placement evaluation hook contract state
             binding -> change evaluation hook contract state
             change -> state facts
