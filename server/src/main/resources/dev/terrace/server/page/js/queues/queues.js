@@ -5,6 +5,7 @@ import { standings } from './standing.js';
 import { bare, title } from '../amounts.js';
 import { el } from '../dom.js';
 import { fillOf } from '../../pictures/js/paints.js';
+import { duration } from '../../pictures/js/words.js';
 import { count, decimal, number } from '../words.js';
 
 export function mountQueues(host, store) {
@@ -46,8 +47,7 @@ function card(queue, resource, scale, limits, order, chosen, store) {
       'p.queue-facts',
       {},
       el('span.faint', {}, `weight ${number(queue.weight)}`),
-      queue.waiting > 0 && el('span.waiting', {}, `${count(queue.waiting, 'pod')} ${queue.waiting === 1 ? 'waits' : 'wait'}`),
-      !queue.waiting && queue.waitingGroups > 0 && el('span.waiting', {}, `${count(queue.waitingGroups, 'group')} ${queue.waitingGroups === 1 ? 'waits' : 'wait'}`),
+      queue.waiting > 0 ? el('span.waiting', {}, waits(queue.waiting, 'pod', queue)) : queue.waitingGroups > 0 && el('span.waiting', {}, waits(queue.waitingGroups, 'group', queue)),
     ),
     bar(queue, resource, scale),
     el('p.queue-amounts', {}, amounts(queue, resource)),
@@ -55,6 +55,11 @@ function card(queue, resource, scale, limits, order, chosen, store) {
     queue.figures &&
       el('p.queue-amounts', {}, Object.entries(queue.figures).map(([name, value]) => el('span', {}, el('b', {}, decimal(value, 3)), ` ${name}`))),
   );
+}
+
+/** "5 pods wait, for up to 2 h 3 m". */
+function waits(amount, noun, { waitingFor }) {
+  return `${count(amount, noun)} ${amount === 1 ? 'waits' : 'wait'}${waitingFor === null ? '' : `, for ${amount === 1 ? '' : 'up to '}${duration(waitingFor)}`}`;
 }
 
 /** "145 % of its cpu". */
