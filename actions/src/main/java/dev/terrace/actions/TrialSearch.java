@@ -35,11 +35,11 @@ record TrialSearch(Session session, int percentage, int least, int most) {
             .atLeast(0)
             .orElse(10)
             .means("Trials end once this percentage of the nodes is suitable");
-    private static final Argument<Integer> LEAST = Argument.integer("minCandidateNodesAbsolute")
+    private static final Argument<Integer> MIN_NODES = Argument.integer("minCandidateNodesAbsolute")
             .atLeast(0)
             .orElse(1)
             .means("Trials do not end before this number of nodes is suitable");
-    private static final Argument<Integer> MOST = Argument.integer("maxCandidateNodesAbsolute")
+    private static final Argument<Integer> MAX_NODES = Argument.integer("maxCandidateNodesAbsolute")
             .atLeast(0)
             .orElse(100)
             .means("Trials end once this number of nodes is suitable");
@@ -60,11 +60,11 @@ record TrialSearch(Session session, int percentage, int least, int most) {
     record Candidate(Node node, List<Task> victims, Session.Victims allowed) {}
 
     static List<Argument<?>> arguments() {
-        return List.of(PERCENTAGE, LEAST, MOST, WORKERS);
+        return List.of(PERCENTAGE, MIN_NODES, MAX_NODES, WORKERS);
     }
 
     static TrialSearch of(Session session, Arguments arguments) {
-        return new TrialSearch(session, arguments.get(PERCENTAGE), arguments.get(LEAST), arguments.get(MOST));
+        return new TrialSearch(session, arguments.get(PERCENTAGE), arguments.get(MIN_NODES), arguments.get(MAX_NODES));
     }
 
     /**

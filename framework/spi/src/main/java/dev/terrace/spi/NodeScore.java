@@ -5,16 +5,13 @@ import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Shape;
 import dev.terrace.spi.view.Task;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.IntToDoubleFunction;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleBiFunction;
-import java.util.function.ToIntFunction;
 import java.util.function.ToLongBiFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -73,25 +70,7 @@ public sealed interface NodeScore {
      * @param scores one score for each candidate, given in order of their names; null if the task's nodes get no score
      */
     static NodeScore clusterWide(Predicate<Task> concerns, BiFunction<Task, List<Node>, double @Nullable []> scores) {
-        return new ClusterWide(concerns, scores, false, null, null, task -> "");
-    }
-
-    /**
-     * Variant of {@link #clusterWide} for a score that has an upper bound and does not depend on the other candidates.
-     * Each node is on a step, and the bound may differ between steps. If it is the last nodeOrder score, the engine
-     * evaluates it only on nodes that can be among the best two.
-     *
-     * @param bound returns the upper bound, for every placement; null if no bound is known
-     * @param step returns the step of a node, from 0 on; depends on the node alone. Steps above
-     *     {@link Bound#HIGHEST_STEP} count as that step
-     * @param scores one score for each node, given in order of their names; null if the task's nodes get no score
-     */
-    static NodeScore stepped(
-            Predicate<Task> concerns,
-            Function<Task, @Nullable Bound> bound,
-            ToIntFunction<Node> step,
-            BiFunction<Task, List<Node>, double @Nullable []> scores) {
-        return new ClusterWide(concerns, scores, false, bound, step, task -> "");
+        return new ClusterWide(concerns, scores, false, task -> "");
     }
 
     /**
@@ -123,8 +102,6 @@ public sealed interface NodeScore {
                         })
                         : null,
                 true,
-                null,
-                null,
                 failure);
     }
 
@@ -216,27 +193,12 @@ public sealed interface NodeScore {
      * Cluster-wide; see {@link #clusterWide}.
      *
      * @param mayFail whether an answer that contains only NaN means that it fails for a task; see {@link #wholeOrNone}
-     * @param bound the upper bound; null without one, see {@link #stepped}
-     * @param step the step of a node; null without a bound
      * @param failure returns why it failed for the last task; empty if it did not fail
      */
     record ClusterWide(
             Predicate<Task> concerns,
             BiFunction<Task, List<Node>, double @Nullable []> scores,
             boolean mayFail,
-            @Nullable Function<Task, @Nullable Bound> bound,
-            @Nullable ToIntFunction<Node> step,
             Function<Task, String> failure)
             implements NodeScore {}
-
-    /**
-     * The upper bound of a score.
-     *
-     * @param besides the nodes to which the bound does not apply, each once; few, because they are always evaluated
-     * @param onStep the bound on the other nodes of a step
-     */
-    record Bound(Collection<Node> besides, IntToDoubleFunction onStep) {
-        /** The highest step, which includes all higher ones. */
-        public static final int HIGHEST_STEP = 31;
-    }
 }

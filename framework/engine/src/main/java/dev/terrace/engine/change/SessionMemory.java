@@ -2,11 +2,14 @@ package dev.terrace.engine.change;
 
 import dev.terrace.engine.change.KeptValues.Differences;
 import dev.terrace.engine.state.Memory;
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Kept;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ObjIntConsumer;
 import java.util.function.Predicate;
@@ -103,5 +106,24 @@ public final class SessionMemory implements Memory {
     @Override
     public <K> Kept<K> kept(Object rule, Supplier<K> made, List<Job> jobs, List<Node> nodes) {
         return keptValues.kept(rule, made, jobs, nodes);
+    }
+
+    /**
+     * One object for equal amounts of nodes. Carried between sessions, so that a node that arrives is compared once.
+     */
+    static final class SharedAmounts {
+        /** The number of amounts without a node that are always tolerated. */
+        private static final int SPARE = 64;
+
+        private final Map<Amounts, Amounts> known = new HashMap<>();
+
+        /** Returns the object that nodes share, or these amounts if no node has equal ones. */
+        Amounts of(Amounts amounts, List<Node> nodes) {
+            if (known.isEmpty() || known.size() > 2 * nodes.size() + SPARE) {
+                known.clear();
+                nodes.forEach(node -> known.put(node.reported(), node.reported()));
+            }
+            return known.computeIfAbsent(amounts, same -> same);
+        }
     }
 }

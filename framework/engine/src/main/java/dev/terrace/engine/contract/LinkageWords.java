@@ -15,7 +15,7 @@ public final class LinkageWords {
     private LinkageWords() {}
 
     /** Returns the sentence without a full stop. */
-    public static String of(LinkageError error) {
+    public static String describe(LinkageError error) {
         String message = error.getMessage();
         String said = error.getClass().getSimpleName() + (message == null ? "" : ": " + message);
         Matcher version = VERSION.matcher(String.valueOf(message));

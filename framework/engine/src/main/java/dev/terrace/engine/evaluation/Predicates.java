@@ -16,8 +16,10 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -237,5 +239,27 @@ public final class Predicates {
     /** Returns the verdict of all predicates on a node. */
     public NodeVerdict ask(SessionTask task, SessionNode node) {
         return PluginChecks.verdict(plugins, check -> check.ask(task, node));
+    }
+
+    /**
+     * The plugin that gave each reason, for checks that must not be evaluated again for the report: they may count,
+     * remember, or call external services. If two plugins give the same text, the first counts.
+     */
+    private static final class RefusalSources {
+        private final Map<String, String> known = new ConcurrentHashMap<>();
+
+        /** The last recorded reason. Many nodes in a row refuse for the same reason. */
+        private volatile String last = "";
+
+        void note(String reason, String plugin) {
+            if (!reason.equals(last)) {
+                known.putIfAbsent(reason, plugin);
+                last = reason;
+            }
+        }
+
+        Optional<String> of(String reason) {
+            return Optional.ofNullable(known.get(reason));
+        }
     }
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** The checks that some cluster-wide predicates returned when each task was last prepared. */
 final class PreparedChecks {
     /** The capacity: one bit of a long for each predicate. */
-    private static final int MOST = Long.SIZE - 1;
+    private static final int CAPACITY = Long.SIZE - 1;
 
     private final ByTask<OfTask> byTask;
     private int predicates;
@@ -34,7 +34,7 @@ final class PreparedChecks {
     }
 
     boolean isFull() {
-        return predicates == MOST;
+        return predicates == CAPACITY;
     }
 
     /** Adds a predicate. Returns its index. */

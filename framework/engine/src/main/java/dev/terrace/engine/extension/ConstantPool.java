@@ -35,7 +35,7 @@ final class ConstantPool {
     /**
      * Reads the constant pool of a JAR entry. Empty if the entry is not a class file: the class loader reports that.
      */
-    static ConstantPool of(JarFile jar, JarEntry entry) {
+    static ConstantPool read(JarFile jar, JarEntry entry) {
         try (InputStream in = jar.getInputStream(entry)) {
             return read(in);
         } catch (IOException e) {

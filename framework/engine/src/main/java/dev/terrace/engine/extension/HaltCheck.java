@@ -23,7 +23,7 @@ final class HaltCheck {
         try (JarFile file = new JarFile(jar.toFile())) {
             for (JarEntry entry : file.stream().toList()) {
                 if (entry.getName().endsWith(".class")
-                        && ConstantPool.of(file, entry).calls("java/lang/Runtime", "halt")) {
+                        && ConstantPool.read(file, entry).calls("java/lang/Runtime", "halt")) {
                     return Finding.warning(
                             Position.of(jar.toString()),
                             "%s calls Runtime.halt, which ends the process without a result; throw an exception instead."

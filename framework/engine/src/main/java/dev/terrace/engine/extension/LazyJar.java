@@ -133,7 +133,7 @@ final class LazyJar {
             return "its classes cannot be used: %s names %s, which the JAR lacks; correct the name, or add the class."
                     .formatted(entryName, name);
         } catch (LinkageError e) {
-            String words = LinkageWords.of(e);
+            String words = LinkageWords.describe(e);
             return "its classes cannot be used: %s."
                     .formatted(words.startsWith(name + " ") ? words : name + ": " + words);
         }

@@ -32,7 +32,7 @@ record NestedLibrary(String name, Map<String, byte[]> files) {
     private static final Pattern ENTRY = Pattern.compile("lib/[^/]+\\.jar");
 
     /** Reads the libraries of a JAR, in the order of their names. */
-    static List<NestedLibrary> of(JarFile jar) throws IOException {
+    static List<NestedLibrary> find(JarFile jar) throws IOException {
         List<String> names = jar.stream()
                 .map(JarEntry::getName)
                 .filter(name -> ENTRY.matcher(name).matches())

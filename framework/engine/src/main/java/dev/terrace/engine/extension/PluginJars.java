@@ -3,6 +3,7 @@ package dev.terrace.engine.extension;
 import java.io.IOException;
 import java.lang.module.ModuleDescriptor.Version;
 import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -89,7 +90,7 @@ final class PluginJars extends DefaultPluginManager {
         List<URL> urls = new ArrayList<>();
         try (JarFile jar = new JarFile(path.toFile())) {
             urls.add(path.toUri().toURL());
-            for (NestedLibrary library : NestedLibrary.of(jar)) {
+            for (NestedLibrary library : NestedLibrary.find(jar)) {
                 String copy = JarCheck.copyIn(library::has);
                 if (copy != null) {
                     throw new PluginRuntimeException(library.name() + " " + copy);
@@ -100,5 +101,35 @@ final class PluginJars extends DefaultPluginManager {
             throw new PluginRuntimeException(String.valueOf(e.getMessage()), e);
         }
         return new JarClassLoader(String.valueOf(path.getFileName()), urls.toArray(URL[]::new));
+    }
+
+    /**
+     * The class loader of a plugin JAR and its libraries. Child-first, to avoid a ClassNotFoundException per plugin
+     * class.
+     */
+    private static final class JarClassLoader extends URLClassLoader {
+        static {
+            registerAsParallelCapable();
+        }
+
+        /** @param name for stack traces */
+        JarClassLoader(String name, URL[] urls) {
+            super(name, urls, OfferedTypes.LOADER);
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (name.startsWith("java.") || OfferedTypes.isOffered(name)) {
+                return getParent().loadClass(name);
+            }
+            synchronized (getClassLoadingLock(name)) {
+                try {
+                    Class<?> known = findLoadedClass(name);
+                    return known == null ? findClass(name) : known;
+                } catch (ClassNotFoundException e) {
+                    return getParent().loadClass(name);
+                }
+            }
+        }
     }
 }

@@ -92,7 +92,7 @@ public final class ClusterFacts {
         return new PodMarks(() -> {
             Set<String> known = podKeys;
             if (known == null) {
-                known = Set.copyOf(PodMarks.of(own.tasks()));
+                known = Set.copyOf(PodMarks.collect(own.tasks()));
                 podKeys = known;
             }
             return known;

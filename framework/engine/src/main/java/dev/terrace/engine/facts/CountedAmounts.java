@@ -20,7 +20,7 @@ public final class CountedAmounts {
     public static final CountedAmounts REQUESTS = new CountedAmounts(List.of());
 
     /** The number of shared templates from which on the pods that follow share new ones. */
-    private static final int MOST_SHARED = 10_000;
+    private static final int MAX_SHARED = 10_000;
 
     private final List<Function<TaskSpec, Map<String, Long>>> rules;
     private final Map<Counted, PodTemplate> shared = new ConcurrentHashMap<>();
@@ -59,7 +59,7 @@ public final class CountedAmounts {
         if (amounts.isEmpty()) {
             return pod.template();
         }
-        if (shared.size() >= MOST_SHARED) {
+        if (shared.size() >= MAX_SHARED) {
             shared.clear();
         }
         return shared.computeIfAbsent(new Counted(pod.template(), Map.copyOf(amounts)), CountedAmounts::make);

@@ -38,7 +38,7 @@ public final class PodMarks {
      * exist.
      */
     public PodMarks with(List<TaskSpec> come, List<TaskSpec> tasks) {
-        PodMarks after = new PodMarks(() -> of(tasks));
+        PodMarks after = new PodMarks(() -> collect(tasks));
         int coming = came + come.size();
         if (keys != null && coming <= tasks.size()) {
             Set<String> known = new HashSet<>(keys);
@@ -50,7 +50,7 @@ public final class PodMarks {
     }
 
     /** Computes the keys of pods in parallel. */
-    static Set<String> of(List<TaskSpec> tasks) {
+    static Set<String> collect(List<TaskSpec> tasks) {
         return tasks.parallelStream().collect(HashSet::new, (keys, task) -> add(task, keys), Set::addAll);
     }
 

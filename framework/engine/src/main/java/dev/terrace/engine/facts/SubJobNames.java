@@ -17,7 +17,7 @@ public final class SubJobNames {
     private SubJobNames() {}
 
     /** Returns the name of the sub-job for the tasks of a job with these values of a policy's labels. */
-    public static String of(String job, String policy, List<String> values) {
+    public static String name(String job, String policy, List<String> values) {
         String name = String.join("-", values);
         byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
         return job + "/" + policy + "-" + (bytes.length > LONGEST ? safe(hash(bytes)) : name);

@@ -35,7 +35,7 @@ final class Cause {
             return String.valueOf(message);
         }
         if (cause instanceof LinkageError linkage && !(cause instanceof ExceptionInInitializerError)) {
-            return LinkageWords.of(linkage);
+            return LinkageWords.describe(linkage);
         }
         String name = cause.getClass().getSimpleName();
         String sentence =

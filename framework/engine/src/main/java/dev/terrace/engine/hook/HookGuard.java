@@ -10,6 +10,7 @@ import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -99,6 +100,27 @@ record HookGuard(Guard guard, String where, Contracts contracts) {
                 return Guard.present(function.apply(subject));
             } catch (Throwable e) {
                 throw failure(e, subject);
+            }
+        };
+    }
+
+    /** @param valid returns a valid answer about a subject, and throws otherwise; never receives null */
+    <T, R> Function<T, R> answering(Function<T, R> function, BiFunction<T, R, R> valid) {
+        return subject -> {
+            try {
+                return valid.apply(subject, Guard.present(function.apply(subject)));
+            } catch (Throwable e) {
+                throw failure(e, subject);
+            }
+        };
+    }
+
+    <T, U, R> BiFunction<T, U, R> pairFunction(BiFunction<T, U, R> function) {
+        return (left, right) -> {
+            try {
+                return function.apply(left, right);
+            } catch (Throwable e) {
+                throw failure(e, left, right);
             }
         };
     }

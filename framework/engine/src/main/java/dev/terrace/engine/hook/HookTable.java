@@ -50,75 +50,70 @@ public final class HookTable {
     public final OrderColumn<Task> taskOrder = order(Hooks.TASK_ORDER, Task::key);
     public final OrderColumn<SubJob> subJobOrder = order(Hooks.SUB_JOB_ORDER, SubJob::id);
     public final HookColumn<VictimQueueOrder> victimQueueOrder =
-            column(Hooks.VICTIM_QUEUE_ORDER, NumberForms.victimQueueOrder());
-    public final HookColumn<ToDoubleFunction<Queue>> queueScore = column(Hooks.QUEUE_SCORE, NumberForms.score());
+            column(Hooks.VICTIM_QUEUE_ORDER, Form.victimQueueOrder());
+    public final HookColumn<ToDoubleFunction<Queue>> queueScore = column(Hooks.QUEUE_SCORE, Form.score());
 
     // ---- Jobs ----
 
-    public final HookColumn<Function<Job, Verdict>> jobValid = column(Hooks.JOB_VALID, CheckForms.verdict());
-    public final HookColumn<Predicate<Job>> jobReady = column(Hooks.JOB_READY, CheckForms.check());
-    public final HookColumn<Predicate<SubJob>> subJobReady = column(Hooks.SUB_JOB_READY, CheckForms.check());
-    public final HookColumn<Function<Job, Vote>> jobPipelined = column(Hooks.JOB_PIPELINED, CheckForms.vote());
-    public final HookColumn<Function<SubJob, Vote>> subJobPipelined =
-            column(Hooks.SUB_JOB_PIPELINED, CheckForms.vote());
-    public final HookColumn<Predicate<Job>> jobStarving = column(Hooks.JOB_STARVING, CheckForms.check());
-    public final HookColumn<Function<Job, Vote>> jobEnqueueable = column(Hooks.JOB_ENQUEUEABLE, CheckForms.vote());
-    public final HookColumn<Consumer<Job>> jobEnqueued = column(Hooks.JOB_ENQUEUED, AnswerForms.listener());
-    public final HookColumn<Function<List<Job>, Optional<Job>>> targetJob =
-            column(Hooks.TARGET_JOB, ChoiceForms.choice());
+    public final HookColumn<Function<Job, Verdict>> jobValid = column(Hooks.JOB_VALID, Form.verdict());
+    public final HookColumn<Predicate<Job>> jobReady = column(Hooks.JOB_READY, Form.check());
+    public final HookColumn<Predicate<SubJob>> subJobReady = column(Hooks.SUB_JOB_READY, Form.check());
+    public final HookColumn<Function<Job, Vote>> jobPipelined = column(Hooks.JOB_PIPELINED, Form.vote());
+    public final HookColumn<Function<SubJob, Vote>> subJobPipelined = column(Hooks.SUB_JOB_PIPELINED, Form.vote());
+    public final HookColumn<Predicate<Job>> jobStarving = column(Hooks.JOB_STARVING, Form.check());
+    public final HookColumn<Function<Job, Vote>> jobEnqueueable = column(Hooks.JOB_ENQUEUEABLE, Form.vote());
+    public final HookColumn<Consumer<Job>> jobEnqueued = column(Hooks.JOB_ENQUEUED, Form.listener());
+    public final HookColumn<Function<List<Job>, Optional<Job>>> targetJob = column(Hooks.TARGET_JOB, Form.choice());
 
     // ---- Queues ----
 
-    public final HookColumn<Predicate<Queue>> overused = column(Hooks.OVERUSED, CheckForms.check());
-    public final HookColumn<BiPredicate<Queue, Task>> allocatable = column(Hooks.ALLOCATABLE, CheckForms.queueCheck());
-    public final HookColumn<QueueTrial> allocatableWithout = column(Hooks.ALLOCATABLE_WITHOUT, CheckForms.queueTrial());
-    public final HookColumn<BiPredicate<Queue, List<Task>>> preemptive =
-            column(Hooks.PREEMPTIVE, CheckForms.queueCheck());
+    public final HookColumn<Predicate<Queue>> overused = column(Hooks.OVERUSED, Form.check());
+    public final HookColumn<BiPredicate<Queue, Task>> allocatable = column(Hooks.ALLOCATABLE, Form.queueCheck());
+    public final HookColumn<QueueTrial> allocatableWithout = column(Hooks.ALLOCATABLE_WITHOUT, Form.queueTrial());
+    public final HookColumn<BiPredicate<Queue, List<Task>>> preemptive = column(Hooks.PREEMPTIVE, Form.queueCheck());
 
     // ---- Nodes ----
 
-    public final HookColumn<Function<Task, Verdict>> prePredicate = column(Hooks.PRE_PREDICATE, CheckForms.verdict());
+    public final HookColumn<Function<Task, Verdict>> prePredicate = column(Hooks.PRE_PREDICATE, Form.verdict());
     public final HookColumn<NodePredicate> predicate = column(Hooks.PREDICATE, PredicateForm.predicate());
     public final HookColumn<NodeScore> nodeOrder = column(Hooks.NODE_ORDER, ScoreForm.score(true));
     public final HookColumn<NodeScore> batchNodeOrder = column(Hooks.BATCH_NODE_ORDER, ScoreForm.score(false));
     public final HookColumn<BiFunction<Task, Map<Node, Double>, Optional<Node>>> bestNode =
-            column(Hooks.BEST_NODE, ChoiceForms.nodeChoice());
+            column(Hooks.BEST_NODE, Form.nodeChoice());
 
     // ---- Victims ----
 
-    public final HookColumn<VictimFilter> preemptable = column(Hooks.PREEMPTABLE, ChoiceForms.victims());
-    public final HookColumn<VictimFilter> reclaimable = column(Hooks.RECLAIMABLE, ChoiceForms.victims());
-    public final HookColumn<JobVictimFilter> evictable = column(Hooks.EVICTABLE, ChoiceForms.jobVictims());
-    public final HookColumn<VictimChoice> victimTasks = column(Hooks.VICTIM_TASKS, ChoiceForms.victimChoice());
+    public final HookColumn<VictimFilter> preemptable = column(Hooks.PREEMPTABLE, Form.victims());
+    public final HookColumn<VictimFilter> reclaimable = column(Hooks.RECLAIMABLE, Form.victims());
+    public final HookColumn<JobVictimFilter> evictable = column(Hooks.EVICTABLE, Form.jobVictims());
+    public final HookColumn<VictimChoice> victimTasks = column(Hooks.VICTIM_TASKS, Form.victimChoice());
 
     // ---- Topology ----
 
     public final HookColumn<BiFunction<SubJob, List<HyperNode>, double[]>> hyperNodeOrder =
-            column(Hooks.HYPER_NODE_ORDER, NumberForms.scores());
-    public final HookColumn<DomainGradient> hyperNodeGradient =
-            column(Hooks.HYPER_NODE_GRADIENT, AnswerForms.gradient());
+            column(Hooks.HYPER_NODE_ORDER, Form.scores());
+    public final HookColumn<DomainGradient> hyperNodeGradient = column(Hooks.HYPER_NODE_GRADIENT, Form.gradient());
 
     // ---- Allocation ----
 
     /** The column of {@code allocated}. A listener that cannot refuse answers that each task fits. */
-    public final HookColumn<Function<Task, Verdict>> allocated = column(Hooks.ALLOCATED, CheckForms.verdict());
+    public final HookColumn<Function<Task, Verdict>> allocated = column(Hooks.ALLOCATED, Form.verdict());
 
-    public final HookColumn<Consumer<Task>> deallocated = column(Hooks.DEALLOCATED, AnswerForms.listener());
+    public final HookColumn<Consumer<Task>> deallocated = column(Hooks.DEALLOCATED, Form.listener());
     public final HookColumn<Function<Task, List<VolumeBinding>>> volumesToBind =
-            column(Hooks.VOLUMES_TO_BIND, AnswerForms.listing());
+            column(Hooks.VOLUMES_TO_BIND, Form.listing());
     public final HookColumn<Function<Task, Map<String, String>>> annotationsToBind =
-            column(Hooks.ANNOTATIONS_TO_BIND, AnswerForms.entries());
+            column(Hooks.ANNOTATIONS_TO_BIND, Form.entries());
     public final HookColumn<Function<Task, List<ClaimedDevices>>> claimsToBind =
-            column(Hooks.CLAIMS_TO_BIND, AnswerForms.listing());
+            column(Hooks.CLAIMS_TO_BIND, Form.listing());
 
     // ---- Report ----
 
     public final HookColumn<Function<Queue, Optional<QueueNumbers>>> queueNumbers =
-            column(Hooks.QUEUE_NUMBERS, AnswerForms.queueNumbers());
-    public final HookColumn<Function<Task, Map<String, Long>>> amountsUsed =
-            column(Hooks.AMOUNTS_USED, AnswerForms.entries());
-    public final HookColumn<DeviceAccount> devices = column(Hooks.DEVICES, AnswerForms.devices());
-    public final HookColumn<Function<Job, List<JobTerm>>> jobTerms = column(Hooks.JOB_TERMS, AnswerForms.terms());
+            column(Hooks.QUEUE_NUMBERS, Form.queueNumbers());
+    public final HookColumn<Function<Task, Map<String, Long>>> amountsUsed = column(Hooks.AMOUNTS_USED, Form.entries());
+    public final HookColumn<DeviceAccount> devices = column(Hooks.DEVICES, Form.devices());
+    public final HookColumn<Function<Job, List<JobTerm>>> jobTerms = column(Hooks.JOB_TERMS, Form.terms());
 
     private boolean preventsTrials;
     private boolean allEventsHeard;
@@ -130,7 +125,7 @@ public final class HookTable {
     }
 
     private <T> OrderColumn<T> order(HookPoint<Comparator<T>> point, Function<T, String> name) {
-        return new OrderColumn<>(column(point, NumberForms.order(name)));
+        return new OrderColumn<>(column(point, Form.order(name)));
     }
 
     @SuppressWarnings("unchecked") // the type of a column is that of its point

@@ -127,6 +127,6 @@ public final class Registration implements Hooks {
         if (learnsOfRemovals && !isOn(Switch.PREDICATE)) {
             table.preventTrials();
         }
-        return trial == null || learnsOfRemovals ? function : (F) GuardedTrial.ignoringRemovals(trial);
+        return trial == null || learnsOfRemovals ? function : (F) PredicateForm.ignoringRemovals(trial);
     }
 }

@@ -6,8 +6,6 @@ import dev.terrace.spi.view.Task;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.BiFunction;
-import java.util.function.Function;
-import java.util.function.ToIntFunction;
 import java.util.function.ToLongBiFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -87,8 +85,6 @@ final class ScoreForm {
                 guard.check(score.concerns()),
                 guarded(score.scores(), guard, score.mayFail()),
                 score.mayFail(),
-                score.bound() == null ? null : guard.function(score.bound()),
-                score.step() == null ? null : guarded(score.step(), guard),
                 guard.answering(score.failure()));
     }
 
@@ -112,11 +108,6 @@ final class ScoreForm {
         };
     }
 
-    private static ToIntFunction<Node> guarded(ToIntFunction<Node> step, HookGuard guard) {
-        Function<Node, Integer> guarded = guard.function(step::applyAsInt);
-        return guarded::apply;
-    }
-
     // ---- Heard ----
 
     private static NodeScore heard(NodeScore score, Listener listener) {
@@ -137,7 +128,7 @@ final class ScoreForm {
                 },
                 (task, nodes) -> {
                     double[] answer = wide.scores().apply(task, nodes);
-                    listener.answered(answer != null && NumberForms.differ(answer));
+                    listener.answered(answer != null && ValidAnswers.differ(answer));
                     return answer;
                 });
     }

@@ -83,6 +83,16 @@ final class ValidAnswers {
         return true;
     }
 
+    /** Returns whether numbers differ, and so prefer some subject. */
+    static boolean differ(double[] numbers) {
+        for (double number : numbers) {
+            if (number != numbers[0]) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** @param size the required number of numbers */
     static double[] numbers(double[] answer, int size) {
         if (answer.length != size) {

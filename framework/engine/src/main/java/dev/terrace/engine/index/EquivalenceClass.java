@@ -1,7 +1,5 @@
 package dev.terrace.engine.index;
 
-import dev.terrace.engine.binding.BoundPredicates;
-import dev.terrace.engine.binding.BoundScores;
 import dev.terrace.engine.change.ChangeLog;
 import dev.terrace.engine.contract.AnswerCheck;
 import dev.terrace.engine.contract.ContractBreach;
@@ -30,8 +28,8 @@ final class EquivalenceClass {
     private final NodeBatches batches;
     private final ChangeLog log;
     private final Query.Purpose purpose;
-    private final BoundPredicates checks;
-    private final BoundScores scores;
+    private final ClassPredicates checks;
+    private final ClassScores scores;
     private final @Nullable Amounts requests;
     private final NodeVerdicts verdicts;
     private final ScoreTree tree;
@@ -60,8 +58,8 @@ final class EquivalenceClass {
             NodeBatches batches,
             ChangeLog log,
             Query.Purpose purpose,
-            BoundPredicates checks,
-            BoundScores scores,
+            ClassPredicates checks,
+            ClassScores scores,
             @Nullable Amounts requests,
             List<NodeVerdict> lacks,
             @Nullable AnswerCheck answerCheck,
@@ -154,8 +152,8 @@ final class EquivalenceClass {
     private boolean evaluateFew(int first, int end) {
         NodeBatch batch = batches.own();
         boolean moved = false;
-        for (int from = first; from < end; from += NodeBatch.MOST) {
-            batch.changes = log.between(from, Math.min(end, from + NodeBatch.MOST), batch.changed);
+        for (int from = first; from < end; from += NodeBatch.CAPACITY) {
+            batch.changes = log.between(from, Math.min(end, from + NodeBatch.CAPACITY), batch.changed);
             moved = evaluate(batch, moved);
         }
         verdicts.count(batch.turnover);
@@ -198,8 +196,9 @@ final class EquivalenceClass {
      * @return whether the scores of all nodes changed
      */
     private boolean evaluate(int range, int since, boolean hadMoved, NodeBatch batch) {
-        int from = range * NodeBatch.MOST;
-        batch.changes = log.inRange(from, Math.min(from + NodeBatch.MOST, batches.nodeCount()), since, batch.changed);
+        int from = range * NodeBatch.CAPACITY;
+        batch.changes =
+                log.inRange(from, Math.min(from + NodeBatch.CAPACITY, batches.nodeCount()), since, batch.changed);
         boolean moved = hadMoved;
         moved |= keepFitting(batch);
         score(batch, moved);
@@ -317,7 +316,7 @@ final class EquivalenceClass {
         scores.recount(verdicts.now());
         batches.forEachRange(verdicts.fitNow(), (range, batch) -> {
             batch.clear();
-            verdicts.now().forEach(range * NodeBatch.MOST, (range + 1) * NodeBatch.MOST, batch::add);
+            verdicts.now().forEach(range * NodeBatch.CAPACITY, (range + 1) * NodeBatch.CAPACITY, batch::add);
             scores.total(batch);
             tree.update(range, batch.ids, batch.size, batch.scores, batch.before);
         });
@@ -372,11 +371,6 @@ final class EquivalenceClass {
         return timesRescored;
     }
 
-    /** Returns the number of nodes that fit now. */
-    int fittingCount() {
-        return verdicts.fitNow();
-    }
-
     /** Returns the cached score of a node that fits now. */
     double kept(Node node) {
         return tree.get(node.id());
@@ -410,15 +404,11 @@ final class EquivalenceClass {
 
     /** Returns whether a node fits now. */
     boolean fitsNow(Node node) {
-        return fitsNow(node.id());
-    }
-
-    boolean fitsNow(int node) {
-        return tree.has(node);
+        return tree.has(node.id());
     }
 
     /** Returns the node-local scores, whose candidates are the nodes that fit now. */
-    BoundScores scores() {
+    ClassScores scores() {
         return scores;
     }
 

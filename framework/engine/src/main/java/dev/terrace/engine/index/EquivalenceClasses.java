@@ -1,8 +1,5 @@
 package dev.terrace.engine.index;
 
-import dev.terrace.engine.binding.Bindings;
-import dev.terrace.engine.binding.BoundPredicates;
-import dev.terrace.engine.binding.BoundScores;
 import dev.terrace.engine.change.ChangeLog;
 import dev.terrace.engine.contract.AnswerCheck;
 import dev.terrace.engine.contract.Contracts;
@@ -12,6 +9,7 @@ import dev.terrace.model.PodTemplate;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.action.NodeVerdict;
 import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -26,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class EquivalenceClasses {
     private final Projections projections;
-    private final Bindings bindings;
+    private final ClassHooks bindings;
     private final NodeBatches batches;
     private final ChangeLog log;
     private final List<NodeVerdict> lacks;
@@ -43,7 +41,7 @@ final class EquivalenceClasses {
     private record Key(List<@Nullable Object> values, Amounts requests) {}
 
     /**
-     * Creates it without classes.
+     * Creates the classes of one session.
      *
      * @param lacks the refusal for each dimension that a node can lack
      * @param question determines which refusals count
@@ -52,7 +50,7 @@ final class EquivalenceClasses {
      */
     EquivalenceClasses(
             Projections projections,
-            Bindings bindings,
+            ClassHooks bindings,
             NodeBatches batches,
             ChangeLog log,
             List<NodeVerdict> lacks,
@@ -85,8 +83,8 @@ final class EquivalenceClasses {
     }
 
     private EquivalenceClass make(Key key) {
-        BoundPredicates checks = bindings.predicates(key.values);
-        BoundScores parts = bindings.scores(key.values);
+        ClassPredicates checks = bindings.predicates(key.values);
+        ClassScores parts = bindings.scores(key.values);
         double[] levels = parts.areIndependent() ? parts.levels() : null;
         ClassAnswers before = kept == null ? null : kept.get(key);
         if (before != null && !Arrays.equals(before.levels, levels)) {
@@ -105,10 +103,45 @@ final class EquivalenceClasses {
         return made;
     }
 
-    private static List<AnswerCheck.Answer> answers(BoundPredicates checks, BoundScores scores, Node node) {
+    private static List<AnswerCheck.Answer> answers(ClassPredicates checks, ClassScores scores, Node node) {
         List<AnswerCheck.Answer> answers = new ArrayList<>();
         checks.answers(node, answers);
         scores.answers(node, answers);
         return answers;
+    }
+
+    /**
+     * A decision tree over the tasks of one template that leads to their equivalence classes. Its questions are the
+     * fields that projections read beyond the template. The next field that they read depends only on the earlier
+     * answers.
+     */
+    private static final class ClassTree {
+        /** Null in a leaf. */
+        private RecordingShape.@Nullable Question question;
+
+        private final Map<@Nullable Object, ClassTree> byAnswer = new HashMap<>();
+
+        /** Null in an inner node. */
+        private @Nullable EquivalenceClass eqClass;
+
+        /** Returns the class of a task; null if it is unknown. */
+        @Nullable
+        EquivalenceClass get(Shape task) {
+            ClassTree place = this;
+            while (place != null && place.question != null) {
+                place = place.byAnswer.get(place.question.of(task));
+            }
+            return place == null ? null : place.eqClass;
+        }
+
+        /** Adds the class of tasks for which the projections read these answers. */
+        void put(List<RecordingShape.Reading> readings, EquivalenceClass found) {
+            ClassTree place = this;
+            for (RecordingShape.Reading reading : readings) {
+                place.question = reading.question();
+                place = place.byAnswer.computeIfAbsent(reading.answer(), first -> new ClassTree());
+            }
+            place.eqClass = found;
+        }
     }
 }

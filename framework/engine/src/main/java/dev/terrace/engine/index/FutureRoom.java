@@ -1,6 +1,5 @@
 package dev.terrace.engine.index;
 
-import dev.terrace.engine.binding.NodeSet;
 import dev.terrace.engine.change.ChangeLog;
 import dev.terrace.engine.state.DomainNodes;
 import dev.terrace.engine.state.SessionNode;
@@ -31,7 +30,7 @@ final class FutureRoom {
     private final ChangedNodes changed;
 
     /**
-     * Creates it without tasks.
+     * Creates the room of a session without tasks.
      *
      * @param nodes all nodes, by id
      */

@@ -1,7 +1,5 @@
 package dev.terrace.engine.index;
 
-import dev.terrace.engine.binding.Bindings;
-import dev.terrace.engine.binding.Openings;
 import dev.terrace.engine.change.ChangeLog;
 import dev.terrace.engine.change.SessionMemory;
 import dev.terrace.engine.contract.ContractBreach;
@@ -59,9 +57,8 @@ public final class IndexedPlacement implements Placement {
     private final EquivalenceClasses classesToBackfill;
     private final EquivalenceClasses classesToEvict;
     private final EquivalenceClasses classesToPromise;
-    private final SteppedScores stepped;
     private final Refusals noRefusals = new Refusals();
-    private final Map<EquivalenceClass, RoomyNodes> roomyNodes = new HashMap<>();
+    private final Map<EquivalenceClass, FittingNodes> fittingNodes = new HashMap<>();
 
     /** Null until first use. */
     private @Nullable FutureRoom futureRoom;
@@ -84,9 +81,8 @@ public final class IndexedPlacement implements Placement {
         this.log = memory.log();
         this.dimensions = state.cluster.resources().size();
         this.isSharded = state.cluster.flags().sharding() != Sharding.NONE;
-        this.stepped = new SteppedScores(plain.evaluation(), nodes, log);
-        List<Object> opening = Openings.of(hooks);
-        Bindings bindings = new Bindings(plain.evaluation(), nodes, log, memory.lasting(), opening);
+        List<Object> opening = ClassHooks.opening(hooks);
+        ClassHooks bindings = new ClassHooks(plain.evaluation(), nodes, log, memory.lasting(), opening);
         NodeBatches batches = new NodeBatches(nodes, workers);
         Function<NodeQuestion, EquivalenceClasses> making = question -> new EquivalenceClasses(
                 plain.evaluation().projections(),
@@ -96,7 +92,7 @@ public final class IndexedPlacement implements Placement {
                 filter.lacks(),
                 question,
                 contracts,
-                KeptAnswers.of(memory.lasting(), question, opening));
+                KeptAnswers.open(memory.lasting(), question, opening));
         this.classes = making.apply(NodeQuestion.PLACE);
         this.classesToBackfill = making.apply(NodeQuestion.BACKFILL);
         this.classesToEvict = making.apply(NodeQuestion.EVICT);
@@ -165,11 +161,7 @@ public final class IndexedPlacement implements Placement {
         }
         EquivalenceClass eqClass = classToPlace(query, task);
         eqClass.catchUp();
-        if (isLocal(query, task)) {
-            return bestOf(eqClass, query);
-        }
-        Selection bounded = bestWithinBound(eqClass, query);
-        return bounded == null ? bestOfSome(eqClass, query) : bounded;
+        return isLocal(query, task) ? bestOf(eqClass, query) : bestOfSome(eqClass, query);
     }
 
     /** Does not collect the reasons if the index finds no node. */
@@ -221,22 +213,6 @@ public final class IndexedPlacement implements Placement {
             role.note(eqClass);
         }
         return new Selection(null, eqClass.refusals());
-    }
-
-    /** Scores only nodes that can be among the best two; null if all must be scored. */
-    private @Nullable Selection bestWithinBound(EquivalenceClass eqClass, Query query) {
-        ClassRole role = roleOf(query);
-        if (role != null && !role.isImpliedBy(eqClass)) {
-            return null;
-        }
-        Choice choice = stepped.best(query, eqClass);
-        if (choice == null) {
-            return null;
-        }
-        if (role != null) {
-            role.note(eqClass);
-        }
-        return new Selection(choice, noRefusals);
     }
 
     /**
@@ -314,8 +290,8 @@ public final class IndexedPlacement implements Placement {
         ClassRole role = roleOf(query);
         Promising promising = new Promising(task);
         if (role == null) {
-            RoomyNodes roomy = roomyNodes.computeIfAbsent(
-                    eqClass, known -> new RoomyNodes(known, task.requests(), nodes, log, futureRoom()));
+            FittingNodes roomy = fittingNodes.computeIfAbsent(
+                    eqClass, known -> new FittingNodes(known, task.requests(), nodes, log, futureRoom()));
             roomy.catchUp();
             if (isScoredBy(eqClass, query) && !leavesOut(query, roomy)) {
                 return query.among() == null ? roomy.best() : roomy.best(query.among());
@@ -333,7 +309,7 @@ public final class IndexedPlacement implements Placement {
         return choice == null ? plain.best(query).choice() : choice;
     }
 
-    private static boolean leavesOut(Query query, RoomyNodes roomy) {
+    private static boolean leavesOut(Query query, FittingNodes roomy) {
         Refusals before = ((SessionTask) query.task()).refusals();
         return before != null && roomy.areExcludedBy(before);
     }
@@ -351,7 +327,7 @@ public final class IndexedPlacement implements Placement {
         }
     }
 
-    private void askWithRoom(Query query, RoomyNodes roomy, Promising promising) {
+    private void askWithRoom(Query query, FittingNodes roomy, Promising promising) {
         Predicate<Node> isAsked = node -> !NodeFilter.isLeftOut(query, node);
         if (query.among() != null) {
             BitSet among = new BitSet();

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class KeptAnswers {
     /** The capacity, in nodes times classes. Each answer takes about ten bytes. */
-    private static final long MOST = 1L << 23;
+    private static final long CAPACITY = 1L << 23;
 
     /** The number of sessions in a row after which an unused class is evicted. */
     private static final int UNASKED = 16;
@@ -39,7 +39,7 @@ final class KeptAnswers {
      * @param opening the facts that hooks depend on beyond task and node; if they differ, the cache is cleared. Null if
      *     they are unknown
      */
-    static @Nullable KeptAnswers of(KeptByNode keptByNode, NodeQuestion question, @Nullable List<Object> opening) {
+    static @Nullable KeptAnswers open(KeptByNode keptByNode, NodeQuestion question, @Nullable List<Object> opening) {
         Map<NodeQuestion, KeptAnswers> all = keptByNode.of(ByQuestion.class, ByQuestion::new).all;
         if (opening == null) {
             all.clear();
@@ -74,7 +74,7 @@ final class KeptAnswers {
         answers.asked = session;
         byClass.put(eqClass, answers);
         Iterator<ClassAnswers> longestUnasked = byClass.values().iterator();
-        while ((long) byClass.size() * nodes > MOST && longestUnasked.hasNext()) {
+        while ((long) byClass.size() * nodes > CAPACITY && longestUnasked.hasNext()) {
             longestUnasked.next();
             longestUnasked.remove();
         }

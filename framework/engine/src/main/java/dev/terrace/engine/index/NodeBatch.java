@@ -1,6 +1,5 @@
 package dev.terrace.engine.index;
 
-import dev.terrace.engine.binding.ScoreBatch;
 import dev.terrace.engine.state.SessionNode;
 import java.util.Arrays;
 
@@ -9,9 +8,9 @@ import java.util.Arrays;
  * column by column, and predicates too {@linkplain #isWorthColumns if that is faster}. Reused: valid until the next
  * batch is filled.
  */
-final class NodeBatch extends ScoreBatch {
-    /** The capacity of a batch, and the length of a range of nodes. */
-    static final int MOST = ScoreTree.RANGE;
+final class NodeBatch {
+    /** The number of nodes in a batch, and the length of a range of nodes. */
+    static final int CAPACITY = ScoreTree.RANGE;
 
     /**
      * From this number on, the data of all nodes exceeds the processor's cache. Then a loop per predicate is faster,
@@ -22,6 +21,7 @@ final class NodeBatch extends ScoreBatch {
     /** The smallest batch for which a loop per predicate is faster. */
     private static final int WORTH_COLUMNS = 16;
 
+    /** All nodes by id. */
     final SessionNode[] all;
 
     /** The ids of the nodes to evaluate: the first {@link #changes}. */
@@ -43,18 +43,32 @@ final class NodeBatch extends ScoreBatch {
     /** By place in {@link #changed}: whether the node is known to fit now. */
     final boolean[] pass;
 
+    /** The ids of the nodes to score: the first {@link #size}. */
+    final int[] ids;
+
+    int size;
+
+    /** The scores, in the order of {@link #ids}. */
+    final double[] scores;
+
+    /** The part of the scores that is added last. */
+    final double[] addend;
+
+    /** The answers of one score. */
+    final double[] answers;
+
     /** Room for the tree's previous scores. */
     final long[] before;
 
     final NodeVerdicts.Turnover turnover = new NodeVerdicts.Turnover();
 
     NodeBatch(SessionNode[] all) {
-        this(all, Math.min(MOST, all.length));
-    }
-
-    private NodeBatch(SessionNode[] all, int most) {
-        super(all, most);
+        int most = Math.min(CAPACITY, all.length);
         this.all = all;
+        ids = new int[most];
+        scores = new double[most];
+        addend = new double[most];
+        answers = new double[most];
         changed = new int[most + 1];
         left = new int[most];
         fittedNow = new boolean[most];
@@ -66,6 +80,16 @@ final class NodeBatch extends ScoreBatch {
     /** Returns whether a loop per predicate over all nodes is faster than a loop over the nodes. */
     boolean isWorthColumns() {
         return all.length >= BEYOND_CACHE && changes >= WORTH_COLUMNS;
+    }
+
+    /** Removes all nodes to score. */
+    void clear() {
+        size = 0;
+    }
+
+    /** Adds a node to score. */
+    void add(int id) {
+        ids[size++] = id;
     }
 
     /** Appends the ids of the nodes that no longer fit, without a score. */

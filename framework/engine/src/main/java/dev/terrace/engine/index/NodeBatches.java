@@ -56,7 +56,7 @@ final class NodeBatches {
     }
 
     int ranges() {
-        return (nodes.length + NodeBatch.MOST - 1) / NodeBatch.MOST;
+        return (nodes.length + NodeBatch.CAPACITY - 1) / NodeBatch.CAPACITY;
     }
 
     /**
@@ -89,8 +89,8 @@ final class NodeBatches {
         workers.share(log.toPortions(), mayStartHelpers, (portion, thread) -> {
             NodeBatch batch = of(thread);
             int size = log.sizeOfPortion(portion);
-            for (int from = log.placeInPortion(portion, first); from < size; from += NodeBatch.MOST) {
-                batch.changes = log.inPortion(portion, from, Math.min(from + NodeBatch.MOST, size), batch.changed);
+            for (int from = log.placeInPortion(portion, first); from < size; from += NodeBatch.CAPACITY) {
+                batch.changes = log.inPortion(portion, from, Math.min(from + NodeBatch.CAPACITY, size), batch.changed);
                 work.accept(batch);
             }
         });

@@ -1,6 +1,5 @@
 package dev.terrace.engine.index;
 
-import dev.terrace.engine.binding.NodeSet;
 import dev.terrace.engine.change.NextIds;
 import dev.terrace.spi.action.NodeVerdict;
 import dev.terrace.spi.action.Refusals;

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** A recorded attempt to find a node for a watched task. */
 final class AttemptUnderWay extends UndoableEffect {
     /** The maximum number of reasons that a sentence lists. */
-    private static final int MOST_KINDS = 3;
+    private static final int MAX_KINDS = 3;
 
     private static final Pattern NUMBERS = Pattern.compile(": [^;]*");
 
@@ -221,8 +221,8 @@ final class AttemptUnderWay extends UndoableEffect {
                 .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
                 .map(kind -> kind.getValue() + " " + kind.getKey())
                 .toList();
-        int others = kinds.size() - MOST_KINDS;
-        return String.join(", ", kinds.subList(0, Math.min(MOST_KINDS, kinds.size())))
+        int others = kinds.size() - MAX_KINDS;
+        return String.join(", ", kinds.subList(0, Math.min(MAX_KINDS, kinds.size())))
                 + (others > 0 ? ", and %s more reason%s".formatted(others, others == 1 ? "" : "s") : "");
     }
 

@@ -1,15 +1,17 @@
 package dev.terrace.engine.observation;
 
+import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.order.Orders;
 import dev.terrace.engine.placement.PlainPlacement;
 import dev.terrace.engine.session.CycleListener;
+import dev.terrace.engine.session.CyclePlan;
+import dev.terrace.engine.session.DefaultSession;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.model.explanation.Explanation;
 import dev.terrace.model.explanation.Watched;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.spi.action.Placement;
-import dev.terrace.spi.action.Session;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -52,8 +54,8 @@ public final class Explainer implements CycleListener {
     }
 
     @Override
-    public Session session(Session session) {
-        return new ObservedSession(session, observer());
+    public DefaultSession session(SessionState opened, CyclePlan plan, Contracts contracts) {
+        return new ObservedSession(opened, plan, contracts, this::observer);
     }
 
     @Override

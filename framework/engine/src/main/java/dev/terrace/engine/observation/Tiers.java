@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class Tiers {
     private Tiers() {}
 
-    static List<Tier> of(Hook hook, List<Ballot.Named> answers) {
+    static List<Tier> explain(Hook hook, List<Ballot.Named> answers) {
         int last = answers.stream().mapToInt(Ballot.Named::tier).max().orElse(0);
         List<Tier> tiers = new ArrayList<>();
         for (int number = 1; number <= last; number++) {

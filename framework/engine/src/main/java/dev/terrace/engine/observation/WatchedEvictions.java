@@ -91,7 +91,7 @@ final class WatchedEvictions {
         A answer = recorder.ask(ballot, question);
         String name = job != null ? job.key() : beneficiary == null ? "" : beneficiary.key();
         List<Task> named = victims.apply(answer);
-        List<Tier> tiers = Tiers.of(hook, ballot.named);
+        List<Tier> tiers = Tiers.explain(hook, ballot.named);
         Map<Task, String> spared = new HashMap<>();
         for (Task candidate : isFor ? candidates : List.<Task>of()) {
             if (!named.contains(candidate)) {

@@ -1,12 +1,17 @@
 package dev.terrace.engine.placement;
 
 import dev.terrace.engine.evaluation.Evaluation;
+import dev.terrace.engine.evaluation.Predicates;
 import dev.terrace.engine.evaluation.Scores;
+import dev.terrace.engine.hook.AnswerRules;
+import dev.terrace.engine.hook.HookColumn;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.model.SchedulerFlags;
+import dev.terrace.model.resource.Tally;
+import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.NodeVerdict;
 import dev.terrace.spi.action.Placement;
@@ -14,12 +19,16 @@ import dev.terrace.spi.action.Query;
 import dev.terrace.spi.action.RefusalMemory;
 import dev.terrace.spi.action.Refusals;
 import dev.terrace.spi.action.Trial;
+import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -183,5 +192,73 @@ public final class PlainPlacement implements Placement {
     public OptionalInt idOf(String nodeName) {
         SessionNode node = state.node(nodeName);
         return node == null ? OptionalInt.empty() : OptionalInt.of(node.id());
+    }
+
+    /** The refusals of one role of one job, by node id. */
+    private static final class RoleRefusals implements RoleMemory.Role {
+        private final Map<Integer, NodeVerdict> refusals = new HashMap<>();
+
+        @Override
+        public @Nullable NodeVerdict recall(int node) {
+            return refusals.get(node);
+        }
+
+        @Override
+        public void remember(int node, NodeVerdict refusal) {
+            refusals.put(node, refusal);
+        }
+    }
+
+    /** A trial of a task on a node without some tasks: room, the queue's allocatable hooks, and the predicates. */
+    private record SessionTrial(HookTable hooks, Predicates predicates, SessionTask task, SessionNode node)
+            implements Trial {
+        @Override
+        public boolean fitsWithout(Collection<Task> gone) {
+            return allocatableWithout(gone) && hasRoom(gone) && passesWithout(gone);
+        }
+
+        @Override
+        public boolean passesWithout(Collection<Task> gone) {
+            return predicates.passWithout(task, node, gone);
+        }
+
+        private boolean allocatableWithout(Collection<Task> gone) {
+            Job job = task.job();
+            return job != null && AnswerRules.all(hooks.allocatableWithout, job.queue(), task, gone);
+        }
+
+        private boolean hasRoom(Collection<Task> gone) {
+            Tally room = node.futureIdle();
+            gone.forEach(other -> room.add(other.requests()));
+            return task.requests().atMost(room);
+        }
+    }
+
+    /** The sentence for nodes that fit but could not be scored. */
+    private static final class UnscoredNodes {
+        private UnscoredNodes() {}
+
+        /** Returns the sentence. Must be called immediately after the scores failed. */
+        static String sentence(HookTable hooks, Task task, int fitting) {
+            for (HookColumn<NodeScore> column : List.of(hooks.batchNodeOrder, hooks.nodeOrder)) {
+                for (var entry : column.all()) {
+                    String failure = failure(entry, task);
+                    if (!failure.isEmpty()) {
+                        return "%s fit but could not be scored: %s".formatted(nodes(fitting), failure);
+                    }
+                }
+            }
+            return nodes(fitting) + " fit but could not be scored";
+        }
+
+        private static String failure(HookColumn.Entry<NodeScore> entry, Task task) {
+            NodeScore score = entry.function();
+            NodeScore plain = score instanceof NodeScore.Named named ? named.score() : score;
+            return plain instanceof NodeScore.ClusterWide wide ? wide.failure().apply(task) : "";
+        }
+
+        private static String nodes(int count) {
+            return count == 1 ? "1 node" : count + " nodes";
+        }
     }
 }

@@ -24,7 +24,6 @@ import dev.terrace.model.report.DeviceLoads;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.action.Action;
 import dev.terrace.spi.action.Placement;
-import dev.terrace.spi.action.Session;
 import dev.terrace.spi.view.SessionView;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,9 +48,6 @@ public final class Cycle {
     private final DefaultSession session;
     private final List<Opened> plugins = new ArrayList<>();
 
-    /** The session as its actions see it. */
-    private Session seen;
-
     /** A participating plugin, its view of the session, and the guard that attributes its failures. */
     private record Opened(SchedulerPlugin plugin, SessionView view, Guard guard) {}
 
@@ -69,8 +65,8 @@ public final class Cycle {
         this.contracts = contracts;
         this.placements = placements;
         this.listener = listener;
-        this.session = DefaultSession.over(state, plan, contracts);
-        this.seen = session;
+        plan.hooks.clear();
+        this.session = listener.session(state, plan, contracts);
     }
 
     /**
@@ -164,7 +160,6 @@ public final class Cycle {
         }
         plan.openings.forEach(this::open);
         session.opened(placements, listener);
-        seen = listener.session(session);
     }
 
     private void open(CyclePlan.Opening opening) {
@@ -209,7 +204,7 @@ public final class Cycle {
             listener.begins(name);
             stage.accept("action '" + name + "'");
             try {
-                action.execute(seen, configuration.argumentsOf(name));
+                action.execute(session, configuration.argumentsOf(name));
             } catch (InvalidInput e) {
                 throw refusal(name, e);
             } catch (PluginFailure e) {

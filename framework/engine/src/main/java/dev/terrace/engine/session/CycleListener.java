@@ -1,14 +1,16 @@
 package dev.terrace.engine.session;
 
+import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.order.Orders;
 import dev.terrace.engine.placement.PlainPlacement;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.spi.action.Placement;
-import dev.terrace.spi.action.Session;
 
-/** A listener that follows one cycle. It may wrap the session and its placement, but must not change a decision. */
+/**
+ * A listener that follows one cycle. It may extend the session and wrap its placement, but must not change a decision.
+ */
 public interface CycleListener {
     /** A listener that does nothing. */
     CycleListener NONE = new CycleListener() {};
@@ -25,9 +27,9 @@ public interface CycleListener {
         return placement;
     }
 
-    /** Returns the session that the actions use. */
-    default Session session(Session session) {
-        return session;
+    /** Creates the session that the actions use. */
+    default DefaultSession session(SessionState state, CyclePlan plan, Contracts contracts) {
+        return new DefaultSession(state, plan, contracts);
     }
 
     /** Called when an action begins. */

@@ -51,7 +51,7 @@ import org.jspecify.annotations.Nullable;
  * The implementation of a session: opened by a cycle, used by its actions. Adds placement, decisions and the report's
  * notes to the queries of {@link SessionQuestions}.
  */
-final class DefaultSession extends SessionQuestions {
+public class DefaultSession extends SessionQuestions {
     /** The most jobs on a single node for which the index does not pay. */
     private static final int FEW_JOBS = 24;
 
@@ -73,10 +73,9 @@ final class DefaultSession extends SessionQuestions {
     /** The components that exist once all plugins have registered their hooks. */
     private record Opened(PlainPlacement plain, Placement placement, DecisionLog decisions) {}
 
-    /** Creates a session without plugins over a prepared cluster. Empties the plan's table of hooks. */
-    static DefaultSession over(SessionState state, CyclePlan plan, Contracts contracts) {
-        plan.hooks.clear();
-        return new DefaultSession(state, plan, new Orders(plan.hooks), contracts);
+    /** Creates a session without plugins over a prepared cluster. The plan's table of hooks must be empty. */
+    public DefaultSession(SessionState state, CyclePlan plan, Contracts contracts) {
+        this(state, plan, new Orders(plan.hooks), contracts);
     }
 
     private DefaultSession(SessionState state, CyclePlan plan, Orders orders, Contracts contracts) {
@@ -242,7 +241,7 @@ final class DefaultSession extends SessionQuestions {
     public void allocate(Task task, Choice choice) {
         decisions().placeUnasked((SessionTask) task, choice, TaskStatus.ALLOCATED, TaskStatus.PENDING);
         Job job = task.job();
-        if (job != null && jobReady(job)) {
+        if (job != null && jobReady(hooks, job)) {
             decisions().bindHeld((SessionJob) job);
         }
     }

@@ -6,15 +6,109 @@ import dev.terrace.model.report.EvictionReason;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Statement;
 import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The implementation of a statement as a list of steps. */
+/**
+ * The implementation of a statement as a list of steps. A step takes effect in the session at once, and is later undone
+ * or made final.
+ */
 final class DefaultStatement implements Statement {
     private final DecisionLog decisions;
-    private final List<StatementStep> steps = new ArrayList<>();
+    private final List<Step> steps = new ArrayList<>();
+
+    private enum Kind {
+        /** Gives a task a node that has room now. If the task cannot be bound at the decision, the step is undone. */
+        ALLOCATE,
+        /** Promises a task a node that will have room. */
+        PIPELINE,
+        /** Evicts a task from its node. */
+        EVICT,
+        /** Evicts a task, and lets other tasks be bound to its resources in the same cycle. */
+        VACATE,
+        /** Evicts a task whose resources stay taken. */
+        DISMISS
+    }
+
+    /**
+     * One step.
+     *
+     * @param choice the node that the task gets; null for an eviction
+     * @param because the reason of an eviction; null for a placement
+     */
+    private record Step(
+            Kind kind,
+            SessionTask task,
+            @Nullable Choice choice,
+            @Nullable Task preemptor,
+            String action,
+            @Nullable EvictionReason because) {
+        boolean isPlacement() {
+            return choice != null;
+        }
+
+        /**
+         * Applies the step. Returns false, with nothing changed, if the task did not get the node.
+         *
+         * @param struck the status whose entry the task's sub-job removes
+         */
+        boolean act(DecisionLog decisions, TaskStatus struck) {
+            switch (kind) {
+                case ALLOCATE, PIPELINE -> {
+                    return decisions.place(task, Objects.requireNonNull(choice), status(), struck);
+                }
+                case EVICT, VACATE -> decisions.evict(task, struck);
+                case DISMISS -> decisions.dismiss(task, struck);
+            }
+            return true;
+        }
+
+        /** Returns the status of the task after the step. */
+        TaskStatus status() {
+            return switch (kind) {
+                case ALLOCATE -> TaskStatus.ALLOCATED;
+                case PIPELINE -> TaskStatus.PIPELINED;
+                case EVICT, VACATE, DISMISS -> TaskStatus.RELEASING;
+            };
+        }
+
+        void undo(DecisionLog decisions) {
+            if (isPlacement()) {
+                decisions.unplace(task);
+            } else {
+                decisions.unevict(task);
+            }
+        }
+
+        /** Makes the step final. Does nothing for a promise. */
+        void decide(DecisionLog decisions) {
+            if (kind == Kind.ALLOCATE && !decisions.bind(task)) {
+                decisions.unplace(task);
+            }
+            if (because != null) {
+                decisions.evictForGood(task, preemptor, action, because);
+            }
+            if (kind == Kind.VACATE) {
+                decisions.freeAtOnce(task);
+            }
+        }
+
+        /**
+         * Returns the status under which the sub-job still lists the task after an undo and a repetition; null if these
+         * change more than the list.
+         */
+        @Nullable
+        TaskStatus staysListedAs() {
+            return switch (kind) {
+                case PIPELINE -> TaskStatus.PENDING;
+                case EVICT, VACATE -> TaskStatus.RUNNING;
+                case ALLOCATE, DISMISS -> null;
+            };
+        }
+    }
 
     DefaultStatement(DecisionLog decisions) {
         this.decisions = decisions;
@@ -22,32 +116,40 @@ final class DefaultStatement implements Statement {
 
     @Override
     public void allocate(Task task, Choice choice) {
-        take(new StatementStep.Allocate((SessionTask) task, choice));
+        place(Kind.ALLOCATE, task, choice);
     }
 
     @Override
     public void pipeline(Task task, Choice choice) {
-        take(new StatementStep.Pipeline((SessionTask) task, choice));
+        place(Kind.PIPELINE, task, choice);
+    }
+
+    private void place(Kind kind, Task task, Choice choice) {
+        take(new Step(kind, (SessionTask) task, choice, null, decisions.action(), null), TaskStatus.PENDING);
     }
 
     @Override
     public void evict(Task victim, @Nullable Task preemptor, EvictionReason because) {
-        take(new StatementStep.Evict((SessionTask) victim, preemptor, decisions.action(), because, false));
+        evict(Kind.EVICT, victim, preemptor, because);
     }
 
     @Override
     public void vacate(Task victim, @Nullable Task preemptor, String because) {
-        take(new StatementStep.Evict(
-                (SessionTask) victim, preemptor, decisions.action(), EvictionReason.of(because), true));
+        evict(Kind.VACATE, victim, preemptor, EvictionReason.of(because));
     }
 
     @Override
     public void dismiss(Task victim, EvictionReason because) {
-        take(new StatementStep.Dismiss((SessionTask) victim, decisions.action(), because));
+        evict(Kind.DISMISS, victim, null, because);
     }
 
-    private void take(StatementStep step) {
-        if (step.act(decisions)) {
+    private void evict(Kind kind, Task victim, @Nullable Task preemptor, EvictionReason because) {
+        Step step = new Step(kind, (SessionTask) victim, null, preemptor, decisions.action(), because);
+        take(step, victim.status());
+    }
+
+    private void take(Step step, TaskStatus struck) {
+        if (step.act(decisions, struck)) {
             steps.add(step);
         }
     }
@@ -59,7 +161,7 @@ final class DefaultStatement implements Statement {
 
     @Override
     public void merge(Statement other) {
-        List<StatementStep> moved = ((DefaultStatement) other).steps;
+        List<Step> moved = ((DefaultStatement) other).steps;
         steps.addAll(moved);
         moved.clear();
     }
@@ -100,10 +202,15 @@ final class DefaultStatement implements Statement {
         tryReplay();
     }
 
+    /**
+     * {@inheritDoc} As in Volcano, a repeated step acts on a copy of the task: the task's sub-job keeps the entry under
+     * the task's earlier status.
+     */
     @Override
     public boolean tryReplay() {
         for (int i = 0; i < steps.size(); i++) {
-            if (!steps.get(i).repeat(decisions)) {
+            Step step = steps.get(i);
+            if (!step.act(decisions, step.status())) {
                 steps.subList(i, steps.size()).clear();
                 return false;
             }
@@ -117,7 +224,7 @@ final class DefaultStatement implements Statement {
         if (!decisions.areRepeatsUnheard() || steps.stream().anyMatch(step -> step.staysListedAs() == null)) {
             return Statement.super.repeat();
         }
-        for (StatementStep step : steps) {
+        for (Step step : steps) {
             step.task().stayListedAs(Objects.requireNonNull(step.staysListedAs()));
         }
         return true;

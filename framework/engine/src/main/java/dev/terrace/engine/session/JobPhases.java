@@ -25,7 +25,7 @@ final class JobPhases {
      * Returns the phase of a group. Tasks bound in this session do not count yet, so a group whose tasks were all just
      * bound stays in-queue.
      */
-    static JobPhase of(SessionJob job) {
+    static JobPhase compute(SessionJob job) {
         if (job.isUnschedulable() && job.count(TaskStatus.RUNNING) > 0) {
             return JobPhase.UNKNOWN;
         }
@@ -38,7 +38,7 @@ final class JobPhases {
 
     /** Returns whether a group that is pending or in-queue has fewer pods than its minMember. */
     static boolean lacksPods(SessionJob job) {
-        JobPhase phase = of(job);
+        JobPhase phase = compute(job);
         return (phase == JobPhase.PENDING || phase == JobPhase.INQUEUE)
                 && job.tasks().size() < job.minMember();
     }

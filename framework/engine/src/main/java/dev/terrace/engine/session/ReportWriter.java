@@ -27,15 +27,20 @@ import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import java.time.Instant;
 import java.time.ZonedDateTime;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.RandomAccess;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the report of a session that has ended: its decisions, its queues, its waiting jobs. Does not modify the
@@ -72,7 +77,7 @@ final class ReportWriter {
         session.queueTotals().update();
         List<Job> unsettled = session.unsettledJobs();
         for (Job job : unsettled) {
-            JobPhase phase = JobPhases.of((SessionJob) job);
+            JobPhase phase = JobPhases.compute((SessionJob) job);
             if (phase != job.spec().phase()) {
                 changed.add(job.key());
                 phases.add(phase);
@@ -94,7 +99,7 @@ final class ReportWriter {
                 }
             }
         }
-        SortedMap<String, JobPhase> changedPhases = SortedTexts.of(changed, phases);
+        SortedMap<String, JobPhase> changedPhases = SortedTexts.sort(changed, phases);
         return new CycleReport(
                 session.decisions().binds(),
                 session.decisions().evictions(),
@@ -105,7 +110,7 @@ final class ReportWriter {
                 changedPhases,
                 admitted,
                 rows(waiting),
-                SortedTexts.of(reserved, reservations),
+                SortedTexts.sort(reserved, reservations),
                 standings(queueNotes(unsettled), waiting, scores),
                 jobTerms(),
                 devicesBy(),
@@ -113,7 +118,7 @@ final class ReportWriter {
                 session.clock().askedBy(),
                 session.clock().wanted(),
                 Timings.NONE,
-                SortedTexts.of(changed, uids),
+                SortedTexts.sort(changed, uids),
                 closed);
     }
 
@@ -239,5 +244,84 @@ final class ReportWriter {
             }
             return standings;
         });
+    }
+
+    /**
+     * The numbers of a queue at the end of a session, from which the report computes its row on first read. Contains no
+     * reference to the session.
+     *
+     * @param id its id, which is the key of its scores
+     * @param allocated the amounts that its tasks hold
+     * @param promised the requests of its pipelined tasks
+     * @param requested the requests of all its tasks
+     */
+    private record QueueNote(
+            int id,
+            String name,
+            int weight,
+            Tally allocated,
+            Tally promised,
+            Tally requested,
+            Optional<QueueNumbers> numbers) {
+        /**
+         * Computes the row of the report.
+         *
+         * @param waiting the number of its waiting tasks
+         * @param waitingGroups the number of its waiting groups
+         */
+        QueueStanding row(QueueScores scores, int waiting, int waitingGroups) {
+            return new QueueStanding(
+                    name,
+                    weight,
+                    allocated.toAmounts(),
+                    promised.toAmounts(),
+                    requested.toAmounts(),
+                    numbers.map(QueueNumbers::deserved).orElse(null),
+                    numbers.map(QueueNumbers::share).orElse(null),
+                    numbers.map(QueueNumbers::shareOf).orElse(""),
+                    numbers.map(QueueNumbers::figures).orElse(List.of()),
+                    scores.terms(id),
+                    scores.weights(id),
+                    scores.action(),
+                    scores.total(id),
+                    waiting,
+                    waitingGroups);
+        }
+    }
+
+    /** A list that is computed on first read. Thread-safe. */
+    private static final class LazyList<E> extends AbstractList<E> implements RandomAccess {
+        /** Null once the elements are computed, so that its notes can be collected. */
+        private @Nullable Supplier<List<E>> source;
+
+        private volatile @Nullable List<E> elements;
+
+        LazyList(Supplier<List<E>> source) {
+            this.source = source;
+        }
+
+        private List<E> elements() {
+            List<E> known = elements;
+            return known == null ? computed() : known;
+        }
+
+        private synchronized List<E> computed() {
+            Supplier<List<E>> pending = source;
+            if (pending != null) {
+                elements = List.copyOf(pending.get());
+                source = null;
+            }
+            return Objects.requireNonNull(elements);
+        }
+
+        @Override
+        public E get(int index) {
+            return elements().get(index);
+        }
+
+        @Override
+        public int size() {
+            return elements().size();
+        }
     }
 }

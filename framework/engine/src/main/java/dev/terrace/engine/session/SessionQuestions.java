@@ -100,7 +100,7 @@ abstract class SessionQuestions extends PluginView implements Session {
     }
 
     @Override
-    public final Turns turns(Predicate<Queue> passOver) {
+    public Turns turns(Predicate<Queue> passOver) {
         return orders.isAcrossQueues()
                 ? new JobTurns(orders, passOver)
                 : new QueueTurns(orders, state.queues.size(), passOver);
@@ -112,27 +112,35 @@ abstract class SessionQuestions extends PluginView implements Session {
     }
 
     @Override
-    public final Heap<Task> victims(List<Task> victims, Task preemptor) {
+    public Heap<Task> victims(List<Task> victims, Task preemptor) {
         return orders.victims(victims, preemptor);
     }
 
     @Override
-    public final Verdict jobValid(Job job) {
+    public Verdict jobValid(Job job) {
         return AnswerRules.firstFailure(hooks.jobValid, job);
     }
 
     @Override
-    public final boolean jobReady(Job job) {
+    public boolean jobReady(Job job) {
+        return jobReady(hooks, job);
+    }
+
+    static boolean jobReady(HookTable hooks, Job job) {
         return AnswerRules.all(hooks.jobReady, job);
     }
 
     @Override
-    public final boolean jobPipelined(Job job) {
+    public boolean jobPipelined(Job job) {
+        return jobPipelined(hooks, job);
+    }
+
+    private static boolean jobPipelined(HookTable hooks, Job job) {
         return AnswerRules.vote(hooks.jobPipelined, job);
     }
 
     @Override
-    public final boolean jobStarving(Job job) {
+    public boolean jobStarving(Job job) {
         boolean isStarving = AnswerRules.firstTier(hooks.jobStarving, job);
         if (job.count(TaskStatus.PENDING) > 0) {
             ((SessionJob) job).evictionAttempt(action()).starves(isStarving);
@@ -141,7 +149,7 @@ abstract class SessionQuestions extends PluginView implements Session {
     }
 
     @Override
-    public final boolean jobEnqueueable(Job job) {
+    public boolean jobEnqueueable(Job job) {
         rejecting = AnswerRules.firstRejecting(hooks.jobEnqueueable, job);
         return rejecting == null;
     }
@@ -161,24 +169,26 @@ abstract class SessionQuestions extends PluginView implements Session {
     }
 
     @Override
-    public final boolean subJobReady(SubJob subJob) {
-        return !subJob.job().hasSubGroups() ? jobReady(subJob.job()) : AnswerRules.all(hooks.subJobReady, subJob);
+    public boolean subJobReady(SubJob subJob) {
+        return !subJob.job().hasSubGroups()
+                ? jobReady(hooks, subJob.job())
+                : AnswerRules.all(hooks.subJobReady, subJob);
     }
 
     @Override
-    public final boolean subJobPipelined(SubJob subJob) {
+    public boolean subJobPipelined(SubJob subJob) {
         return !subJob.job().hasSubGroups()
-                ? jobPipelined(subJob.job())
+                ? jobPipelined(hooks, subJob.job())
                 : AnswerRules.vote(hooks.subJobPipelined, subJob);
     }
 
     @Override
-    public final boolean overused(Queue queue) {
+    public boolean overused(Queue queue) {
         return AnswerRules.any(hooks.overused, queue);
     }
 
     @Override
-    public final boolean allocatable(Queue queue, Task task) {
+    public boolean allocatable(Queue queue, Task task) {
         refusing = AnswerRules.firstRefusing(hooks.allocatable, queue, task);
         return refusing == null;
     }
@@ -200,13 +210,17 @@ abstract class SessionQuestions extends PluginView implements Session {
     abstract String action();
 
     @Override
-    public final boolean preemptive(Queue queue, Task task) {
-        return preemptive(queue, List.of(task));
+    public boolean preemptive(Queue queue, Task task) {
+        return preemptive(hooks, queue, List.of(task));
     }
 
     @Override
-    public final boolean preemptive(Queue queue, List<Task> tasks) {
-        boolean mayTake = AnswerRules.all(hooks.preemptive, queue, Collections.unmodifiableList(tasks));
+    public boolean preemptive(Queue queue, List<Task> tasks) {
+        return preemptive(hooks, queue, tasks);
+    }
+
+    private boolean preemptive(HookTable table, Queue queue, List<Task> tasks) {
+        boolean mayTake = AnswerRules.all(table.preemptive, queue, Collections.unmodifiableList(tasks));
         SessionJob job = tasks.isEmpty() ? null : (SessionJob) tasks.get(0).job();
         if (job != null) {
             job.evictionAttempt(action()).mayTake(mayTake);
@@ -221,11 +235,11 @@ abstract class SessionQuestions extends PluginView implements Session {
 
     @Override
     public final List<List<HyperNode>> gradients(TaskGroup group, HyperNode within) {
-        return hyperNodeGradient(group, within, SearchPurpose.PLACE);
+        return gradients(group, within, SearchPurpose.PLACE);
     }
 
     @Override
-    public final List<List<HyperNode>> gradients(TaskGroup group, HyperNode within, SearchPurpose purpose) {
+    public List<List<HyperNode>> gradients(TaskGroup group, HyperNode within, SearchPurpose purpose) {
         return hyperNodeGradient(group, within, purpose);
     }
 
@@ -234,7 +248,7 @@ abstract class SessionQuestions extends PluginView implements Session {
     }
 
     @Override
-    public final double[] scores(SubJob subJob, List<HyperNode> candidates) {
+    public double[] scores(SubJob subJob, List<HyperNode> candidates) {
         return hyperNodeOrder(subJob, candidates);
     }
 
@@ -243,12 +257,12 @@ abstract class SessionQuestions extends PluginView implements Session {
     }
 
     @Override
-    public final Victims preemptable(Task preemptor, List<Task> candidates) {
+    public Victims preemptable(Task preemptor, List<Task> candidates) {
         return found(preemptor, candidates, AnswerRules.victims(hooks.preemptable, preemptor, candidates, protectors));
     }
 
     @Override
-    public final Victims reclaimable(Task reclaimer, List<Task> candidates) {
+    public Victims reclaimable(Task reclaimer, List<Task> candidates) {
         return found(reclaimer, candidates, AnswerRules.victims(hooks.reclaimable, reclaimer, candidates, protectors));
     }
 
@@ -270,7 +284,7 @@ abstract class SessionQuestions extends PluginView implements Session {
     }
 
     @Override
-    public final Victims evictable(JobEviction eviction, List<Task> candidates) {
+    public Victims evictable(JobEviction eviction, List<Task> candidates) {
         return AnswerRules.victims(hooks.evictable, eviction, candidates);
     }
 
@@ -285,7 +299,7 @@ abstract class SessionQuestions extends PluginView implements Session {
     }
 
     @Override
-    public final List<Dismissal> dismissals(List<Task> tasks) {
+    public List<Dismissal> dismissals(List<Task> tasks) {
         return victimTasks(
                 hooks,
                 tasks.stream()

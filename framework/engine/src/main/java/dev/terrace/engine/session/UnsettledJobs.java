@@ -54,7 +54,7 @@ final class UnsettledJobs {
         return !job.isPending()
                 && job.count(TaskStatus.PENDING) == 0
                 && !JobPhases.lacksPods(job)
-                && JobPhases.of(job) == job.spec().phase();
+                && JobPhases.compute(job) == job.spec().phase();
     }
 
     /** Returns the number of jobs that were not settled when the session opened. */

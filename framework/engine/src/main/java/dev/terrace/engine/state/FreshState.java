@@ -29,7 +29,7 @@ final class FreshState {
     /** The number of jobs from which several threads are faster. */
     private static final int MANY = 2000;
 
-    private static final int MOST_RANGES = 8;
+    private static final int MAX_RANGES = 8;
 
     private final Cluster cluster;
     private final ClusterFacts facts;
@@ -136,7 +136,7 @@ final class FreshState {
 
     /** Adds tasks to their jobs. Each thread visits all tasks and adds those of one range of jobs. */
     private void joinJobs(SessionTask[] made, List<Job> jobs) {
-        int ranges = jobs.size() < MANY ? 1 : Math.min(MOST_RANGES, ForkJoinPool.getCommonPoolParallelism() + 1);
+        int ranges = jobs.size() < MANY ? 1 : Math.min(MAX_RANGES, ForkJoinPool.getCommonPoolParallelism() + 1);
         IntStream.range(0, ranges).parallel().forEach(range -> {
             int first = Math.toIntExact((long) jobs.size() * range / ranges);
             int end = Math.toIntExact((long) jobs.size() * (range + 1) / ranges);

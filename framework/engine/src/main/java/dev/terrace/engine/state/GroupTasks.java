@@ -1,7 +1,5 @@
 package dev.terrace.engine.state;
 
-import dev.terrace.engine.count.PendingRequests;
-import dev.terrace.engine.count.RefusedRoles;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.spi.view.Task;
@@ -9,7 +7,10 @@ import dev.terrace.spi.view.TaskStatus;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.RandomAccess;
 import java.util.Set;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class GroupTasks extends AbstractList<Task> implements RandomAccess {
     /** The maximum initial capacity. */
-    private static final int MOST_EXPECTED = 1000;
+    private static final int MAX_EXPECTED = 1000;
 
     private static final int STATUSES = TaskStatus.values().length;
 
@@ -54,7 +55,7 @@ final class GroupTasks extends AbstractList<Task> implements RandomAccess {
 
     /** @param expected the cluster's estimate of the number of tasks; may be far off */
     GroupTasks(int expected) {
-        tasks = new SessionTask[Math.max(1, Math.min(expected, MOST_EXPECTED))];
+        tasks = new SessionTask[Math.max(1, Math.min(expected, MAX_EXPECTED))];
     }
 
     void add(SessionTask task) {
@@ -204,6 +205,56 @@ final class GroupTasks extends AbstractList<Task> implements RandomAccess {
     void forgetRefusals() {
         for (int i = 0; i < size && refused > 0; i++) {
             tasks[i].noteRefusals(null);
+        }
+    }
+
+    /** The roles of a group's tasks with recorded refusals. Queried before each task of a role is placed. */
+    private static final class RefusedRoles {
+        private final Map<String, Integer> tasks = new HashMap<>();
+
+        public void add(String role) {
+            tasks.merge(role, 1, Integer::sum);
+        }
+
+        public void remove(String role) {
+            tasks.computeIfPresent(role, (name, count) -> count == 1 ? null : count - 1);
+        }
+
+        public Set<String> names() {
+            return Collections.unmodifiableSet(tasks.keySet());
+        }
+    }
+
+    /** The total requests of a group's pending tasks, maintained as tasks become pending or cease to be. */
+    private static final class PendingRequests {
+        private static final long CPU_AND_MEMORY = 0b11;
+
+        private final ResourceNames names;
+        private final long[] sums;
+
+        /** The number of tasks that request each resource. */
+        private final int[] asking;
+
+        public PendingRequests(ResourceNames names) {
+            this.names = names;
+            this.sums = new long[names.size()];
+            this.asking = new int[names.size()];
+        }
+
+        /** @param sign 1 to add a task, -1 to remove it */
+        public void count(Amounts requests, int sign) {
+            for (int d = 0; d < sums.length; d++) {
+                sums[d] += sign * requests.get(d);
+                asking[d] += requests.has(d) ? sign : 0;
+            }
+        }
+
+        public Amounts toAmounts() {
+            long present = CPU_AND_MEMORY;
+            for (int d = 0; d < sums.length; d++) {
+                present |= asking[d] > 0 ? 1L << d : 0;
+            }
+            return Amounts.of(names, sums, present);
         }
     }
 }

@@ -1,7 +1,5 @@
 package dev.terrace.engine.state;
 
-import dev.terrace.engine.count.RoleMinimums;
-import dev.terrace.engine.count.SubGroupMinimums;
 import dev.terrace.engine.facts.SubJobNames;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
@@ -315,7 +313,7 @@ public final class SessionJob extends SessionGroup implements Job, SessionObject
         for (SubGroupPolicy policy : spec.subGroups()) {
             Optional<List<String>> values = policy.valuesOf(task.spec().labels());
             if (values.isPresent()) {
-                String name = SubJobNames.of(key(), policy.name(), values.get());
+                String name = SubJobNames.name(key(), policy.name(), values.get());
                 return subJobs.computeIfAbsent(name, n -> new SessionSubJob(this, n, policy, values.get()));
             }
         }

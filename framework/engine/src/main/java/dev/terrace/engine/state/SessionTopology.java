@@ -1,8 +1,8 @@
 package dev.terrace.engine.state;
 
-import dev.terrace.engine.facts.NamedNodes;
 import dev.terrace.model.node.HyperNodeSpec;
 import dev.terrace.model.node.HyperNodeTree;
+import dev.terrace.model.node.NodeSpec;
 import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Topology;
@@ -133,5 +133,46 @@ final class SessionTopology implements Topology {
     @Override
     public boolean isSound() {
         return tree.flaws().isEmpty();
+    }
+
+    /**
+     * An index that finds the nodes of a network domain: listed names in constant time, patterns by a scan of all
+     * nodes.
+     */
+    private static final class NamedNodes {
+        private final List<NodeSpec> nodes;
+        private final Map<String, Integer> ids = new HashMap<>();
+
+        /** @param nodes all nodes, by id */
+        public NamedNodes(List<NodeSpec> nodes) {
+            this.nodes = nodes;
+            for (NodeSpec node : nodes) {
+                ids.put(node.name(), ids.size());
+            }
+        }
+
+        /** Returns the ids of the nodes that a domain lists itself. */
+        public BitSet of(HyperNodeSpec domain) {
+            BitSet found = new BitSet();
+            for (HyperNodeSpec.Nodes some : domain.nodes()) {
+                if (some instanceof HyperNodeSpec.Named named) {
+                    Integer id = ids.get(named.name());
+                    if (id != null) {
+                        found.set(id);
+                    }
+                } else {
+                    addAll(some, found);
+                }
+            }
+            return found;
+        }
+
+        private void addAll(HyperNodeSpec.Nodes some, BitSet found) {
+            for (int id = 0; id < nodes.size(); id++) {
+                if (some.include(nodes.get(id))) {
+                    found.set(id);
+                }
+            }
+        }
     }
 }

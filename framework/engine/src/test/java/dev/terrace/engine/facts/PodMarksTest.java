@@ -23,7 +23,7 @@ class PodMarksTest {
     }
 
     private static PodMarks of(TaskSpec... pods) {
-        return new PodMarks(() -> PodMarks.of(List.of(pods)));
+        return new PodMarks(() -> PodMarks.collect(List.of(pods)));
     }
 
     @Test

@@ -27,9 +27,9 @@ public final class GoDuration {
             "h", 3_600_000_000_000L);
 
     /** The maximum that Go adds up, 2^63. Sums are unsigned, as in Go. */
-    private static final long MOST = 1L << 63;
+    private static final long MAX = 1L << 63;
 
-    private static final long MOST_TENTH = Long.MAX_VALUE / 10;
+    private static final long MAX_TENTH = Long.MAX_VALUE / 10;
 
     private GoDuration() {}
 
@@ -42,7 +42,7 @@ public final class GoDuration {
         }
         try {
             long nanos = sum(parts);
-            return nanos == MOST && !isNegative
+            return nanos == MAX && !isNegative
                     ? Optional.empty()
                     : Optional.of(Duration.ofNanos(isNegative ? -nanos : nanos));
         } catch (NumberFormatException e) {
@@ -62,15 +62,15 @@ public final class GoDuration {
             if (unit == null) {
                 throw new NumberFormatException(text);
             }
-            sum = bounded(sum + nanos(part.group(1), part.group(2), unit), MOST);
+            sum = bounded(sum + nanos(part.group(1), part.group(2), unit), MAX);
             end = part.end();
         } while (end < text.length());
         return sum;
     }
 
     private static long nanos(String whole, String fraction, long unit) {
-        long units = whole.isEmpty() ? 0 : bounded(Long.parseUnsignedLong(whole), Long.divideUnsigned(MOST, unit));
-        return bounded(units * unit + nanos(fraction, unit), MOST);
+        long units = whole.isEmpty() ? 0 : bounded(Long.parseUnsignedLong(whole), Long.divideUnsigned(MAX, unit));
+        return bounded(units * unit + nanos(fraction, unit), MAX);
     }
 
     /** Ignores digits beyond 2^63 and computes in doubles, as Go does. */
@@ -79,7 +79,7 @@ public final class GoDuration {
         double scale = 1;
         for (int i = 0; i < fraction.length(); i++) {
             long more = digits * 10 + (fraction.charAt(i) - '0');
-            if (Long.compareUnsigned(digits, MOST_TENTH) > 0 || Long.compareUnsigned(more, MOST) > 0) {
+            if (Long.compareUnsigned(digits, MAX_TENTH) > 0 || Long.compareUnsigned(more, MAX) > 0) {
                 break;
             }
             digits = more;

@@ -20,7 +20,7 @@ public final class GpuShare {
     /** A whole device, in milli. */
     public static final int WHOLE = 1000;
 
-    private static final int MOST_DIGITS = 4;
+    private static final int MAX_DIGITS = 4;
 
     private GpuShare() {}
 
@@ -63,7 +63,7 @@ public final class GpuShare {
      * Returns a number of at most four digits; -1 for any other text. Without a pattern, because it is called often.
      */
     private static int number(String text) {
-        if (text.isEmpty() || text.length() > MOST_DIGITS) {
+        if (text.isEmpty() || text.length() > MAX_DIGITS) {
             return -1;
         }
         int number = 0;

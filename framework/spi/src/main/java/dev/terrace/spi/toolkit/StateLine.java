@@ -15,4 +15,15 @@ public final class StateLine {
         String said = line.indexOf('#') < 0 ? line : COMMENT.matcher(line).replaceFirst("");
         return List.of(SPACE.split(said.trim(), -1));
     }
+
+    /** Returns whether a name can stand in a line: it is a single word that does not start a comment. */
+    public static boolean isWord(String name) {
+        for (int i = 0; i < name.length(); i++) {
+            char letter = name.charAt(i);
+            if (letter == '#' || letter == ' ' || (letter >= '\t' && letter <= '\r')) {
+                return false;
+            }
+        }
+        return !name.isEmpty();
+    }
 }

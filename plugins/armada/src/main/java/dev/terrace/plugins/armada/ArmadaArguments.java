@@ -86,7 +86,7 @@ final class ArmadaArguments {
             .refuses(ArmadaArguments::noDuration)
             .orElse("1s")
             .means("Minimum termination period of a pod; pods without one, or with 0, get it");
-    static final Argument<String> MOST_GRACE = Argument.text("maxTerminationGracePeriod")
+    static final Argument<String> MAX_GRACE = Argument.text("maxTerminationGracePeriod")
             .refuses(ArmadaArguments::noDuration)
             .orElse("5m")
             .means("Maximum termination period of a pod; a pod with a longer one is rejected");
@@ -123,7 +123,7 @@ final class ArmadaArguments {
                 QUEUE_BURST,
                 OPTIMISER,
                 LEAST_GRACE,
-                MOST_GRACE,
+                MAX_GRACE,
                 DEADLINE,
                 DEADLINES);
     }

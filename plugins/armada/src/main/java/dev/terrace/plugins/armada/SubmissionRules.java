@@ -35,7 +35,7 @@ final class SubmissionRules {
     SubmissionRules(Session session, Arguments arguments) {
         this.session = session;
         least = duration(arguments, ArmadaArguments.LEAST_GRACE);
-        most = duration(arguments, ArmadaArguments.MOST_GRACE);
+        most = duration(arguments, ArmadaArguments.MAX_GRACE);
         deadline = duration(arguments, ArmadaArguments.DEADLINE);
         deadlines = arguments.find(ArmadaArguments.DEADLINES).orElse(Collections.emptySortedMap());
     }

@@ -28,7 +28,7 @@ final class Cards implements NodeDevices<CardDemand> {
     private static final String UNHEALTHY = "volcano.sh/gpu-unhealthy-ids";
 
     /** A bound above the cards of any machine, because the cost is proportional to the number that a node reports. */
-    private static final long MOST = 1024;
+    private static final long MAX_CARDS = 1024;
 
     private final boolean byMemory;
     private final String nanos;
@@ -55,7 +55,7 @@ final class Cards implements NodeDevices<CardDemand> {
         this.byMemory = byMemory;
         this.nanos = nanos;
         this.memoryOfEach = memory / number;
-        for (long id = 0; id < Math.min(number, MOST); id++) {
+        for (long id = 0; id < Math.min(number, MAX_CARDS); id++) {
             users.put(id, new HashMap<>());
         }
         for (String id : node.annotations().getOrDefault(UNHEALTHY, "").split(",", -1)) {
@@ -68,12 +68,12 @@ final class Cards implements NodeDevices<CardDemand> {
         CardDemand demand = CardDemand.of(Pod.of(pod));
         if (!demand.isNone()) {
             for (long id : named(pod.annotations().get(INDEX))) {
-                take(id, pod, demand);
+                add(id, pod, demand);
             }
         }
     }
 
-    private void take(long id, TaskSpec pod, CardDemand demand) {
+    private void add(long id, TaskSpec pod, CardDemand demand) {
         Map<String, Long> ofCard = users.get(id);
         if (ofCard != null) {
             ofCard.put(pod.uid(), demand.memory());
@@ -98,13 +98,9 @@ final class Cards implements NodeDevices<CardDemand> {
 
     @Override
     public void remove(TaskSpec pod) {
-        if (!CardDemand.of(Pod.of(pod)).isNone()) {
-            takeBack(pod);
+        if (CardDemand.of(Pod.of(pod)).isNone()) {
+            return;
         }
-    }
-
-    @Override
-    public void takeBack(TaskSpec pod) {
         List<Long> ids = named(pod.annotations().get(INDEX));
         for (long id : ids.isEmpty() ? users.keySet() : ids) {
             Map<String, Long> ofCard = users.get(id);
@@ -150,9 +146,9 @@ final class Cards implements NodeDevices<CardDemand> {
      * enables.
      */
     @Override
-    public Optional<Map<String, String>> give(CardDemand demand, TaskSpec pod) {
+    public Optional<Map<String, String>> allocate(CardDemand demand, TaskSpec pod) {
         List<Long> chosen = chosen(demand);
-        chosen.forEach(id -> take(id, pod, demand));
+        chosen.forEach(id -> add(id, pod, demand));
         String ids = chosen.stream().map(String::valueOf).collect(Collectors.joining(","));
         return chosen.isEmpty() ? Optional.empty() : Optional.of(Map.of(INDEX, ids, TIME, nanos));
     }

@@ -315,7 +315,7 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
         }
         SortedMap<String, String> annotations = new TreeMap<>();
         for (Ledger<?> ledger : ledgers) {
-            Optional<Map<String, String>> devices = ledger.give(task, node);
+            Optional<Map<String, String>> devices = ledger.allocate(task, node);
             if (devices.isEmpty()) {
                 return Verdict.rejects("its devices were given to others");
             }
@@ -344,7 +344,7 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
         }
         ledgers.forEach(ledger -> ledger.left(task, node));
         if (session.keepsPodsCurrent()) {
-            ledgers.forEach(ledger -> ledger.takeBack(task, node));
+            ledgers.forEach(ledger -> ledger.release(task, node));
         }
         given.remove(task);
     }

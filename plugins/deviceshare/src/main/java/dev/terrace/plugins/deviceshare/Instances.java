@@ -21,7 +21,7 @@ final class Instances {
     private final List<Geometry> geometries;
 
     /** The index of the card's geometry; -1 until an instance is used. */
-    private int cut = -1;
+    private int geometryInUse = -1;
 
     /** The numbers of the instances in use, by instance name. */
     private final Map<String, SortedSet<Long>> used = new LinkedHashMap<>();
@@ -64,8 +64,8 @@ final class Instances {
      */
     @Nullable
     Chosen smallest(long memory) {
-        if (cut >= 0) {
-            return smallest(geometries.get(cut), memory);
+        if (geometryInUse >= 0) {
+            return smallest(geometries.get(geometryInUse), memory);
         }
         for (Geometry geometry : geometries) {
             Chosen chosen = smallest(geometry, memory);
@@ -110,7 +110,7 @@ final class Instances {
         if (found == null) {
             return 0;
         }
-        cut = found.cut;
+        geometryInUse = found.geometry;
         used.computeIfAbsent(found.instance.name(), name -> new TreeSet<>()).add(found.number);
         return found.instance.memory();
     }
@@ -127,7 +127,7 @@ final class Instances {
         if (found == null) {
             return 0;
         }
-        cut = found.cut;
+        geometryInUse = found.geometry;
         SortedSet<Long> taken = used.get(found.instance.name());
         if (taken == null) {
             return 0;
@@ -139,7 +139,7 @@ final class Instances {
         return found.instance.memory();
     }
 
-    private record Found(int cut, Geometry.Instance instance, long number) {}
+    private record Found(int geometry, Geometry.Instance instance, long number) {}
 
     private @Nullable Found find(Chosen chosen) {
         for (int i = 0; i < geometries.size(); i++) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class KnownFits<D> {
     /** The maximum number of cached demands per node, which bounds memory. */
-    private static final int MOST = 256;
+    private static final int MAX_DEMANDS = 256;
 
     private static final @Nullable DeviceFit[] NONE = {};
 
@@ -42,7 +42,7 @@ final class KnownFits<D> {
     }
 
     void put(int demand, int node, DeviceFit fit) {
-        if (demand >= MOST) {
+        if (demand >= MAX_DEMANDS) {
             return;
         }
         if (demand >= byNode[node].length) {

@@ -77,10 +77,10 @@ final class Ledger<D> {
     }
 
     /** Allocates devices to a task that came to its node; empty if its demand cannot be met. */
-    Optional<Map<String, String>> give(Task task, Node node) {
+    Optional<Map<String, String>> allocate(Task task, Node node) {
         D demand = kind.demandOf(Pod.of(task.spec()));
         NodeDevices<D> devices = changing(node, task, true);
-        return demand == null || devices == null ? Optional.of(Map.of()) : devices.give(demand, task.spec());
+        return demand == null || devices == null ? Optional.of(Map.of()) : devices.allocate(demand, task.spec());
     }
 
     /** The amounts that queues count for a task instead of its requests; empty for its requests. */
@@ -110,10 +110,10 @@ final class Ledger<D> {
     }
 
     /** Releases the devices of a task that left. */
-    void takeBack(Task task, Node node) {
+    void release(Task task, Node node) {
         NodeDevices<D> devices = changing(node, task, false);
         if (devices != null && kind.demandOf(Pod.of(task.spec())) != null) {
-            devices.takeBack(task.spec());
+            devices.remove(task.spec());
         }
     }
 

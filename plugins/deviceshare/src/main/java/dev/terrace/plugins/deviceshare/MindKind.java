@@ -126,7 +126,7 @@ record MindKind(DeviceInfos infos, String nanos) implements DeviceKind<ChipDeman
         }
 
         @Override
-        public Optional<Map<String, String>> give(ChipDemand demand, TaskSpec pod) {
+        public Optional<Map<String, String>> allocate(ChipDemand demand, TaskSpec pod) {
             return chips.give(demand, pod).map(assigned -> Map.of(ChipDemand.CORE, assigned, "predicate-time", nanos));
         }
 
@@ -139,11 +139,6 @@ record MindKind(DeviceInfos infos, String nanos) implements DeviceKind<ChipDeman
         public List<DeviceUse> uses(TaskSpec pod, Map<String, String> annotations) {
             ChipDemand demand = of(Pod.of(pod));
             return demand == null ? List.of() : chips.uses(demand, annotations.get(ChipDemand.CORE));
-        }
-
-        @Override
-        public void takeBack(TaskSpec pod) {
-            remove(pod);
         }
     }
 }

@@ -19,7 +19,10 @@ interface NodeDevices<D> {
     /** Counts a pod that is on the node, with the devices that its annotations name. */
     void add(TaskSpec pod);
 
-    /** Reverts {@link #add}. */
+    /**
+     * Releases the devices of a pod that is on the node or was {@linkplain #allocate given} some. May be called twice;
+     * a chip of MindCluster is then released twice, as in Volcano.
+     */
     void remove(TaskSpec pod);
 
     /** Returns whether a pod's demand can be met, and its score. Has no side effect. */
@@ -30,7 +33,7 @@ interface NodeDevices<D> {
      *
      * @return the pod's new annotations; empty if its demand cannot be met
      */
-    Optional<Map<String, String>> give(D demand, TaskSpec pod);
+    Optional<Map<String, String>> allocate(D demand, TaskSpec pod);
 
     /** The amounts that queues count for a pod instead of its requests; empty for its requests. */
     default Map<String, Long> usedBy(TaskSpec pod) {
@@ -42,10 +45,4 @@ interface NodeDevices<D> {
 
     /** The devices that a pod uses, by its annotations. */
     List<DeviceUse> uses(TaskSpec pod, Map<String, String> annotations);
-
-    /**
-     * Releases a pod's devices as far as Volcano does. The pod may have been {@link #remove removed} before; a chip of
-     * MindCluster is then released twice.
-     */
-    void takeBack(TaskSpec pod);
 }

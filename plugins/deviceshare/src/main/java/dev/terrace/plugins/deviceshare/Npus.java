@@ -137,11 +137,6 @@ final class Npus implements NodeDevices<NpuDemand> {
     }
 
     @Override
-    public void takeBack(TaskSpec pod) {
-        remove(pod);
-    }
-
-    @Override
     public DeviceFit fit(NpuDemand demand) {
         Chosen chosen = choose(demand);
         return new DeviceFit(chosen.verdict(), chosen.verdict().isFit() ? score(chosen.containers()) : 0);
@@ -171,7 +166,7 @@ final class Npus implements NodeDevices<NpuDemand> {
     }
 
     @Override
-    public Optional<Map<String, String>> give(NpuDemand demand, TaskSpec pod) {
+    public Optional<Map<String, String>> allocate(NpuDemand demand, TaskSpec pod) {
         Chosen chosen = choose(demand);
         if (!chosen.verdict().isFit()) {
             return Optional.empty();

@@ -79,26 +79,14 @@ final class VirtualGpus implements NodeDevices<VgpuDemand> {
 
     @Override
     public void remove(TaskSpec pod) {
-        subtract(pod);
-        if (exclusivity != null) {
-            exclusivity.left(pod);
-        }
-    }
-
-    @Override
-    public void takeBack(TaskSpec pod) {
-        subtract(pod);
-        if (exclusivity != null) {
-            exclusivity.release(pod);
-        }
-    }
-
-    private void subtract(TaskSpec pod) {
         for (AssignedCard assigned : assigned(pod)) {
             VirtualCard card = firstOf(assigned);
             if (card != null) {
                 register.sharing().remove(card, assigned, pod.uid());
             }
+        }
+        if (exclusivity != null) {
+            exclusivity.left(pod);
         }
     }
 
@@ -121,7 +109,11 @@ final class VirtualGpus implements NodeDevices<VgpuDemand> {
     }
 
     private static List<AssignedCard> assigned(TaskSpec pod) {
-        String text = pod.annotations().get(IDS);
+        return assigned(pod.annotations());
+    }
+
+    private static List<AssignedCard> assigned(Map<String, String> annotations) {
+        String text = annotations.get(IDS);
         return text == null ? List.of() : AssignedCard.read(text);
     }
 
@@ -132,9 +124,8 @@ final class VirtualGpus implements NodeDevices<VgpuDemand> {
 
     @Override
     public List<DeviceUse> uses(TaskSpec pod, Map<String, String> annotations) {
-        String text = annotations.get(IDS);
         List<DeviceUse> uses = new ArrayList<>();
-        for (AssignedCard assigned : text == null ? List.<AssignedCard>of() : AssignedCard.read(text)) {
+        for (AssignedCard assigned : assigned(annotations)) {
             VirtualCard card = firstOf(assigned);
             if (card != null) {
                 uses.add(DeviceUse.of(
@@ -195,7 +186,7 @@ final class VirtualGpus implements NodeDevices<VgpuDemand> {
     }
 
     @Override
-    public Optional<Map<String, String>> give(VgpuDemand demand, TaskSpec pod) {
+    public Optional<Map<String, String>> allocate(VgpuDemand demand, TaskSpec pod) {
         Given given = demand.mode() != null && !demand.mode().equals(register.mode()) ? null : serve(demand, cards);
         if (given == null) {
             return Optional.empty();

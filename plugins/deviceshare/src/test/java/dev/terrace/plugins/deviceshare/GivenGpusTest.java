@@ -57,7 +57,7 @@ class GivenGpusTest {
     }
 
     private String given(TaskSpec pod) {
-        return gpus.give(VgpuDemand.of(Pod.of(pod), NAMES, RULES), pod)
+        return gpus.allocate(VgpuDemand.of(Pod.of(pod), NAMES, RULES), pod)
                 .map(annotations -> annotations.get(VirtualGpus.IDS))
                 .orElse("-");
     }
@@ -93,7 +93,7 @@ class GivenGpusTest {
     @Test
     void aCardIsFreeAndOpenOnceItsPodIsTakenBack() {
         gpus.add(goldOnSecond());
-        gpus.takeBack(goldOnSecond());
+        gpus.remove(goldOnSecond());
         assertThat(given(gold("p"))).isEqualTo("B,NVIDIA,1,0:");
     }
 

@@ -55,7 +55,7 @@ class NetworksTest {
     }
 
     private static String given(Npus npus, String containers) {
-        return npus.give(demand(containers), POD)
+        return npus.allocate(demand(containers), POD)
                 .map(annotations -> annotations.get("hami.io/Ascend910B-devices-allocated"))
                 .orElse("-");
     }
@@ -93,7 +93,7 @@ class NetworksTest {
         Npus npus = npus(Policy.NONE, "1");
         assertThat(given(npus, "1/1000")).isNotEqualTo("-");
         assertThat(npus.fit(demand("1/200")).isFit()).isFalse();
-        npus.takeBack(POD);
+        npus.remove(POD);
         assertThat(npus.fit(demand("1/200")).isFit()).isTrue();
     }
 

@@ -1,5 +1,7 @@
 package dev.terrace.plugins.dirac;
 
+import dev.terrace.spi.toolkit.StateLine;
+
 /** A user of a group. Ordered by group, then by user. */
 record GroupUser(String group, String user) implements Comparable<GroupUser> {
     @Override
@@ -10,16 +12,6 @@ record GroupUser(String group, String user) implements Comparable<GroupUser> {
 
     /** Returns whether a line of a state can name it: both names are single words that do not start a comment. */
     boolean isPlain() {
-        return isWord(group) && isWord(user);
-    }
-
-    private static boolean isWord(String name) {
-        for (int i = 0; i < name.length(); i++) {
-            char letter = name.charAt(i);
-            if (letter == '#' || letter == ' ' || (letter >= '\t' && letter <= '\r')) {
-                return false;
-            }
-        }
-        return !name.isEmpty();
+        return StateLine.isWord(group) && StateLine.isWord(user);
     }
 }

@@ -1,6 +1,8 @@
 package dev.terrace.plugins.dirac;
 
 import dev.terrace.model.PluginState;
+import dev.terrace.model.number.NumberText;
+import dev.terrace.spi.toolkit.StateLine;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -49,7 +51,6 @@ final class HistoryState implements History {
      */
     HistoryState(List<PluginState> states, Instant now) {
         this.now = now.getEpochSecond();
-        HistoryLines lines = new HistoryLines(this);
         for (PluginState state : states) {
             if (state.version() != VERSION) {
                 throw state.refused("it has version %s; the plugin reads %s".formatted(state.version(), VERSION));
@@ -58,13 +59,64 @@ final class HistoryState implements History {
             HistoryValue value =
                     states.size() == 1 ? state.value(HistoryValue.class).orElse(null) : null;
             if (value == null) {
-                lines.read(state, age);
+                read(state, age);
             } else {
                 users = value.users();
                 before = value.parts();
                 value.averages().forEach((average, jobs) -> addAverage(average, jobs, age));
             }
         }
+    }
+
+    /**
+     * Adds the entries of a state.
+     *
+     * @param age the age of the state in seconds
+     * @throws dev.terrace.model.finding.InvalidInput if a line is invalid
+     */
+    private void read(PluginState state, long age) {
+        int number = 0;
+        for (String line : state.data().lines().toList()) {
+            number++;
+            if (!read(StateLine.words(line), age)) {
+                throw state.refused(("line %s is '%s'; a line looks like: average SECONDS group NAME "
+                                + "JOBS, average SECONDS user NAME in GROUP JOBS, ran SECOND SECOND "
+                                + "user NAME in GROUP JOBSECONDS")
+                        .formatted(number, line));
+            }
+        }
+    }
+
+    /** Reads a line; false if it is invalid. */
+    private boolean read(List<String> words, long age) {
+        if (words.equals(List.of(""))) {
+            return true;
+        }
+        try {
+            double amount = NumberText.real(words.get(words.size() - 1)).orElseThrow(NumberFormatException::new);
+            String shape = words.get(0) + words.size();
+            boolean isFine = amount >= 0;
+            if (isFine && shape.equals("average5") && words.get(2).equals("group")) {
+                addAverage(new HistoryValue.Average(second(words.get(1)), words.get(3), ""), amount, age);
+            } else if (isFine && shape.equals("average7") && isUserInGroup(words, 2)) {
+                addAverage(new HistoryValue.Average(second(words.get(1)), words.get(5), words.get(3)), amount, age);
+            } else if (isFine && shape.equals("ran8") && isUserInGroup(words, 3)) {
+                add(second(words.get(1)), second(words.get(2)), new GroupUser(words.get(6), words.get(4)), amount);
+            } else {
+                return false;
+            }
+            return true;
+        } catch (NumberFormatException e) {
+            return false;
+        }
+    }
+
+    private static long second(String word) {
+        return NumberText.whole(word).orElseThrow(NumberFormatException::new);
+    }
+
+    private static boolean isUserInGroup(List<String> words, int at) {
+        return words.get(at).equals("user") && words.get(at + 2).equals("in");
     }
 
     /** Scales an average whose time span ended {@code age} seconds ago to the part of the span that still counts. */

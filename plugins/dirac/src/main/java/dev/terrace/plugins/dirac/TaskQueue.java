@@ -6,7 +6,7 @@ import java.util.Map;
 /** Waiting jobs of one owner and group with equal requirements, and their common priority. */
 final class TaskQueue {
     /** Maximum number of jobs; a further job opens a new task queue. */
-    private static final int MOST_JOBS = 5000;
+    private static final int MAX_JOBS = 5000;
 
     final int id;
     final Definition definition;
@@ -48,6 +48,6 @@ final class TaskQueue {
     }
 
     boolean isFull() {
-        return jobs >= MOST_JOBS;
+        return jobs >= MAX_JOBS;
     }
 }

@@ -36,14 +36,14 @@ final class TaskQueues {
     }
 
     /** Inserts a job into the open task queue of its definition, or into a new one, and returns the task queue. */
-    TaskQueue insert(GridJob job) {
-        TaskQueue queue = open.get(job.definition());
+    TaskQueue insert(TaskQueue.Definition definition, double realPriority) {
+        TaskQueue queue = open.get(definition);
         if (queue == null || queue.isFull()) {
-            queue = new TaskQueue(queues.size() + 1, job.definition());
+            queue = new TaskQueue(queues.size() + 1, definition);
             queues.add(queue);
-            open.put(job.definition(), queue);
+            open.put(definition, queue);
         }
-        queue.add(job.realPriority());
+        queue.add(realPriority);
         return queue;
     }
 
@@ -54,7 +54,7 @@ final class TaskQueues {
         for (int job : jobs.oldestFirst()) {
             TaskQueue queue = known[jobs.definition(job)];
             if (queue == null || queue.isFull()) {
-                queue = insert(jobs.get(job));
+                queue = insert(jobs.definitionOf(job), jobs.realPriority(job));
                 known[jobs.definition(job)] = queue;
             } else {
                 queue.add(jobs.realPriority(job));

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 /** The jobs with tasks to place, by id. */
 final class Waiting {
     private static final int NONE = -1;
+    private static final double MIN_PRIORITY = 0.001;
+    private static final double MAX_PRIORITY = 10;
     /** The minimum number of jobs for parallel processing. */
     private static final int MANY = 20_000;
 
@@ -75,9 +77,8 @@ final class Waiting {
         return definitionOf[job] != NONE;
     }
 
-    /** A waiting job as DIRAC sees it. */
-    GridJob get(int job) {
-        return new GridJob(definitions.get(definitionOf[job]), priorities[job]);
+    TaskQueue.Definition definitionOf(int job) {
+        return definitions.get(definitionOf[job]);
     }
 
     /** The number of definitions; some may be equal. */
@@ -90,9 +91,19 @@ final class Waiting {
         return definitionOf[job];
     }
 
-    /** The real priority, as in {@link GridJob#realPriority}. */
     double realPriority(int job) {
-        return GridJob.realPriority(priorities[job]);
+        return realPriorityOf(priorities[job]);
+    }
+
+    /**
+     * The effective priority of a {@code UserPriority}: 1e-5 for 0 and less, 1e6 for 10 and more. DIRAC stores it as a
+     * 32-bit float.
+     */
+    static double realPriorityOf(int priority) {
+        if (priority <= MIN_PRIORITY) {
+            return (float) 1e-5;
+        }
+        return priority >= MAX_PRIORITY ? 1e6 : priority;
     }
 
     /** The fault in a job's labels, as a sentence; null if they are valid. */

@@ -144,7 +144,7 @@ class DiracCasesTest {
                 ConfigurationSection.of(scheduling.value()).truth("EnableSharesCorrection"),
                 Formula.CODE,
                 OnZero.FAIL);
-        input.at("jobs").list().forEach(job -> queues.insert(job(job)));
+        input.at("jobs").list().forEach(job -> insert(job, queues));
         assertStored(queues, vector.at("afterInsert"));
         History history = history(input.at("history"));
         if (vector.at("recalcOK").value() == Boolean.FALSE || fails(vector.at("recalcOK"))) {
@@ -154,7 +154,7 @@ class DiracCasesTest {
         queues.recalculate(history, NOW);
         assertStored(queues, vector.at("afterRecalcAll"));
         if (!input.at("entity").isNull()) {
-            input.at("extra").list().forEach(job -> queues.insert(job(job)));
+            input.at("extra").list().forEach(job -> insert(job, queues));
             assertStored(queues, vector.at("afterExtra"));
             List<Json> entity = input.at("entity").list();
             queues.recalculate(entity.get(0).text(), entity.get(1).text());
@@ -163,7 +163,7 @@ class DiracCasesTest {
         assertClose(queues.groupShares(), vector.at("groupSharesUsed"));
     }
 
-    private static GridJob job(Json job) {
+    private static void insert(Json job, TaskQueues queues) {
         TreeMap<String, List<String>> requirements = new TreeMap<>();
         for (String field : List.of("Sites", "BannedSites", "GridCEs", "Platforms", "JobTypes", "Tags")) {
             List<String> values = job.at(field).list().stream()
@@ -181,9 +181,9 @@ class DiracCasesTest {
                 CpuSegments.fit(
                         job.at("CPUTime").isNull() ? 3000 : job.at("CPUTime").whole()),
                 requirements);
-        return new GridJob(
-                definition,
-                job.at("priority").isNull() ? 1 : (int) job.at("priority").whole());
+        int priority =
+                job.at("priority").isNull() ? 1 : (int) job.at("priority").whole();
+        queues.insert(definition, Waiting.realPriorityOf(priority));
     }
 
     private static void assertStored(TaskQueues queues, Json rows) {

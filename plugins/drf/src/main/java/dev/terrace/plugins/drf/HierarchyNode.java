@@ -143,7 +143,7 @@ final class HierarchyNode {
             saturated = isSaturated(wanted, demanded);
             return 0;
         }
-        int steps = children.size() > Siblings.MOST ? sumBundles(total.names()) : sumChildren(total.names());
+        int steps = children.size() > Siblings.MAX_CHILDREN ? sumBundles(total.names()) : sumChildren(total.names());
         share = DominantShare.of(allocated, total);
         return steps;
     }

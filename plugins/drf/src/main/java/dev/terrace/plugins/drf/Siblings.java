@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Siblings {
     /** The maximum number of siblings without bundles; these are summed one by one, in the order of their names. */
-    static final int MOST = 64;
+    static final int MAX_CHILDREN = 64;
 
     private final ResourceNames names;
     private final List<HierarchyNode> nodes;
@@ -40,19 +40,19 @@ final class Siblings {
         this.rest = full;
     }
 
-    /** @param nodes more than {@link #MOST}, in the order of their names */
+    /** @param nodes more than {@link #MAX_CHILDREN}, in the order of their names */
     static Siblings of(List<HierarchyNode> nodes, ResourceNames names) {
         List<Siblings> level = new ArrayList<>();
-        for (int from = 0; from < nodes.size(); from += MOST) {
-            Siblings bundle = new Siblings(names, nodes.subList(from, Math.min(from + MOST, nodes.size())), List.of());
+        for (int from = 0; from < nodes.size(); from += MAX_CHILDREN) {
+            Siblings bundle = new Siblings(names, nodes.subList(from, Math.min(from + MAX_CHILDREN, nodes.size())), List.of());
             bundle.nodes.forEach(node -> node.joins(bundle));
             level.add(bundle);
         }
         while (level.size() > 1) {
             List<Siblings> next = new ArrayList<>();
-            for (int from = 0; from < level.size(); from += MOST) {
+            for (int from = 0; from < level.size(); from += MAX_CHILDREN) {
                 Siblings bundle =
-                        new Siblings(names, List.of(), level.subList(from, Math.min(from + MOST, level.size())));
+                        new Siblings(names, List.of(), level.subList(from, Math.min(from + MAX_CHILDREN, level.size())));
                 bundle.bundles.forEach(part -> part.above = bundle);
                 next.add(bundle);
             }

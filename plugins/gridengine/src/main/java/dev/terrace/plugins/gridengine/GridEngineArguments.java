@@ -18,7 +18,7 @@ import java.util.Map;
 /** The plugin's arguments. Arguments from sched_conf(5) have its names and defaults. */
 final class GridEngineArguments {
     /** Bounds the cost of a cycle, to which each of these tasks adds. Grid Engine's default is 50. */
-    private static final int MOST_TASKS = 1000;
+    private static final int MAX_TASKS = 1000;
 
     private static final Argument<Double> WEIGHT_URGENCY =
             number("weight_urgency", 0.1, "Weight of the urgency in a job's priority");
@@ -61,7 +61,7 @@ final class GridEngineArguments {
             .means("Maximum number of pending jobs with their own functional tickets");
     private static final Argument<Integer> PENDING_TASKS = Argument.integer("max_pending_tasks_per_job")
             .atLeast(1)
-            .atMost(MOST_TASKS)
+            .atMost(MAX_TASKS)
             .orElse(50)
             .means("Maximum number of tasks of an array job that take part");
     private static final Argument<Double> HALFTIME =
@@ -167,12 +167,12 @@ final class GridEngineArguments {
     }
 
     QsubReader submissions(SessionView session) {
-        Map<String, Complex> complexes = arguments.find(COMPLEXES).orElse(Tables.COMPLEXES);
-        return new QsubReader(
-                new QsubLabels(arguments, complexes.keySet(), session),
-                complexes,
+        QsubLabels labels = new QsubLabels(
+                arguments,
+                arguments.find(COMPLEXES).orElse(Tables.COMPLEXES),
                 arguments.find(ENVIRONMENTS).orElse(Map.of()),
                 formula(),
-                arguments.get(PENDING_TASKS));
+                session);
+        return new QsubReader(labels, arguments.get(PENDING_TASKS), session);
     }
 }

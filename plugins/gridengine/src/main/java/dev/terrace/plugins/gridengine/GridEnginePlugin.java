@@ -56,7 +56,7 @@ public final class GridEnginePlugin implements SchedulerPlugin {
         GridEngineArguments settings = new GridEngineArguments(arguments);
         Instant now = session.now(); // usage accrues and decays, and urgency grows, at any time
         int[] oldestFirst = session.oldestFirst();
-        QsubJobs qsubJobs = settings.submissions(session).read(session, oldestFirst);
+        QsubJobs qsubJobs = settings.submissions(session).read(oldestFirst);
         usage = UsageState.read(session.states(NAME), settings.decay(), now);
         account(session, qsubJobs);
         TicketPolicy policy = settings.tickets();

@@ -1,14 +1,23 @@
 package dev.terrace.plugins.gridengine;
 
+import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.plugins.gridengine.data.Complex;
+import dev.terrace.plugins.gridengine.data.Formula;
+import dev.terrace.plugins.gridengine.data.SlotRange;
+import dev.terrace.plugins.gridengine.data.Tables.Environment;
 import dev.terrace.spi.toolkit.JobLabels;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.SessionView;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,21 +64,33 @@ final class QsubLabels {
             .orElse(Arguments.none())
             .means("Labels or annotations of a PodGroup or Pod that have a job's user, project, slots …");
 
-    private final List<String> complexes;
     private final List<String> names = new ArrayList<>();
-    private final JobLabels marks;
+    private final Map<String, Complex> complexes;
+    /** The names of the complexes, in the order of their labels. */
+    private final List<String> requests;
 
-    /** @param complexes the names of the complexes that jobs can request */
-    QsubLabels(Arguments arguments, Iterable<String> complexes, SessionView session) {
+    private final Map<String, Environment> environments;
+    private final Formula formula;
+    private final JobLabels marks;
+    /** Many jobs share a range. Concurrent, because jobs are read in parallel. */
+    private final Map<String, SlotRange> ranges = new ConcurrentHashMap<>();
+
+    /** @param complexes the complexes that jobs can request, by name */
+    QsubLabels(
+            Arguments arguments,
+            Map<String, Complex> complexes,
+            Map<String, Environment> environments,
+            Formula formula,
+            SessionView session) {
+        this.complexes = complexes;
+        this.environments = environments;
+        this.formula = formula;
         Arguments given = arguments.get(ARGUMENT);
         for (Key key : Key.values()) {
             names.add(given.get(key.argument()));
         }
-        this.complexes = new ArrayList<>();
-        for (String complex : complexes) {
-            this.complexes.add(complex);
-            names.add(given.get(REQUEST) + complex);
-        }
+        requests = List.copyOf(complexes.keySet());
+        requests.forEach(complex -> names.add(given.get(REQUEST) + complex));
         marks = new JobLabels(names, session);
     }
 
@@ -82,90 +103,84 @@ final class QsubLabels {
         return parts.toArray(Argument<?>[]::new);
     }
 
-    /** The labels that are read. */
-    List<String> names() {
-        return names;
+    /** The configuration from which options are derived. */
+    private record Rule(
+            List<String> names,
+            Map<String, Complex> complexes,
+            Map<String, Environment> environments,
+            Formula formula) {}
+
+    /** Returns a key of the options: if it is equal, options of unchanged jobs are equal. */
+    Object rule() {
+        return new Rule(names, complexes, environments, formula);
     }
 
-    /** The options of a job. */
-    Said of(Job job) {
-        return new Said(job, marks.of(job));
+    /** Reads the options of a job. Thread-safe. */
+    QsubOptions read(Job job) {
+        JobLabels.Marked marked = marks.of(job);
+        try {
+            SlotRange slots = slots(job, text(marked, Key.SLOTS));
+            return new QsubOptions(
+                    marked.text(Key.USER.ordinal(), job.spec().namespace()),
+                    text(marked, Key.PROJECT),
+                    text(marked, Key.DEPARTMENT),
+                    deadline(text(marked, Key.DEADLINE)),
+                    Complex.contribution(
+                            urgencySlots(text(marked, Key.ENVIRONMENT), slots), requests(marked), complexes, formula),
+                    slots.least(),
+                    (int) whole(marked, Key.PRIORITY, 0, -1023, 1024),
+                    whole(marked, Key.JOB_SHARE, 0, 0, Integer.MAX_VALUE),
+                    whole(marked, Key.OVERRIDE, 0, 0, Integer.MAX_VALUE),
+                    whole(marked, Key.TASKS, 1, 1, Integer.MAX_VALUE),
+                    null);
+        } catch (IllegalArgumentException e) {
+            return QsubOptions.refused(Objects.requireNonNullElse(e.getMessage(), ""));
+        }
     }
 
-    /** The options of one job, read from its labels. */
-    final class Said {
-        private final Job job;
-        private final JobLabels.Marked marked;
+    private static @Nullable String text(JobLabels.Marked marked, Key key) {
+        return marked.text(key.ordinal());
+    }
 
-        private Said(Job job, JobLabels.Marked marked) {
-            this.job = job;
-            this.marked = marked;
+    private static long whole(JobLabels.Marked marked, Key key, long otherwise, long least, long most) {
+        return marked.whole(key.ordinal(), otherwise, least, most);
+    }
+
+    /** Returns the slots of a job. Without a label, the total cpus that its tasks request, rounded up, at least 1. */
+    private SlotRange slots(Job job, @Nullable String text) {
+        if (text != null) {
+            return ranges.computeIfAbsent(text, SlotRange::of);
         }
+        long cpus = (long) Math.ceil(job.requested().value(ResourceNames.CPU) / QsubReader.MILLI);
+        return cpus <= 1 ? SlotRange.SERIAL : SlotRange.of((int) Math.min(cpus, Integer.MAX_VALUE - 1));
+    }
 
-        String user() {
-            return marked.text(Key.USER.ordinal(), job.spec().namespace());
+    private int urgencySlots(@Nullable String name, SlotRange slots) {
+        Environment environment = name == null ? null : environments.get(name);
+        return environment == null
+                ? slots.least()
+                : slots.urgencySlots(environment.urgencySlots(), environment.slots());
+    }
+
+    private static @Nullable Long deadline(@Nullable String text) {
+        try {
+            return text == null ? null : Long.valueOf(Instant.parse(text).getEpochSecond());
+        } catch (DateTimeParseException e) {
+            throw new IllegalArgumentException(
+                    "the deadline is '%s'; expected a moment such as 2026-11-21T12:00:00Z".formatted(text), e);
         }
+    }
 
-        @Nullable
-        String project() {
-            return find(Key.PROJECT);
-        }
-
-        @Nullable
-        String department() {
-            return find(Key.DEPARTMENT);
-        }
-
-        @Nullable
-        String slots() {
-            return find(Key.SLOTS);
-        }
-
-        @Nullable
-        String environment() {
-            return find(Key.ENVIRONMENT);
-        }
-
-        @Nullable
-        String deadline() {
-            return find(Key.DEADLINE);
-        }
-
-        long tasks() {
-            return whole(Key.TASKS, 1, 1, Integer.MAX_VALUE);
-        }
-
-        int priority() {
-            return (int) whole(Key.PRIORITY, 0, -1023, 1024);
-        }
-
-        long jobShare() {
-            return whole(Key.JOB_SHARE, 0, 0, Integer.MAX_VALUE);
-        }
-
-        long overrideTickets() {
-            return whole(Key.OVERRIDE, 0, 0, Integer.MAX_VALUE);
-        }
-
-        /** Values of hard requests, by complex. */
-        Map<String, String> requests() {
-            Map<String, String> requests = Map.of();
-            for (int complex = 0; complex < complexes.size(); complex++) {
-                String value = marked.text(KEYS + complex);
-                if (value != null) {
-                    requests = requests.isEmpty() ? new HashMap<>() : requests;
-                    requests.put(complexes.get(complex), value);
-                }
+    /** Returns the values of hard requests, by complex. */
+    private Map<String, String> requests(JobLabels.Marked marked) {
+        Map<String, String> asked = Map.of();
+        for (int complex = 0; complex < requests.size(); complex++) {
+            String value = marked.text(KEYS + complex);
+            if (value != null) {
+                asked = asked.isEmpty() ? new HashMap<>() : asked;
+                asked.put(requests.get(complex), value);
             }
-            return requests;
         }
-
-        private @Nullable String find(Key key) {
-            return marked.text(key.ordinal());
-        }
-
-        private long whole(Key key, long otherwise, long least, long most) {
-            return marked.whole(key.ordinal(), otherwise, least, most);
-        }
+        return asked;
     }
 }

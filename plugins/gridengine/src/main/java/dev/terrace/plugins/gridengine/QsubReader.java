@@ -3,22 +3,13 @@ package dev.terrace.plugins.gridengine;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.plugins.gridengine.data.AccountIndex;
 import dev.terrace.plugins.gridengine.data.BatchJob;
-import dev.terrace.plugins.gridengine.data.Complex;
-import dev.terrace.plugins.gridengine.data.Formula;
 import dev.terrace.plugins.gridengine.data.ParallelStreams;
-import dev.terrace.plugins.gridengine.data.Requests;
-import dev.terrace.plugins.gridengine.data.SlotRange;
-import dev.terrace.plugins.gridengine.data.Tables.Environment;
 import dev.terrace.spi.toolkit.AccountingPeriod;
 import dev.terrace.spi.toolkit.RadixSort;
 import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.SessionView;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -30,57 +21,41 @@ final class QsubReader {
 
     private final QsubLabels labels;
     private final AccountIndex accounts = new AccountIndex();
-    private final Map<String, Complex> complexes;
-    private final Map<String, Environment> environments;
-    private final Formula formula;
-    private final int mostTasks;
-    // Many jobs share a range. Concurrent, because jobs are read in parallel.
-    private final Map<String, SlotRange> ranges = new ConcurrentHashMap<>();
+    private final int maxTasks;
+    private final SessionView session;
+    /** The number of free cpus on all nodes together, counted for the first array job; negative until then. */
+    private volatile int free = -1;
 
-    QsubReader(
-            QsubLabels labels,
-            Map<String, Complex> complexes,
-            Map<String, Environment> environments,
-            Formula formula,
-            int mostTasks) {
+    /** @param maxTasks the maximum number of tasks of an array job that take part */
+    QsubReader(QsubLabels labels, int maxTasks, SessionView session) {
         this.labels = labels;
-        this.complexes = complexes;
-        this.environments = environments;
-        this.formula = formula;
-        this.mostTasks = mostTasks;
+        this.maxTasks = maxTasks;
+        this.session = session;
     }
 
-    /** The configuration from which submissions are derived. */
-    private record Rule(
-            List<String> labels,
-            Map<String, Complex> complexes,
-            Map<String, Environment> environments,
-            Formula formula) {}
-
     /** @param oldestFirst the ids of all jobs of the session */
-    QsubJobs read(SessionView session, int[] oldestFirst) {
+    QsubJobs read(int[] oldestFirst) {
         int[] numbers = RadixSort.places(oldestFirst);
-        FreeSlots free = new FreeSlots(session);
         @Nullable BatchJob[] jobs = new @Nullable BatchJob[numbers.length];
         @Nullable String[] refusals = new @Nullable String[numbers.length];
-        Function<Job, QsubOptions> submissions = ParallelStreams.isMany(numbers.length)
-                ? this::submission // Thread-safe.
-                : session.derived(new Rule(labels.names(), complexes, environments, formula), this::submission);
+        Function<Job, QsubOptions> options = ParallelStreams.isMany(numbers.length)
+                ? labels::read // Thread-safe.
+                : session.derived(labels.rule(), labels::read);
         ParallelStreams.of(session.jobs()).forEach(job -> {
             boolean pending = job.hasPlaceableTasks();
             if (pending || job.allocatedTasks() > 0) {
                 int id = job.id();
-                QsubOptions options = submissions.apply(job);
-                refusals[id] = options.refusal();
+                QsubOptions ofJob = options.apply(job);
+                refusals[id] = ofJob.refusal();
                 if (refusals[id] == null) {
-                    jobs[id] = submitted(job, options, numbers[id], !pending, free);
+                    jobs[id] = submitted(job, ofJob, numbers[id], !pending);
                 }
             }
         });
         return new QsubJobs(jobs, refusals);
     }
 
-    private BatchJob submitted(Job job, QsubOptions said, int number, boolean running, FreeSlots free) {
+    private BatchJob submitted(Job job, QsubOptions said, int number, boolean running) {
         return new BatchJob(
                 number,
                 accounts.of(said.user(), said.project(), said.department()),
@@ -92,56 +67,23 @@ final class QsubReader {
                 said.priority(),
                 said.jobShare(),
                 said.overrideTickets(),
-                said.tasks() == 1 ? 1 : (int) Math.min(said.tasks(), Math.min(mostTasks, free.get() + 1)));
+                said.tasks() == 1 ? 1 : (int) Math.min(said.tasks(), Math.min(maxTasks, free() + 1)));
     }
 
-    private QsubOptions submission(Job job) {
-        try {
-            QsubLabels.Said said = labels.of(job);
-            SlotRange slots = slots(job, said);
-            return new QsubOptions(
-                    said.user(),
-                    said.project(),
-                    said.department(),
-                    deadline(said),
-                    Requests.contribution(urgencySlots(said, slots), said.requests(), complexes, formula),
-                    slots.least(),
-                    said.priority(),
-                    said.jobShare(),
-                    said.overrideTickets(),
-                    said.tasks(),
-                    null);
-        } catch (IllegalArgumentException e) {
-            return QsubOptions.refused(Objects.requireNonNullElse(e.getMessage(), ""));
+    private int free() {
+        int known = free;
+        return known < 0 ? count() : known;
+    }
+
+    private synchronized int count() {
+        if (free < 0) {
+            long sum = 0;
+            for (Node node : session.nodes()) {
+                sum += Math.max(0, (long) node.idle().value(ResourceNames.CPU) / MILLI);
+            }
+            free = (int) Math.min(sum, Integer.MAX_VALUE - 1);
         }
-    }
-
-    /** The slots of a job. Without a label, the total cpus that its tasks request, rounded up, at least 1. */
-    private SlotRange slots(Job job, QsubLabels.Said said) {
-        String text = said.slots();
-        if (text != null) {
-            return ranges.computeIfAbsent(text, SlotRange::of);
-        }
-        long cpus = (long) Math.ceil(job.requested().value(ResourceNames.CPU) / MILLI);
-        return cpus <= 1 ? SlotRange.SERIAL : SlotRange.of((int) Math.min(cpus, Integer.MAX_VALUE - 1));
-    }
-
-    private int urgencySlots(QsubLabels.Said said, SlotRange slots) {
-        String name = said.environment();
-        Environment environment = name == null ? null : environments.get(name);
-        return environment == null
-                ? slots.least()
-                : slots.urgencySlots(environment.urgencySlots(), environment.slots());
-    }
-
-    private static @Nullable Long deadline(QsubLabels.Said said) {
-        String text = said.deadline();
-        try {
-            return text == null ? null : Long.valueOf(Instant.parse(text).getEpochSecond());
-        } catch (DateTimeParseException e) {
-            throw new IllegalArgumentException(
-                    "the deadline is '%s'; expected a moment such as 2026-11-21T12:00:00Z".formatted(text), e);
-        }
+        return free;
     }
 
     /**

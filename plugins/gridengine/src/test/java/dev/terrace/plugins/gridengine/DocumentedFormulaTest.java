@@ -8,7 +8,6 @@ import dev.terrace.plugins.gridengine.data.BatchJob;
 import dev.terrace.plugins.gridengine.data.Complex;
 import dev.terrace.plugins.gridengine.data.Entitlements;
 import dev.terrace.plugins.gridengine.data.Formula;
-import dev.terrace.plugins.gridengine.data.Requests;
 import dev.terrace.plugins.gridengine.data.ShareTree;
 import dev.terrace.plugins.gridengine.data.Usage;
 import dev.terrace.plugins.gridengine.data.UsageDecay;
@@ -33,7 +32,7 @@ class DocumentedFormulaTest {
 
     private static BatchJob job(int slots, String queue, long waited, Formula formula) {
         Map<String, String> requests = queue.equals("s") ? Map.of() : Map.of(queue + "-queue", "true");
-        double resources = Requests.contribution(slots, requests, COMPLEXES, formula);
+        double resources = Complex.contribution(slots, requests, COMPLEXES, formula);
         return new BatchJob(
                 slots, new Account(0, "u", null, null), false, NOW - waited, null, resources, slots, 0, 0, 0, 1);
     }

@@ -5,7 +5,6 @@ import dev.terrace.plugins.gridengine.data.BatchJob;
 import dev.terrace.plugins.gridengine.data.Complex;
 import dev.terrace.plugins.gridengine.data.Entitlements;
 import dev.terrace.plugins.gridengine.data.Formula;
-import dev.terrace.plugins.gridengine.data.Requests;
 import dev.terrace.plugins.gridengine.data.ShareTree;
 import dev.terrace.plugins.gridengine.data.Usage;
 import dev.terrace.plugins.gridengine.data.Weights;
@@ -89,7 +88,7 @@ record LiveSnapshot(Json json, List<Json> rows, List<BatchJob> jobs) {
     static double resources(int slots, Json requests, Map<String, Complex> complexes) {
         Map<String, String> asked = new HashMap<>();
         requests.entries().forEach((name, value) -> asked.put(name, value.text()));
-        return Requests.contribution(slots, asked, complexes, Formula.DAEMON);
+        return Complex.contribution(slots, asked, complexes, Formula.DAEMON);
     }
 
     private Json conf() {

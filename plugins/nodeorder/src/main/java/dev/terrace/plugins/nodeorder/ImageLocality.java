@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class ImageLocality {
     private static final long MIB = 1024 * 1024;
     private static final long LEAST = 23 * MIB;
-    private static final long MOST_PER_CONTAINER = 1000 * MIB;
+    private static final long MAX_PER_CONTAINER = 1000 * MIB;
 
     private final Map<String, Long> sizes = new HashMap<>();
 
@@ -78,7 +78,7 @@ final class ImageLocality {
     }
 
     static long percent(long sum, int containers) {
-        long most = MOST_PER_CONTAINER * containers;
+        long most = MAX_PER_CONTAINER * containers;
         long clamped = Math.max(LEAST, Math.min(sum, most));
         return 100 * (clamped - LEAST) / (most - LEAST);
     }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class MachineType {
     /** The number of cached sets after which a session clears the cache. Nodes keep their own. */
-    private static final int MOST_SETS = 8192;
+    private static final int MAX_SETS = 8192;
 
     private final Cpus cpus;
     private final Policy policy;
@@ -78,7 +78,7 @@ final class MachineType {
         }
         FreeCpus same = known.get(free);
         if (same == null) {
-            if (known.size() == MOST_SETS) {
+            if (known.size() == MAX_SETS) {
                 known.clear();
             }
             same = new FreeCpus(this, free);

@@ -29,8 +29,9 @@ record Neighbourhood(
     private static final Verdict REFUSED = Verdict.rejects("a pod there has anti-affinity to it");
 
     /** The losses of each kind of pods in a trial. */
-    private record Leaving(RemovedPods near, RemovedPods apart, RemovedPods refusing) {
-        static final Leaving NONE = new Leaving(RemovedPods.NONE, RemovedPods.NONE, RemovedPods.NONE);
+    private record Leaving(Neighbours.RemovedPods near, Neighbours.RemovedPods apart, Neighbours.RemovedPods refusing) {
+        static final Leaving NONE =
+                new Leaving(Neighbours.RemovedPods.NONE, Neighbours.RemovedPods.NONE, Neighbours.RemovedPods.NONE);
     }
 
     @Override
@@ -44,7 +45,8 @@ record Neighbourhood(
      */
     @Override
     public Verdict without(Collection<Task> gone, Node node) {
-        Leaving leaving = new Leaving(new RemovedPods(), new RemovedPods(), new RemovedPods());
+        Leaving leaving =
+                new Leaving(new Neighbours.RemovedPods(), new Neighbours.RemovedPods(), new Neighbours.RemovedPods());
         for (Task pod : gone) {
             Node left = pod.node();
             if (left != null) {

@@ -113,10 +113,11 @@ public final class PredicatesPlugin implements SchedulerPlugin {
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         session.keepPodsCurrent();
         Predicate<Argument<Boolean>> isOn = arguments::get;
-        hooks.predicate(local(shape -> PodLimit.ANY_POD, PodLimit::check).lasting());
+        hooks.predicate(
+                local(shape -> NodeFilters.ANY_POD, NodeFilters::podLimit).lasting());
         steady(hooks, isOn);
         if (isOn.test(NODE_PORTS)) {
-            hooks.predicate(local(shape -> HostPorts.of(shape.template()), HostPorts::check)
+            hooks.predicate(local(shape -> NodeFilters.hostPorts(shape.template()), NodeFilters::hostPorts)
                     .lasting());
         }
         PodCounts census = PodCounts.of(session);
@@ -179,19 +180,19 @@ public final class PredicatesPlugin implements SchedulerPlugin {
     /** Registers the predicates whose answers the session's decisions do not change. */
     private static void steady(Hooks hooks, Predicate<Argument<Boolean>> isOn) {
         if (isOn.test(NODE_AFFINITY)) {
-            hooks.prePredicate(task -> NodeAffinity.conflict(task.template()));
+            hooks.prePredicate(task -> NodeFilters.affinityConflict(task.template()));
         }
         boolean cache = isOn.test(CACHE);
         if (cache) {
             TemplateAnswers answers = new TemplateAnswers(checksOfTemplates(isOn));
             hooks.predicate(remembering(answers::prepare));
         }
-        hooks.predicate(unlessAnswered(cache, PodTemplate::tolerations, NodeUnschedulable::check));
+        hooks.predicate(unlessAnswered(cache, PodTemplate::tolerations, NodeFilters::unschedulable));
         if (isOn.test(NODE_AFFINITY)) {
-            hooks.predicate(unlessAnswered(cache, NodeAffinity::of, NodeAffinity::check));
+            hooks.predicate(unlessAnswered(cache, NodeFilters::requiredNodes, NodeFilters::affinity));
         }
         if (isOn.test(TAINT_TOLERATION)) {
-            hooks.predicate(unlessAnswered(cache, PodTemplate::tolerations, Taints::check));
+            hooks.predicate(unlessAnswered(cache, PodTemplate::tolerations, NodeFilters::taints));
         }
     }
 
@@ -209,12 +210,12 @@ public final class PredicatesPlugin implements SchedulerPlugin {
     private static List<BiFunction<PodTemplate, NodeSpec, Verdict>> checksOfTemplates(
             Predicate<Argument<Boolean>> isOn) {
         List<BiFunction<PodTemplate, NodeSpec, Verdict>> checks = new ArrayList<>();
-        checks.add((pod, node) -> NodeUnschedulable.check(pod.tolerations(), node));
+        checks.add((pod, node) -> NodeFilters.unschedulable(pod.tolerations(), node));
         if (isOn.test(NODE_AFFINITY)) {
-            checks.add((pod, node) -> NodeAffinity.check(pod.requiredNodes(), node));
+            checks.add((pod, node) -> NodeFilters.affinity(pod.requiredNodes(), node));
         }
         if (isOn.test(TAINT_TOLERATION)) {
-            checks.add((pod, node) -> Taints.check(pod.tolerations(), node));
+            checks.add((pod, node) -> NodeFilters.taints(pod.tolerations(), node));
         }
         return checks;
     }

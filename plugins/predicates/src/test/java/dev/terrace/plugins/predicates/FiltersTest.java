@@ -29,16 +29,16 @@ class FiltersTest {
         Task task = scenario.task();
         PodTemplate pod = task.spec().template();
         Map<String, String> saying = new LinkedHashMap<>();
-        saying.put("cordon", show(scenario, node -> NodeUnschedulable.check(pod.tolerations(), node.spec())));
-        var affinity = NodeAffinity.of(pod);
+        saying.put("cordon", show(scenario, node -> NodeFilters.unschedulable(pod.tolerations(), node.spec())));
+        var affinity = NodeFilters.requiredNodes(pod);
         saying.put(
                 "affinity",
-                NodeAffinity.conflict(pod).isFit()
-                        ? show(scenario, affinity == null ? null : node -> NodeAffinity.check(affinity, node.spec()))
+                NodeFilters.affinityConflict(pod).isFit()
+                        ? show(scenario, affinity == null ? null : node -> NodeFilters.affinity(affinity, node.spec()))
                         : "conflict");
-        saying.put("taints", show(scenario, node -> Taints.check(pod.tolerations(), node.spec())));
-        var ports = HostPorts.of(pod);
-        saying.put("ports", show(scenario, ports == null ? null : node -> HostPorts.check(ports, node)));
+        saying.put("taints", show(scenario, node -> NodeFilters.taints(pod.tolerations(), node.spec())));
+        var ports = NodeFilters.hostPorts(pod);
+        saying.put("ports", show(scenario, ports == null ? null : node -> NodeFilters.hostPorts(ports, node)));
         saying.put(
                 "pods",
                 show(

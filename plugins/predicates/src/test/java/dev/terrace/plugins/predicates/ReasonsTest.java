@@ -21,47 +21,47 @@ class ReasonsTest {
 
     @Test
     void fullNode() {
-        assertThat(PodLimit.check(PodLimit.ANY_POD, node)).isEqualTo(Verdict.rejects("full of pods"));
+        assertThat(NodeFilters.podLimit(NodeFilters.ANY_POD, node)).isEqualTo(Verdict.rejects("full of pods"));
     }
 
     @Test
     void roomForOneMore() {
         Node roomy = Scenario.of("node n1 pods:2", "pod ns/a on:n1").node("n1");
-        assertThat(PodLimit.check(PodLimit.ANY_POD, roomy).isFit()).isTrue();
+        assertThat(NodeFilters.podLimit(NodeFilters.ANY_POD, roomy).isFit()).isTrue();
     }
 
     @Test
     void cordon() {
-        assertThat(NodeUnschedulable.check(pod.tolerations(), node.spec())).isEqualTo(Verdict.excludes("cordoned"));
+        assertThat(NodeFilters.unschedulable(pod.tolerations(), node.spec())).isEqualTo(Verdict.excludes("cordoned"));
     }
 
     @Test
     void firstTaint() {
-        assertThat(Taints.check(pod.tolerations(), node.spec()))
+        assertThat(NodeFilters.taints(pod.tolerations(), node.spec()))
                 .isEqualTo(Verdict.excludes("taint team=x is not tolerated"));
     }
 
     @Test
     void port() {
-        assertThat(HostPorts.check(pod.hostPorts(), node)).isEqualTo(Verdict.rejects("host port 80 is taken"));
+        assertThat(NodeFilters.hostPorts(pod.hostPorts(), node)).isEqualTo(Verdict.rejects("host port 80 is taken"));
     }
 
     @Test
     void nodeAffinity() {
-        var wanted = requireNonNull(NodeAffinity.of(pod));
-        assertThat(NodeAffinity.check(wanted, node.spec()))
+        var wanted = requireNonNull(NodeFilters.requiredNodes(pod));
+        assertThat(NodeFilters.affinity(wanted, node.spec()))
                 .isEqualTo(Verdict.excludes("node selector or affinity does not match"));
     }
 
     @Test
     void namesThatExcludeEachOther() {
-        assertThat(NodeAffinity.conflict(pod)).isEqualTo(Verdict.excludes("node affinity contradicts itself"));
+        assertThat(NodeFilters.affinityConflict(pod)).isEqualTo(Verdict.excludes("node affinity contradicts itself"));
     }
 
     @Test
     void oneTermWithoutNamesIsNoConflict() {
         Scenario loose = Scenario.of("task ns/b wants:0,@metadata.name=n1&@metadata.name=n2 wants:0,zone");
-        assertThat(NodeAffinity.conflict(loose.task().spec().template()).isFit())
+        assertThat(NodeFilters.affinityConflict(loose.task().spec().template()).isFit())
                 .isTrue();
     }
 

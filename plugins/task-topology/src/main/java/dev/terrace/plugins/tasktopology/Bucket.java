@@ -4,9 +4,7 @@ import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -30,22 +28,16 @@ final class Bucket {
     /** The number of its tasks on each node of the session. */
     private final Map<Node, Integer> placed = new HashMap<>();
 
-    /** The same nodes, in the order of their first task. */
-    private final List<Node> nodes = new ArrayList<>();
-
     private final Tally requests;
     private final RemainingTasks remaining;
     private int size;
 
-    /**
-     * @param job the buckets to which it belongs
-     * @param dimension the resource for {@link RemainingTasks#fittingBy}
-     */
-    Bucket(Buckets job, int index, ResourceNames names, int dimension) {
+    /** @param job the buckets to which it belongs */
+    Bucket(Buckets job, int index, ResourceNames names) {
         this.job = job;
         this.index = index;
         this.requests = new Tally(names);
-        this.remaining = new RemainingTasks(requests, dimension);
+        this.remaining = new RemainingTasks(requests);
     }
 
     /**
@@ -73,9 +65,7 @@ final class Bucket {
     }
 
     private void count(Node node) {
-        if (placed.merge(node, 1, Integer::sum) == 1) {
-            nodes.add(node);
-        }
+        placed.merge(node, 1, Integer::sum);
     }
 
     /** The initial number of tasks, including placed ones. */
@@ -86,11 +76,6 @@ final class Bucket {
     /** The number of tasks left to place. */
     int left() {
         return remaining.left();
-    }
-
-    /** The nodes of its placed tasks. */
-    List<Node> nodes() {
-        return nodes;
     }
 
     int placedOn(Node node) {

@@ -1,6 +1,5 @@
 package dev.terrace.plugins.tasktopology;
 
-import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
@@ -10,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,11 +19,7 @@ import org.jspecify.annotations.Nullable;
  *     JobManager</a>
  */
 final class Buckets {
-    /** The weight above which products of weights may not be exact. */
-    private static final int GREAT = 1000;
-
     private final Affinities affinities;
-    private final RoomClasses roomClasses;
     private final Room room;
     private final List<Bucket> all = new ArrayList<>();
     private final TaskBuckets taskBuckets;
@@ -37,18 +31,18 @@ final class Buckets {
     /**
      * Distributes tasks to buckets: first tasks with a node, then the others in the order of placement.
      *
+     * @param room reads nodes
      * @param nodes the session's nodes, by name
      */
     Buckets(
             Affinities affinities,
             List<Task> tasks,
             TaskBuckets taskBuckets,
-            RoomClasses roomClasses,
+            Room room,
             Function<String, Optional<Node>> nodes) {
         this.affinities = affinities;
         this.taskBuckets = taskBuckets;
-        this.roomClasses = roomClasses;
-        this.room = new Room(roomClasses.dimensions());
+        this.room = room;
         List<Member> members = new ArrayList<>();
         for (Task task : tasks) {
             String role = Affinities.roleOf(task);
@@ -79,7 +73,7 @@ final class Buckets {
         String node = member.node();
         Bucket bucket = node.isEmpty() ? best(member.role) : byNodeName.get(node);
         if (bucket == null) {
-            bucket = new Bucket(this, all.size(), task.requests().names(), roomClasses.dimension());
+            bucket = new Bucket(this, all.size(), task.requests().names());
             all.add(bucket);
             if (!node.isEmpty()) {
                 byNodeName.put(node, bucket);
@@ -147,24 +141,6 @@ final class Buckets {
             }
         }
         return scores;
-    }
-
-    /**
-     * An upper bound of the scores. No node has room for more than all remaining tasks; nodes with placed tasks may
-     * score higher.
-     */
-    NodeScore.@Nullable Bound bound(Task task, Bucket bucket, int weight) {
-        if (weight < 0 || weight > GREAT) {
-            return null;
-        }
-        int left = bucket.left();
-        if (largest == 0) {
-            return new NodeScore.Bound(bucket.nodes(), step -> 0);
-        }
-        RemainingTasks remaining = bucket.rests(task);
-        IntToDoubleFunction onStep = step -> score(
-                step == NodeScore.Bound.HIGHEST_STEP ? left : remaining.fittingBy(roomClasses.below(step + 1)), weight);
-        return new NodeScore.Bound(bucket.nodes(), onStep);
     }
 
     private double score(int tasks, int weight) {

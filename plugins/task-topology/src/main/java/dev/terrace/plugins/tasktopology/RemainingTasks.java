@@ -16,9 +16,6 @@ final class RemainingTasks {
     private final Tally all;
     private final int dimensions;
 
-    /** The resource for {@link #fittingBy}. */
-    private final int dimension;
-
     /** Sorted by uid on first use. */
     private final List<Task> tasks = new ArrayList<>();
 
@@ -39,13 +36,9 @@ final class RemainingTasks {
     /** The number of omitted tasks in the last search. */
     private int out;
 
-    /**
-     * @param all a live view of the requests of all tasks
-     * @param dimension the resource for {@link #fittingBy}
-     */
-    RemainingTasks(Tally all, int dimension) {
+    /** @param all a live view of the requests of all tasks */
+    RemainingTasks(Tally all) {
         this.all = all;
-        this.dimension = dimension;
         this.dimensions = all.names().size();
     }
 
@@ -114,7 +107,7 @@ final class RemainingTasks {
         if (fits(0, room)) {
             return left();
         }
-        int few = Math.max(Math.min(1, others), outBy(Math.max(0, room.get(dimension)) + ResourceVector.EPSILON));
+        int few = Math.max(Math.min(1, others), omitted(room));
         // One resource usually decides.
         int many = few < others && fits(few, room) ? few : others;
         while (few < many) {
@@ -139,17 +132,14 @@ final class RemainingTasks {
         return true;
     }
 
-    /** An upper bound of {@link #fitting} for a room with this amount of the one resource. */
-    int fittingBy(double room) {
-        return left() - outBy(room);
-    }
-
-    private int outBy(double room) {
+    /** Returns the number of tasks to omit for the scarce resource alone. */
+    private int omitted(Room room) {
+        double most = Math.max(0, room.get(room.scarce)) + ResourceVector.EPSILON;
         // Consecutive calls usually have similar room, so the search continues from the last result.
-        while (out > 0 && sums[(out - 1) * dimensions + dimension] <= room) {
+        while (out > 0 && sums[(out - 1) * dimensions + room.scarce] <= most) {
             out--;
         }
-        while (out < others && sums[out * dimensions + dimension] > room) {
+        while (out < others && sums[out * dimensions + room.scarce] > most) {
             out++;
         }
         return out;

@@ -5,12 +5,16 @@ import dev.terrace.spi.view.Node;
 
 /** The future idle amounts of a node, copied to an array because they are compared several times. */
 final class Room {
+    /** The resource that is most likely to decide whether tasks fit. */
+    final int scarce;
+
     private final double[] amounts;
     private long present;
 
-    /** A room without a node. */
-    Room(int dimensions) {
-        amounts = new double[dimensions];
+    /** A room without a node, with the resource that is most likely to decide whether tasks fit. */
+    Room(int dimensions, int scarce) {
+        this.amounts = new double[dimensions];
+        this.scarce = scarce;
     }
 
     /** Reads the amounts of a node. */
@@ -21,11 +25,6 @@ final class Room {
             amounts[d] = idle.value(d) + releasing.value(d);
         }
         present = idle.present() | releasing.present();
-    }
-
-    /** The amount of one resource. */
-    static double of(Node node, int dimension) {
-        return node.idle().value(dimension) + node.releasing().value(dimension);
     }
 
     double get(int dimension) {

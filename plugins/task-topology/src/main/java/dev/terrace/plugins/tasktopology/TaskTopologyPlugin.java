@@ -1,5 +1,7 @@
 package dev.terrace.plugins.tasktopology;
 
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
@@ -50,21 +52,40 @@ public final class TaskTopologyPlugin implements SchedulerPlugin {
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         int weight = arguments.get(WEIGHT);
-        RoomClasses roomClasses = RoomClasses.of(session);
+        Room room = new Room(session.total().names().size(), scarcest(session));
         for (Job job : session.jobs()) {
             if (job.count(TaskStatus.PENDING) > 0) {
                 Affinities.of(job)
                         .ifPresent(affinities -> buckets.put(
-                                job, new Buckets(affinities, job.tasks(), taskBuckets, roomClasses, session::node)));
+                                job, new Buckets(affinities, job.tasks(), taskBuckets, room, session::node)));
             }
         }
         hooks.taskOrder(this::compare)
-                .nodeOrder(NodeScore.stepped(
-                        task -> taskBuckets.get(task) != null,
-                        task -> bound(task, weight),
-                        roomClasses::step,
-                        (task, nodes) -> scores(task, nodes, weight)))
+                .nodeOrder(NodeScore.clusterWide(
+                        task -> taskBuckets.get(task) != null, (task, nodes) -> scores(task, nodes, weight)))
                 .allocated(this::placed);
+    }
+
+    /** Returns the resource with the highest ratio of pending requests to supply. */
+    private static int scarcest(SessionView session) {
+        ResourceVector total = session.total();
+        double[] asked = new double[total.names().size()];
+        for (Job job : session.jobs()) {
+            Amounts pending = job.pendingRequests();
+            for (int d = 0; d < asked.length; d++) {
+                asked[d] += pending.get(d);
+            }
+        }
+        int scarcest = 0;
+        double highest = -1;
+        for (int d = 0; d < asked.length; d++) {
+            double ratio = total.value(d) > 0 ? asked[d] / total.value(d) : 0;
+            if (ratio > highest) {
+                highest = ratio;
+                scarcest = d;
+            }
+        }
+        return scarcest;
     }
 
     /**
@@ -85,11 +106,6 @@ public final class TaskTopologyPlugin implements SchedulerPlugin {
 
     private boolean hasBuckets(Task task) {
         return task.job() != null && buckets.containsKey(task.job());
-    }
-
-    private NodeScore.@Nullable Bound bound(Task task, int weight) {
-        Bucket bucket = taskBuckets.get(task);
-        return bucket == null ? null : bucket.job.bound(task, bucket, weight);
     }
 
     private double @Nullable [] scores(Task task, List<Node> nodes, int weight) {

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  */
 final class RevocationBudget {
     private static final String LEAST = "volcano.sh/jdb-min-available";
-    private static final String MOST_AWAY = "volcano.sh/jdb-max-unavailable";
+    private static final String MAX_AWAY = "volcano.sh/jdb-max-unavailable";
     private static final Pattern NUMBER = Pattern.compile("([+-]?\\d{1,9})(%?)");
     private static final int WITHOUT = 1;
 
@@ -34,7 +34,7 @@ final class RevocationBudget {
             int minimum = number(least, tasks);
             return running >= minimum ? running - minimum : WITHOUT;
         }
-        String mostAway = least == null ? annotations.getOrDefault(MOST_AWAY, "") : "";
+        String mostAway = least == null ? annotations.getOrDefault(MAX_AWAY, "") : "";
         if (!mostAway.isEmpty()) {
             int over = job.count(TaskStatus.SUCCEEDED) + job.count(TaskStatus.FAILED);
             return Math.max(0, number(mostAway, tasks) - (tasks - over - running));

@@ -48,11 +48,11 @@ record UsageArguments(
             .orElse(1)
             .means("Weight of memory in the load of a node; below 0 means 1");
 
-    private static final Argument<Object> MOST_CPU = Argument.structure("cpu")
+    private static final Argument<Object> MAX_CPU = Argument.structure("cpu")
             .means("Percentage of its cpu above which a node accepts no pods: an integer, otherwise 80");
-    private static final Argument<Object> MOST_MEMORY = Argument.structure("mem")
+    private static final Argument<Object> MAX_MEMORY = Argument.structure("mem")
             .means("Percentage of its memory above which a node accepts no pods: an integer, otherwise 80");
-    static final Argument<Arguments> THRESHOLDS = Argument.map("thresholds", MOST_CPU, MOST_MEMORY)
+    static final Argument<Arguments> THRESHOLDS = Argument.map("thresholds", MAX_CPU, MAX_MEMORY)
             .means("Percentages of cpu and mem above which a node accepts no pods: integers up to 100, otherwise 80");
 
     private static final Argument<Double> REQUESTED = Argument.number("request_ratio")
@@ -84,8 +84,8 @@ record UsageArguments(
                 atLeastZero(given, WEIGHT),
                 atLeastZero(given, CPU_WEIGHT),
                 atLeastZero(given, MEMORY_WEIGHT),
-                percent(thresholds.find(MOST_CPU)),
-                percent(thresholds.find(MOST_MEMORY)),
+                percent(thresholds.find(MAX_CPU)),
+                percent(thresholds.find(MAX_MEMORY)),
                 between(estimator, REQUESTED, 0, 1),
                 between(estimator, BURST, 0, 1),
                 between(estimator, RISKY, 0, 1),

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
  */
 class PromisesTest {
     private static final int EACH = 400;
-    private static final int MOST_JOBS = 9;
+    private static final int MAX_JOBS = 9;
 
     /** Every queue gets what it requests, or at least what half of the cluster could hold of it. */
     @Test
@@ -102,7 +102,7 @@ class PromisesTest {
     /** The first cluster, in order of the number of jobs, on which a promise does not hold. */
     private static Optional<TinyCluster> smallest(int largest, BiPredicate<TinyCluster, TinyCluster> promise) {
         Random random = new Random(6);
-        for (int jobs = 1; jobs <= MOST_JOBS; jobs++) {
+        for (int jobs = 1; jobs <= MAX_JOBS; jobs++) {
             for (int i = 0; i < EACH; i++) {
                 TinyCluster cluster = TinyCluster.random(random, jobs, largest);
                 if (!promise.test(cluster, cluster.after(cluster.decide()))) {

@@ -2,6 +2,8 @@ package dev.terrace.plugins.gridengine.data;
 
 import dev.terrace.model.number.NumberText;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * A resource that jobs request, with its weight in a job's urgency.
@@ -10,6 +12,9 @@ import java.util.Locale;
  * @see "Grid Engine 8.1.9, complex(5)"
  */
 public record Complex(String name, Type type, double urgency) {
+    /** The complex that every job requests once for each slot. */
+    static final String SLOTS = "slots";
+
     public enum Type {
         INT,
         DOUBLE,
@@ -18,6 +23,31 @@ public record Complex(String name, Type type, double urgency) {
         BOOL,
         /** Texts and host names: any request counts once, whatever its value. */
         STRING
+    }
+
+    /**
+     * Computes the contribution of a job's hard requests to its urgency, {@code rrcontr}.
+     *
+     * @param requests values by complex; an unknown complex adds nothing
+     * @throws IllegalArgumentException if a value is not of its complex's type
+     */
+    public static double contribution(
+            int slots, Map<String, String> requests, Map<String, Complex> complexes, Formula formula) {
+        Complex ofSlots = complexes.get(SLOTS);
+        double sum = ofSlots == null ? 0 : ofSlots.urgency() * slots;
+        if (requests.isEmpty()) {
+            return sum;
+        }
+        for (Map.Entry<String, String> request : inOrder(requests).entrySet()) {
+            Complex complex = complexes.get(request.getKey());
+            sum += complex == null ? 0 : complex.contribution(request.getValue(), slots, formula);
+        }
+        return sum;
+    }
+
+    /** The requests sorted by complex, because a sum of doubles depends on the order. */
+    private static Map<String, String> inOrder(Map<String, String> requests) {
+        return requests.size() < 2 ? requests : new TreeMap<>(requests);
     }
 
     /**

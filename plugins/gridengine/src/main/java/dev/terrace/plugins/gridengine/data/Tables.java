@@ -12,12 +12,12 @@ import java.util.TreeMap;
 public final class Tables {
     /** The resources that no argument needs to name. */
     public static final Map<String, Complex> COMPLEXES =
-            Map.of(Requests.SLOTS, new Complex(Requests.SLOTS, Complex.Type.INT, 1000));
+            Map.of(Complex.SLOTS, new Complex(Complex.SLOTS, Complex.Type.INT, 1000));
 
-    private static final int MOST_SLOTS = 9_999_999;
+    private static final int MAX_SLOTS = 9_999_999;
 
     /** The bound up to which each whole number is a double. */
-    private static final double MOST = 1L << 53;
+    private static final double MAX_WHOLE = 1L << 53;
 
     private Tables() {}
 
@@ -86,8 +86,8 @@ public final class Tables {
         }
         Structure slots = given.at("slots");
         long most = slots.find(Tables::whole).orElse(9999L);
-        if (most > MOST_SLOTS) {
-            throw slots.wrong("at most " + MOST_SLOTS);
+        if (most > MAX_SLOTS) {
+            throw slots.wrong("at most " + MAX_SLOTS);
         }
         return new Environment(spelled, (int) most);
     }
@@ -113,8 +113,8 @@ public final class Tables {
 
     private static long whole(Structure given) {
         double number = number(given);
-        if (number != Math.rint(number) || number > MOST) {
-            throw given.wrong("a whole number to " + (long) MOST);
+        if (number != Math.rint(number) || number > MAX_WHOLE) {
+            throw given.wrong("a whole number to " + (long) MAX_WHOLE);
         }
         return (long) number;
     }

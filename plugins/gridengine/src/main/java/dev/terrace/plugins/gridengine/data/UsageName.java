@@ -1,5 +1,6 @@
 package dev.terrace.plugins.gridengine.data;
 
+import dev.terrace.spi.toolkit.StateLine;
 import java.util.Comparator;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -43,16 +44,6 @@ public record UsageName(@Nullable String user, @Nullable String project) impleme
 
     /** Returns whether a line of a state can name it: each name is a single word that does not start a comment. */
     boolean isPlain() {
-        return (user == null || isWord(user)) && (project == null || isWord(project));
-    }
-
-    private static boolean isWord(String name) {
-        for (int i = 0; i < name.length(); i++) {
-            char letter = name.charAt(i);
-            if (letter == '#' || letter == ' ' || (letter >= '\t' && letter <= '\r')) {
-                return false;
-            }
-        }
-        return !name.isEmpty();
+        return (user == null || StateLine.isWord(user)) && (project == null || StateLine.isWord(project));
     }
 }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class FreePlan {
     /** The number of kinds whose starts are cached. More kinds than this begin again. */
-    private static final int MOST_KINDS = 64;
+    private static final int MAX_KINDS = 64;
 
     private final Placement placement;
     private final List<Node> nodes;
@@ -127,7 +127,7 @@ final class FreePlan {
                 .map(task -> new Alike(task.requests(), PlannedEnd.duration(task), 1))
                 .toList();
         Map<Alike, Integer> counts = ones.stream().collect(Collectors.toMap(one -> one, one -> 1, Integer::sum));
-        if (starts.size() > MOST_KINDS) {
+        if (starts.size() > MAX_KINDS) {
             starts.clear();
         }
         return ones.stream()

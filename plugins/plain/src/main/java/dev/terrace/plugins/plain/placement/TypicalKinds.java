@@ -23,7 +23,7 @@ final class TypicalKinds {
     private static final double MILLI = 1000;
 
     /** The most cores or devices that a kind may have. */
-    private static final int MOST = 1_000_000;
+    private static final int MAX_AMOUNT = 1_000_000;
 
     private final SlotTable<Map<GpuKind, Integer>> byJob = new SlotTable<>();
     private final Map<GpuKind, Integer> counts = new HashMap<>();
@@ -85,10 +85,10 @@ final class TypicalKinds {
         double cpu = entry.at("cpu").find(Structure::number).orElse(0.0);
         int gpus = entry.at("gpus").find(Structure::integer).orElse(0);
         int milli = gpus == 0 ? 0 : entry.at("milli").find(Structure::integer).orElse(GpuShare.WHOLE);
-        if (!(cpu >= 0 && cpu <= MOST)) {
+        if (!(cpu >= 0 && cpu <= MAX_AMOUNT)) {
             throw entry.at("cpu").wrong("a number of cores, 0 or more");
         }
-        if (gpus < 0 || gpus > MOST) {
+        if (gpus < 0 || gpus > MAX_AMOUNT) {
             throw entry.at("gpus").wrong("a number of devices, 0 or more");
         }
         if (!new GpuKind(0, gpus, milli).isPossible()) {

@@ -22,7 +22,7 @@ final class Asks {
      * The number of cached plans after which the cache is cleared. Pods that all ask for different things gain nothing
      * from it.
      */
-    private static final int MOST_KEPT = 4_000_000;
+    private static final int MAX_KEPT = 4_000_000;
 
     private final Devices devices;
     private final Inventory inventory;
@@ -60,7 +60,7 @@ final class Asks {
         KeptPlans plans = claims.size() == 1 ? ofOne.computeIfAbsent(claims.get(0), one -> find(claims)) : find(claims);
         if (plans.keep()) {
             kept += nodes.size();
-            if (kept > MOST_KEPT) {
+            if (kept > MAX_KEPT) {
                 known.values().forEach(KeptPlans::forget);
                 plans.keep();
                 kept = nodes.size();

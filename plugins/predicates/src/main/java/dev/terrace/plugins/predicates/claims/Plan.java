@@ -29,6 +29,8 @@ record Plan(
         Result result,
         @Nullable List<List<Pick>> picks,
         @Nullable Shortage shortage) {
+    private static final long MAX_CHOICES = 8;
+
     static final Plan FAILS = new Plan(Result.FAILS, null, null);
 
     /** The end of a search. */
@@ -70,6 +72,30 @@ record Plan(
                     ? "request %s wants all devices, but only %s can be allocated".formatted(name, found)
                     : "request %s finds %s of %s devices".formatted(name, found, wanted);
         }
+    }
+
+    /** Scores a plan that fits by the rank of the choices that it uses: 8 for the first of a list, 1 for the last. */
+    long choiceScore(Ask ask) {
+        List<List<Pick>> each = Objects.requireNonNull(picks);
+        long score = 0;
+        for (int c = 0; c < each.size(); c++) {
+            for (List<RequestChoice> request : ask.claims().get(c).requests()) {
+                score += Ask.isChoice(request) ? rank(request, each.get(c)) : 0;
+            }
+        }
+        return score;
+    }
+
+    private static long rank(List<RequestChoice> choices, List<Pick> picks) {
+        for (int i = 0; i < choices.size(); i++) {
+            String name = choices.get(i).name();
+            for (Pick pick : picks) {
+                if (pick.wish().name().equals(name)) {
+                    return MAX_CHOICES - i;
+                }
+            }
+        }
+        return 0;
     }
 
     boolean fits() {

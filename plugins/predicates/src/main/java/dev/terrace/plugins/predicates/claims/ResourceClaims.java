@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -53,7 +54,7 @@ public final class ResourceClaims {
     private static final long ALL_STEPS = 40_000_000;
 
     /** Bound on the steps of one search: about a second. */
-    private static final long MOST_STEPS = 4_000_000;
+    private static final long MAX_STEPS = 4_000_000;
 
     private static final long LEAST_STEPS = 20_000;
 
@@ -101,7 +102,7 @@ public final class ResourceClaims {
      */
     private long steps() {
         if (steps == 0) {
-            steps = Math.max(LEAST_STEPS, Math.min(MOST_STEPS, ALL_STEPS / Math.max(1, kindsOfPods() * nodes)));
+            steps = Math.max(LEAST_STEPS, Math.min(MAX_STEPS, ALL_STEPS / Math.max(1, kindsOfPods() * nodes)));
         }
         return steps;
     }
@@ -113,8 +114,7 @@ public final class ResourceClaims {
         for (TaskSpec task : tasks) {
             List<Object> kind = new ArrayList<>();
             List<ResourceClaim> claims = new ArrayList<>();
-            if (!task.template().claims().isEmpty()
-                    && PodClaims.find(task, each, claims).isEmpty()) {
+            if (!task.template().claims().isEmpty() && each.find(task, claims).isEmpty()) {
                 for (ResourceClaim claim : claims) {
                     if (claim.allocation() == null) {
                         kind.add(claim.requests());
@@ -199,7 +199,7 @@ public final class ResourceClaims {
         PodDevices pod = pods.computeIfAbsent(task, none -> new PodDevices());
         pod.clear();
         List<ResourceClaim> claims = new ArrayList<>();
-        String problem = PodClaims.find(task.spec(), lookup, claims);
+        String problem = lookup.find(task.spec(), claims);
         for (int i = 0; i < claims.size() && problem.isEmpty(); i++) {
             problem = problem(claims.get(i));
         }
@@ -228,15 +228,15 @@ public final class ResourceClaims {
     /** Prepares the check of a task; null if the task has no claim. */
     public @Nullable Function<Node, Verdict> prepare(Task task) {
         PodDevices pod = pods.get(task);
-        if (pod == null || pod.claims().isEmpty()) {
+        if (pod == null || pod.claims.isEmpty()) {
             return null;
         }
-        if (pod.hadNoNode() && pod.claimed().isOfOneNode()) {
-            pod.isAskedByItself();
+        if (pod.node == null && pod.claimed.isOfOneNode()) {
+            pod.isAskedByItself = true;
             return NodePredicate.unrestrained();
         }
         return node -> {
-            Verdict verdict = verdict(pod.claimed(), node);
+            Verdict verdict = verdict(pod.claimed, node);
             if (verdict.isFit()) {
                 pod.asked(node);
             }
@@ -264,19 +264,19 @@ public final class ResourceClaims {
             return Verdict.fits();
         }
         if (task.status() == TaskStatus.ALLOCATED) {
-            pod.placed(task.node());
+            pod.node = task.node();
         }
-        if (pod.toGive().isEmpty()) {
+        if (pod.toGive.isEmpty()) {
             return Verdict.fits();
         }
-        Node node = pod.node();
+        Node node = pod.node;
         Plan plan = node == null ? null : pod.plan(node);
         if (node == null || plan == null) {
             return NOT_GIVEN;
         }
-        List<ClaimAllocation> allocations = plan.allocations(pod.toGive(), node.name(), now.get());
+        List<ClaimAllocation> allocations = plan.allocations(pod.toGive, node.name(), now.get());
         for (int i = 0; i < allocations.size(); i++) {
-            given.give(pod.toGive().get(i), allocations.get(i), node);
+            given.give(pod.toGive.get(i), allocations.get(i), node);
         }
         if (task.node() != node) {
             changed.accept(node);
@@ -290,7 +290,7 @@ public final class ResourceClaims {
         if (pod == null) {
             return;
         }
-        for (ResourceClaim claim : pod.claims()) {
+        for (ResourceClaim claim : pod.claims) {
             Node node = given.takeBack(claim);
             if (node != null && task.node() != node) {
                 changed.accept(node);
@@ -303,7 +303,7 @@ public final class ResourceClaims {
         PodDevices pod = pods.get(task);
         List<ClaimedDevices> claims = new ArrayList<>();
         if (pod != null) {
-            for (ResourceClaim claim : pod.claims()) {
+            for (ResourceClaim claim : pod.claims) {
                 claims.add(new ClaimedDevices(
                         claim.key(), task.spec().uid(), claim.allocation() == null ? given.of(claim) : null));
             }
@@ -315,8 +315,8 @@ public final class ResourceClaims {
     public boolean isScored(Task task) {
         PodDevices pod = pods.get(task);
         return pod != null
-                && !pod.toGive().isEmpty()
-                && (pod.toGive().size() < pod.claims().size() || pod.ask().hasChoices());
+                && !pod.toGive.isEmpty()
+                && (pod.toGive.size() < pod.claims.size() || pod.ask().hasChoices());
     }
 
     /**
@@ -339,22 +339,81 @@ public final class ResourceClaims {
     public Optional<double[]> choiceScores(Task task, List<Node> nodes) {
         PodDevices pod = pods.get(task);
         double[] scores = new double[nodes.size()];
-        if (pod == null || pod.toGive().isEmpty()) {
+        if (pod == null || pod.toGive.isEmpty()) {
             return Optional.of(scores);
         }
-        if (pod.toGive().size() < pod.claims().size()) {
+        if (pod.toGive.size() < pod.claims.size()) {
             return Optional.empty();
         }
         long[] raw = new long[scores.length];
         long greatest = 0;
         for (int i = 0; i < raw.length; i++) {
             Plan plan = pod.plan(nodes.get(i));
-            raw[i] = plan == null ? 0 : ChoiceScore.of(pod.ask(), plan);
+            raw[i] = plan == null ? 0 : plan.choiceScore(pod.ask());
             greatest = Math.max(greatest, raw[i]);
         }
         for (int i = 0; i < raw.length; i++) {
             scores[i] = Normaliser.MAX.apply(raw[i], 0, greatest);
         }
         return Optional.of(scores);
+    }
+
+    /** The claims of a pod that was prepared for placement. */
+    private static final class PodDevices {
+        static final Claimed NOTHING = new Claimed(null, List.of(), false);
+
+        List<ResourceClaim> claims = List.of();
+        List<ResourceClaim> toGive = List.of();
+        Claimed claimed = NOTHING;
+
+        /** The plans of evaluated nodes that fit. */
+        final Map<Node, Plan> plans = new HashMap<>(2);
+
+        /** The node of the last allocation. */
+        @Nullable
+        Node node;
+
+        boolean isAskedByItself;
+
+        void clear() {
+            claims = List.of();
+            toGive = List.of();
+            claimed = NOTHING;
+            plans.clear();
+            isAskedByItself = false;
+        }
+
+        void set(List<ResourceClaim> all, Claimed of) {
+            claims = all;
+            toGive = all.stream().filter(claim -> claim.allocation() == null).toList();
+            claimed = of;
+        }
+
+        /** The ask of the claims without devices; at least one must exist. */
+        Ask ask() {
+            return Objects.requireNonNull(claimed.plans()).ask();
+        }
+
+        /** Records that a node was evaluated and fits. */
+        void asked(Node where) {
+            if (claimed.plans() != null) {
+                plans.put(where, claimed.plans().on(where));
+            }
+        }
+
+        /** Returns the plan of a node at its evaluation; null if it was not evaluated, or lacked requested devices. */
+        @Nullable
+        Plan plan(Node where) {
+            Plan known = plans.get(where);
+            if (known != null || !isAskedByItself || claimed.plans() == null) {
+                return known;
+            }
+            Plan plan = claimed.plans().on(where);
+            if (!plan.fits()) {
+                return null;
+            }
+            plans.put(where, plan);
+            return plan;
+        }
     }
 }

@@ -1,4 +1,4 @@
-package dev.terrace.engine.binding;
+package dev.terrace.engine.index;
 
 import dev.terrace.engine.state.DomainNodes;
 import dev.terrace.spi.view.Node;
@@ -7,26 +7,26 @@ import java.util.List;
 import java.util.function.IntConsumer;
 
 /** A set of node ids. Threads may change it concurrently if no two change ids in the same word of 64. */
-public final class NodeSet {
+final class NodeSet {
     private final long[] words;
 
     /** Creates an empty set for ids below {@code nodes}. */
-    public NodeSet(int nodes) {
+    NodeSet(int nodes) {
         words = new long[(nodes + Long.SIZE - 1) / Long.SIZE];
     }
 
     /** Adds a node. */
-    public void add(int node) {
+    void add(int node) {
         words[node / Long.SIZE] |= 1L << node;
     }
 
     /** Removes a node. */
-    public void remove(int node) {
+    void remove(int node) {
         words[node / Long.SIZE] &= ~(1L << node);
     }
 
     /** Returns whether a node is in the set. */
-    public boolean has(int node) {
+    boolean has(int node) {
         return bit(node) != 0;
     }
 
@@ -41,20 +41,10 @@ public final class NodeSet {
      * @param found receives the ids in the same order; needs room for one more than {@code some}
      * @return the number of nodes found
      */
-    public int find(List<Node> some, int[] found) {
+    int find(List<Node> some, int[] found) {
         return some.size() < words.length
                 ? findOf(DomainNodes.idsOf(some), found)
                 : findOf(DomainNodes.bitsOf(some), found);
-    }
-
-    /**
-     * Lists the set.
-     *
-     * @param found receives the ids, ascending
-     * @return the number of nodes found
-     */
-    public int all(int[] found) {
-        return findOf(words, found);
     }
 
     private int findOf(int[] ids, int[] found) {
@@ -83,7 +73,7 @@ public final class NodeSet {
      * @param from first id, a multiple of 64
      * @param to end of the range, exclusive; a multiple of 64, or at least the size of the set
      */
-    public void forEach(int from, int to, IntConsumer action) {
+    void forEach(int from, int to, IntConsumer action) {
         for (int word = from / Long.SIZE; word * Long.SIZE < to && word < words.length; word++) {
             for (long rest = words[word]; rest != 0; rest &= rest - 1) {
                 action.accept(word * Long.SIZE + Long.numberOfTrailingZeros(rest));
@@ -92,7 +82,7 @@ public final class NodeSet {
     }
 
     /** Returns a copy as a bit set. */
-    public BitSet toBitSet() {
+    BitSet toBitSet() {
         return BitSet.valueOf(words);
     }
 }

@@ -1,4 +1,4 @@
-package dev.terrace.engine.binding;
+package dev.terrace.engine.index;
 
 import dev.terrace.engine.contract.AnswerCheck;
 import dev.terrace.engine.evaluation.PluginChecks;
@@ -12,7 +12,7 @@ import java.util.List;
 /**
  * The node-local predicates of one equivalence class of tasks. Several threads may evaluate them, on different nodes.
  */
-public final class BoundPredicates {
+final class ClassPredicates {
     private final List<PluginChecks<Check<?>>> plugins = new ArrayList<>();
     private final FixedPredicates fixed;
     private final Check<?>[] changing;
@@ -46,7 +46,7 @@ public final class BoundPredicates {
      * @param checks in order of plugins and registration
      * @param fixed the fixed checks among them
      */
-    BoundPredicates(List<Check<?>> checks, FixedPredicates fixed) {
+    ClassPredicates(List<Check<?>> checks, FixedPredicates fixed) {
         checks.forEach(check -> PluginChecks.add(plugins, check.plugin, check));
         this.fixed = fixed;
         this.changing = checks.stream().filter(check -> !check.isFixed()).toArray(Check<?>[]::new);
@@ -68,7 +68,7 @@ public final class BoundPredicates {
      *
      * @param fitted whether the node fitted when it was last evaluated, so that fixed predicates are skipped
      */
-    public NodeVerdict ask(Node node, boolean fitted) {
+    NodeVerdict ask(Node node, boolean fitted) {
         boolean isAdmitted = fitted || fixed.admit(node);
         if (!passes(node, isAdmitted ? changing.length : changingBefore[fixed.firstRefusing(node)])) {
             return askAll(node);
@@ -89,7 +89,7 @@ public final class BoundPredicates {
      * @param pass in the order of {@code ids}: on entry, whether to evaluate the node; on return, whether it is
      *     accepted
      */
-    public void passAll(Node[] nodes, int[] ids, int count, boolean[] fitted, boolean[] pass) {
+    void passAll(Node[] nodes, int[] ids, int count, boolean[] fitted, boolean[] pass) {
         for (int i = 0; i < count; i++) {
             if (pass[i] && !fitted[i]) {
                 pass[i] = fixed.admit(nodes[ids[i]]);
@@ -118,7 +118,7 @@ public final class BoundPredicates {
     }
 
     /** Adds the answer of each predicate for a node. */
-    public void answers(Node node, List<AnswerCheck.Answer> answers) {
+    void answers(Node node, List<AnswerCheck.Answer> answers) {
         for (PluginChecks<Check<?>> plugin : plugins) {
             plugin.checks().forEach(check -> answers.add(new AnswerCheck.Answer(check.plugin, check.of(node))));
         }

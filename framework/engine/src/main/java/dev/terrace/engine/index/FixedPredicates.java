@@ -1,4 +1,4 @@
-package dev.terrace.engine.binding;
+package dev.terrace.engine.index;
 
 import dev.terrace.spi.action.NodeVerdict;
 import dev.terrace.spi.view.Node;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * nodes.
  */
 final class FixedPredicates {
-    private final List<BoundPredicates.Check<?>> checks;
+    private final List<ClassPredicates.Check<?>> checks;
 
     /** Nodes that all checks accepted. */
     private final NodeSet admitted;
@@ -39,7 +39,7 @@ final class FixedPredicates {
         }
     }
 
-    FixedPredicates(List<BoundPredicates.Check<?>> checks, int nodes) {
+    FixedPredicates(List<ClassPredicates.Check<?>> checks, int nodes) {
         this.admitted = new NodeSet(nodes);
         this.checks = checks;
         this.refused = new Refused[nodes];

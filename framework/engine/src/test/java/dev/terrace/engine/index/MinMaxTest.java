@@ -1,4 +1,4 @@
-package dev.terrace.engine.binding;
+package dev.terrace.engine.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.terrace.engine.count;
+package dev.terrace.engine.state;
 
 import java.util.HashMap;
 import java.util.Map;

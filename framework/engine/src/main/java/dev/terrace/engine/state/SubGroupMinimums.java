@@ -1,4 +1,4 @@
-package dev.terrace.engine.count;
+package dev.terrace.engine.state;
 
 import dev.terrace.model.SubGroupPolicy;
 import dev.terrace.spi.view.SubJob;
@@ -13,12 +13,12 @@ import java.util.Map;
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/job_info.go">Volcano,
  *     JobInfo.CheckSubJobReady</a>
  */
-public final class SubGroupMinimums {
+final class SubGroupMinimums {
     private final Minimums valid;
     private final Minimums ready;
     private final Minimums pipelined;
 
-    public SubGroupMinimums(List<SubGroupPolicy> policies, List<SubJob> subJobs) {
+    SubGroupMinimums(List<SubGroupPolicy> policies, List<SubJob> subJobs) {
         Map<String, Integer> minimums = new HashMap<>();
         policies.forEach(policy -> minimums.put(policy.name(), policy.minSubGroups()));
         valid = new Minimums(minimums);
@@ -34,7 +34,7 @@ public final class SubGroupMinimums {
     }
 
     /** @param sign 1 to count a sub-job as it is now, -1 to take it out of the counts */
-    public void count(SubJob subJob, int sign) {
+    void count(SubJob subJob, int sign) {
         SubGroupPolicy policy = subJob.policy();
         if (policy == null) {
             return;
@@ -47,15 +47,15 @@ public final class SubGroupMinimums {
         }
     }
 
-    public boolean areValid() {
+    boolean areValid() {
         return valid.hold();
     }
 
-    public boolean areReady() {
+    boolean areReady() {
         return ready.hold();
     }
 
-    public boolean arePipelined() {
+    boolean arePipelined() {
         return pipelined.hold();
     }
 }

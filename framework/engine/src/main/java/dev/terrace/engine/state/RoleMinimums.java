@@ -1,4 +1,4 @@
-package dev.terrace.engine.count;
+package dev.terrace.engine.state;
 
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
@@ -12,13 +12,13 @@ import java.util.Map;
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/job_info.go">Volcano,
  *     JobInfo.CheckTaskReady</a>
  */
-public final class RoleMinimums {
+final class RoleMinimums {
     private final boolean applies;
     private final Minimums valid;
     private final Minimums ready;
     private final Minimums pipelined;
 
-    public RoleMinimums(Map<String, Integer> minimums, int minMember, List<Task> tasks) {
+    RoleMinimums(Map<String, Integer> minimums, int minMember, List<Task> tasks) {
         applies = minMember
                 >= minimums.values().stream().mapToInt(Integer::intValue).sum();
         valid = new Minimums(minimums);
@@ -28,7 +28,7 @@ public final class RoleMinimums {
     }
 
     /** @param sign 1 to count a task under its present status, -1 to take it out of the counts */
-    public void count(Task task, int sign) {
+    void count(Task task, int sign) {
         TaskStatus status = task.status();
         boolean isPending = status == TaskStatus.PENDING;
         boolean isPipelined = status == TaskStatus.PIPELINED;
@@ -45,24 +45,24 @@ public final class RoleMinimums {
         }
     }
 
-    public boolean areValid() {
+    boolean areValid() {
         return !applies || valid.hold();
     }
 
-    public boolean areReady() {
+    boolean areReady() {
         return !applies || ready.hold();
     }
 
-    public boolean arePipelined() {
+    boolean arePipelined() {
         return !applies || pipelined.hold();
     }
 
-    public int ready(String role) {
+    int ready(String role) {
         return ready.count(role);
     }
 
     /** Returns the number of a role's tasks that are ready or pipelined. */
-    public int pipelined(String role) {
+    int pipelined(String role) {
         return pipelined.count(role);
     }
 }

@@ -1,6 +1,5 @@
 package dev.terrace.engine.index;
 
-import dev.terrace.engine.binding.NodeSet;
 import dev.terrace.engine.change.ChangeLog;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.model.resource.Amounts;
@@ -15,11 +14,12 @@ import org.jspecify.annotations.Nullable;
  * The nodes that fit an equivalence class, in two parts: nodes with room now, and nodes with room once leaving tasks
  * are gone. {@link #catchUp} evaluates only nodes that changed; all answers are as of the last call.
  */
-final class RoomyNodes {
+final class FittingNodes {
     private final EquivalenceClass eqClass;
     private final Amounts requests;
     private final List<Node> nodes;
-    private final ClassChanges changes;
+    private final ChangedNodes changes;
+    private int timesRescored;
     private final FutureRoom room;
     private final FutureRoom.Asked asked;
 
@@ -66,7 +66,7 @@ final class RoomyNodes {
      * @param requests the requests of its tasks
      * @param nodes all nodes, by id
      */
-    RoomyNodes(EquivalenceClass eqClass, Amounts requests, List<Node> nodes, ChangeLog log, FutureRoom room) {
+    FittingNodes(EquivalenceClass eqClass, Amounts requests, List<Node> nodes, ChangeLog log, FutureRoom room) {
         this.eqClass = eqClass;
         this.requests = requests;
         this.room = room;
@@ -74,7 +74,7 @@ final class RoomyNodes {
         room.admit(requests);
         this.found = new int[nodes.size() + 1];
         this.nodes = nodes;
-        this.changes = new ClassChanges(eqClass, nodes.size(), log);
+        this.changes = new ChangedNodes(nodes.size(), log);
         this.now = new Part(nodes.size());
         this.soon = new Part(nodes.size());
         this.both = new NodeSet(nodes.size());
@@ -90,6 +90,10 @@ final class RoomyNodes {
             eqClass.catchUp();
         }
         room.catchUp();
+        if (timesRescored != eqClass.timesRescored()) {
+            timesRescored = eqClass.timesRescored();
+            changes.forget();
+        }
         int count = changes.read();
         int[] some = changes.ids;
         int withRoom = 0;
@@ -105,7 +109,7 @@ final class RoomyNodes {
                 remove(found[i]);
             }
         }
-        if (evaluatesSome && withRoom <= NodeBatch.MOST) {
+        if (evaluatesSome && withRoom <= NodeBatch.CAPACITY) {
             eqClass.evaluate(some, withRoom);
         } else if (evaluatesSome) {
             eqClass.catchUp();

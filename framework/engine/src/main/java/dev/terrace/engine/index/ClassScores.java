@@ -1,4 +1,4 @@
-package dev.terrace.engine.binding;
+package dev.terrace.engine.index;
 
 import dev.terrace.engine.contract.AnswerCheck;
 import dev.terrace.engine.evaluation.Scores;
@@ -8,10 +8,11 @@ import dev.terrace.model.report.PluginScore;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.Normaliser;
 import dev.terrace.spi.view.Node;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
+import java.util.RandomAccess;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * scores depend on the candidates, which are the nodes that fit now; {@link #enter}, {@link #change} and {@link #leave}
  * maintain them.
  */
-public final class BoundScores {
+final class ClassScores {
     private final Part[] nodeOrder;
     private final Part[] batchNodeOrder;
     private final Normalised[] normalised;
@@ -31,14 +32,8 @@ public final class BoundScores {
     /** The names of the plugins that add a score. */
     private final String[] plugins;
 
-    /** The number of plugins that add to the nodeOrder scores. These come first. */
-    private final int ordered;
-
     /** The index of the plugin of each part, in order of addition. */
     private final int[] pluginOf;
-
-    /** Null until first use. */
-    private @Nullable NodeSums sums;
 
     /** The score of one hook. */
     sealed interface Part {
@@ -57,7 +52,7 @@ public final class BoundScores {
         }
 
         /** Adds the score of each node of a batch to its sum. */
-        void add(ScoreBatch batch, double[] sums);
+        void add(NodeBatch batch, double[] sums);
 
         /** Returns the scores of some candidates, as if they were the only ones. */
         double[] among(List<Node> candidates);
@@ -94,9 +89,9 @@ public final class BoundScores {
         }
 
         @Override
-        public void add(ScoreBatch batch, double[] sums) {
+        public void add(NodeBatch batch, double[] sums) {
             double[] answers = batch.answers;
-            score.addAll(asked, batch.nodes, batch.ids, batch.size, answers, sums);
+            score.addAll(asked, batch.all, batch.ids, batch.size, answers, sums);
             double[] known = kept;
             if (known != null) {
                 for (int i = 0; i < batch.size; i++) {
@@ -154,7 +149,7 @@ public final class BoundScores {
         }
 
         @Override
-        public void add(ScoreBatch batch, double[] sums) {
+        public void add(NodeBatch batch, double[] sums) {
             for (int i = 0; i < batch.size; i++) {
                 sums[i] += value;
             }
@@ -187,7 +182,7 @@ public final class BoundScores {
         }
 
         @Override
-        public void add(ScoreBatch batch, double[] sums) {
+        public void add(NodeBatch batch, double[] sums) {
             if (minMax.isLevel()) {
                 double same = (double) minMax.normalised(normaliser) * weight;
                 for (int i = 0; i < batch.size; i++) {
@@ -214,7 +209,7 @@ public final class BoundScores {
     }
 
     /** @param parts one for each hook, nodeOrder hooks first; null for a hook that is not node-local or adds nothing */
-    BoundScores(@Nullable Part[] parts, int nodeOrderHooks) {
+    ClassScores(@Nullable Part[] parts, int nodeOrderHooks) {
         this.byHook = parts;
         this.nodeOrder = known(parts, 0, nodeOrderHooks);
         this.batchNodeOrder = known(parts, nodeOrderHooks, parts.length);
@@ -233,8 +228,6 @@ public final class BoundScores {
             }
         }
         this.plugins = names.toArray(String[]::new);
-        this.ordered =
-                (int) Arrays.stream(pluginOf, 0, nodeOrder.length).distinct().count();
         this.normalised = withOthers.toArray(Normalised[]::new);
     }
 
@@ -250,24 +243,13 @@ public final class BoundScores {
     }
 
     /** Returns the scores of a hook for some candidates, as if they were the only ones; null if it adds nothing. */
-    public double @Nullable [] among(List<Node> candidates, int hook) {
+    double @Nullable [] among(List<Node> candidates, int hook) {
         Part part = byHook[hook];
         return part == null ? null : part.among(candidates);
     }
 
-    /** Returns the scores of a hook for some of all candidates; null if it adds nothing. */
-    public double @Nullable [] some(List<Node> some, int hook) {
-        Part part = byHook[hook];
-        if (part instanceof Normalised) {
-            double[] scores = new double[some.size()];
-            Arrays.setAll(scores, i -> part.of(some.get(i)));
-            return scores;
-        }
-        return part == null ? null : part.among(some);
-    }
-
     /** Adds a candidate. Returns whether scores of other candidates changed. */
-    public boolean enter(Node node) {
+    boolean enter(Node node) {
         boolean moved = false;
         for (Normalised part : normalised) {
             if (!part.isFixed) {
@@ -282,7 +264,7 @@ public final class BoundScores {
      * Evaluates a candidate that changed. Returns whether scores of other candidates changed; then {@link #recount}
      * must follow.
      */
-    public boolean change(Node node) {
+    boolean change(Node node) {
         boolean moved = false;
         for (Normalised part : normalised) {
             if (!part.isFixed) {
@@ -298,24 +280,21 @@ public final class BoundScores {
     }
 
     /** Removes a candidate. Returns whether scores of others changed; then {@link #recount} must follow. */
-    public boolean leave(int node) {
+    boolean leave(int node) {
         boolean moved = false;
         for (Normalised part : normalised) {
             moved |= part.minMax.remove(node);
-        }
-        if (sums != null) {
-            sums.remove(node);
         }
         return moved;
     }
 
     /** Returns whether no score depends on other candidates. */
-    public boolean areIndependent() {
+    boolean areIndependent() {
         return normalised.length == 0;
     }
 
     /** Returns the scores that are equal on all nodes, in order. */
-    public double[] levels() {
+    double[] levels() {
         double[] values = new double[nodeOrder.length + batchNodeOrder.length];
         int count = 0;
         for (Part[] parts : List.of(nodeOrder, batchNodeOrder)) {
@@ -329,7 +308,7 @@ public final class BoundScores {
     }
 
     /** Returns whether each raw score is equal on all candidates, so that the scores hold for any subset of them. */
-    public boolean areLevel() {
+    boolean areLevel() {
         for (Normalised part : normalised) {
             if (!part.minMax.isLevel()) {
                 return false;
@@ -339,24 +318,19 @@ public final class BoundScores {
     }
 
     /** Recomputes the minimum and maximum raw scores of the candidates. */
-    public void recount(NodeSet candidates) {
+    void recount(NodeSet candidates) {
         for (Normalised part : normalised) {
             part.minMax.recount(candidates);
         }
     }
 
     /** Scores all nodes of a batch. */
-    public void total(ScoreBatch batch) {
+    void total(NodeBatch batch) {
         nodeOrder(batch);
         for (int i = 0; i < batch.size; i++) {
             batch.scores[i] = Scores.unlessFailed(batch.scores[i]);
         }
         batchNodeOrder(batch);
-        if (sums != null) {
-            for (int i = 0; i < batch.size; i++) {
-                sums.set(batch.ids[i], batch.scores[i], batch.addend[i]);
-            }
-        }
         boolean areFinite = true;
         for (int i = 0; i < batch.size; i++) {
             batch.scores[i] += batch.addend[i];
@@ -367,31 +341,10 @@ public final class BoundScores {
         }
     }
 
-    /** Caches the sums of candidates from now on: of nodes that are evaluated or {@link #addUp added up}. */
-    public NodeSums keepSums(int nodes) {
-        NodeSums kept = new NodeSums(nodes);
-        sums = kept;
-        return kept;
-    }
-
-    /** Adds up the scores of a candidate. Requires {@link #keepSums}. */
-    public void addUp(Node node) {
-        Objects.requireNonNull(sums)
-                .set(node.id(), Scores.unlessFailed(sum(nodeOrder, node)), sum(batchNodeOrder, node));
-    }
-
-    private static double sum(Part[] parts, Node node) {
-        double sum = 0;
-        for (Part part : parts) {
-            sum += part.of(node);
-        }
-        return sum;
-    }
-
     /** Adds all scores again, and attributes an overflow to the plugin whose score caused it. */
-    private void requireNumbers(ScoreBatch batch) {
+    private void requireNumbers(NodeBatch batch) {
         for (int i = 0; i < batch.size; i++) {
-            Node node = batch.nodes[batch.ids[i]];
+            Node node = batch.all[batch.ids[i]];
             double ordered = sum(nodeOrder, Hook.NODE_ORDER, node, 0);
             var unused = sum(batchNodeOrder, Hook.BATCH_NODE_ORDER, node, ordered);
         }
@@ -411,15 +364,15 @@ public final class BoundScores {
     }
 
     /** Named like its hook, as is the next method: {@code PluginCode} recognises hooks on a stack by these names. */
-    private void nodeOrder(ScoreBatch batch) {
+    private void nodeOrder(NodeBatch batch) {
         sum(nodeOrder, batch, batch.scores);
     }
 
-    private void batchNodeOrder(ScoreBatch batch) {
+    private void batchNodeOrder(NodeBatch batch) {
         sum(batchNodeOrder, batch, batch.addend);
     }
 
-    private static void sum(Part[] parts, ScoreBatch batch, double[] sums) {
+    private static void sum(Part[] parts, NodeBatch batch, double[] sums) {
         Arrays.fill(sums, 0, batch.size, 0);
         for (Part part : parts) {
             part.add(batch, sums);
@@ -427,7 +380,7 @@ public final class BoundScores {
     }
 
     /** Adds the answer of each hook for a node, before normalisation. */
-    public void answers(Node node, List<AnswerCheck.Answer> answers) {
+    void answers(Node node, List<AnswerCheck.Answer> answers) {
         answers(nodeOrder, node, answers);
         answers(batchNodeOrder, node, answers);
     }
@@ -439,7 +392,7 @@ public final class BoundScores {
     }
 
     /** Returns the sum of each plugin's scores for a candidate. */
-    public List<PluginScore> terms(Node node) {
+    List<PluginScore> terms(Node node) {
         double[] sums = new double[plugins.length];
         addNodeOrder(node, sums);
         for (double sum : sums) {
@@ -452,31 +405,6 @@ public final class BoundScores {
         return new ScoreTerms(plugins, sums);
     }
 
-    /**
-     * Returns the terms with one more score after the other nodeOrder scores. Requires that no score can fail.
-     *
-     * @param plugin the plugin of that score, which adds nothing else
-     */
-    public List<PluginScore> terms(Node node, String plugin, double more) {
-        double[] sums = new double[plugins.length];
-        addNodeOrder(node, sums);
-        addBatchNodeOrder(node, sums);
-        String[] names = new String[plugins.length + 1];
-        double[] all = new double[names.length];
-        System.arraycopy(plugins, 0, names, 0, ordered);
-        System.arraycopy(sums, 0, all, 0, ordered);
-        names[ordered] = plugin;
-        all[ordered] = more;
-        System.arraycopy(plugins, ordered, names, ordered + 1, plugins.length - ordered);
-        System.arraycopy(sums, ordered, all, ordered + 1, plugins.length - ordered);
-        return new ScoreTerms(names, all);
-    }
-
-    /** Returns whether a plugin adds a score. */
-    public boolean has(String plugin) {
-        return List.of(plugins).contains(plugin);
-    }
-
     private void addNodeOrder(Node node, double[] sums) {
         for (int hook = 0; hook < nodeOrder.length; hook++) {
             sums[pluginOf[hook]] += nodeOrder[hook].kept(node);
@@ -486,6 +414,30 @@ public final class BoundScores {
     private void addBatchNodeOrder(Node node, double[] sums) {
         for (int hook = 0; hook < batchNodeOrder.length; hook++) {
             sums[pluginOf[nodeOrder.length + hook]] += batchNodeOrder[hook].kept(node);
+        }
+    }
+
+    /**
+     * The terms of a score, by plugin. Every bind has terms and few are read, so their objects are created on demand.
+     */
+    private static final class ScoreTerms extends AbstractList<PluginScore> implements RandomAccess {
+        private final String[] plugins;
+        private final double[] sums;
+
+        /** Keeps both arrays, which the caller must not change. */
+        ScoreTerms(String[] plugins, double[] sums) {
+            this.plugins = plugins;
+            this.sums = sums;
+        }
+
+        @Override
+        public PluginScore get(int index) {
+            return new PluginScore(plugins[index], sums[index]);
+        }
+
+        @Override
+        public int size() {
+            return sums.length;
         }
     }
 }

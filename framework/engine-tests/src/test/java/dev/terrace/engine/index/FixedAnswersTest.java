@@ -1,4 +1,4 @@
-package dev.terrace.engine.binding;
+package dev.terrace.engine.index;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
 import static dev.terrace.testkit.InlinePlugin.registering;
