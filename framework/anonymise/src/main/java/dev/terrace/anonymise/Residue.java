@@ -29,7 +29,7 @@ final class Residue {
             "hard");
 
     /** The minimum number of letters. Shorter names would be found by chance. */
-    private static final int LEAST_LETTERS = 4;
+    private static final int MIN_LETTERS = 4;
 
     private final Set<String> old;
     private final SortedSet<String> found = new TreeSet<>();
@@ -64,7 +64,7 @@ final class Residue {
     }
 
     private void add(String name) {
-        if (name.chars().filter(Character::isLetter).count() >= LEAST_LETTERS) {
+        if (name.chars().filter(Character::isLetter).count() >= MIN_LETTERS) {
             found.add(name);
         }
     }

@@ -13,18 +13,18 @@ import org.jspecify.annotations.Nullable;
  *     Such a quantity does not count as an integer
  */
 record CelQuantity(BigDecimal exact, boolean isLong) implements Comparable<CelQuantity> {
-    private static final int MOST_DIGITS = 18;
+    private static final int MAX_DIGITS = 18;
     private static final String BINARY = "KMGTPE";
-    private static final int MOST_OF_BINARY = 14;
+    private static final int MAX_BINARY_DIGITS = 14;
 
-    private static final BigDecimal MOST = BigDecimal.valueOf(Long.MAX_VALUE);
+    private static final BigDecimal MAX = BigDecimal.valueOf(Long.MAX_VALUE);
 
     CelQuantity {
         exact = exact.stripTrailingZeros();
     }
 
     static CelQuantity of(BigDecimal exact) {
-        return new CelQuantity(exact, exact.abs().compareTo(MOST) > 0);
+        return new CelQuantity(exact, exact.abs().compareTo(MAX) > 0);
     }
 
     static Optional<CelQuantity> parse(String text) {
@@ -40,7 +40,7 @@ record CelQuantity(BigDecimal exact, boolean isLong) implements Comparable<CelQu
         int power = text.endsWith("i") ? BINARY.indexOf(text.charAt(text.length() - 2)) + 1 : 0;
         String number = power == 0 ? text : text.substring(0, text.length() - 2);
         long digits = number.chars().filter(Character::isDigit).count();
-        return power == 0 ? digits > MOST_DIGITS : number.contains(".") || digits + 3L * power > MOST_OF_BINARY;
+        return power == 0 ? digits > MAX_DIGITS : number.contains(".") || digits + 3L * power > MAX_BINARY_DIGITS;
     }
 
     static CelQuantity of(String text) {

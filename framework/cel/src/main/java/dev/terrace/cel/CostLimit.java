@@ -14,21 +14,21 @@ import org.jspecify.annotations.Nullable;
  * @see "Kubernetes 1.36.1, staging/src/k8s.io/api/resource/v1/types.go: CELSelectorExpressionMaxCost"
  */
 final class CostLimit implements CelEvaluationListener {
-    static final long MOST = 1_000_000;
+    static final long MAX = 1_000_000;
     /**
      * The limit of work that Kubernetes does not charge for, which takes some seconds. Kubernetes measures a pattern by
      * the length of its text, although {@code a{1000}} is much larger: the limit allows one search of an attribute's
      * text for the largest pattern that Go accepts. Constants and logical operators are free in Kubernetes; the limit
-     * allows eight such steps for each unit of {@link #MOST}. Kubernetes adds lists without a copy; here each element
+     * allows eight such steps for each unit of {@link #MAX}. Kubernetes adds lists without a copy; here each element
      * counts as a step.
      */
-    static final long MOST_WORK = 1L << 28;
+    static final long MAX_WORK = 1L << 28;
 
     /** The work of any step, compared with that of a state of a pattern for a character. */
     private static final long WORK_OF_A_STEP = 32;
 
     static final String INTERRUPTED = "the evaluation of an expression was interrupted";
-    static final String EXCEEDED = "an expression costs more than " + MOST;
+    static final String EXCEEDED = "an expression costs more than " + MAX;
 
     private final CostPlan plan;
     /** The most recent value of each step, by its id. */
@@ -55,7 +55,7 @@ final class CostLimit implements CelEvaluationListener {
             spent += varying.of(result, operands);
             work += work(expression, operands, result);
         }
-        if (spent > MOST || work > MOST_WORK) {
+        if (spent > MAX || work > MAX_WORK) {
             throw new IllegalArgumentException(EXCEEDED);
         }
         if (expression.getKind() != CelExpr.ExprKind.Kind.CONSTANT) {

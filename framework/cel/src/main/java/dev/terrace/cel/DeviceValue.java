@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class DeviceValue {
     /** The number of recorded properties after which the evaluation counts as having read everything. */
-    private static final int MOST_READ = 64;
+    private static final int MAX_READ = 64;
 
     private final Set<DeviceProperty> read = new LinkedHashSet<>();
     private final Map<String, Object> fields;
@@ -81,7 +81,7 @@ final class DeviceValue {
 
     private void note(DeviceProperty property) {
         if (!read.contains(DeviceProperty.EVERYTHING)) {
-            read.add(read.size() < MOST_READ ? property : DeviceProperty.EVERYTHING);
+            read.add(read.size() < MAX_READ ? property : DeviceProperty.EVERYTHING);
         }
     }
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class KnownMatches {
     /** The capacity in nodes of the tree. A full cache is cleared, because most of its devices may no longer exist. */
-    private static final int MOST_NODES = 100_000;
+    private static final int MAX_NODES = 100_000;
 
     private volatile @Nullable Node root;
     private int nodes;
@@ -36,7 +36,7 @@ final class KnownMatches {
     /** Adds the result of an evaluation for a device. */
     synchronized void learn(Evaluation evaluation, String driver, Device device) {
         List<DeviceProperty> read = evaluation.read();
-        if (nodes + read.size() >= MOST_NODES) {
+        if (nodes + read.size() >= MAX_NODES) {
             root = null;
             nodes = 0;
         }

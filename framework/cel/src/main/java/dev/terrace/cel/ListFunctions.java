@@ -81,7 +81,7 @@ final class ListFunctions {
     }
 
     private static List<Long> range(long end) {
-        if (end > CostLimit.MOST) {
+        if (end > CostLimit.MAX) {
             throw new IllegalArgumentException(CostLimit.EXCEEDED);
         }
         return LongStream.range(0, end).boxed().toList();

@@ -127,7 +127,7 @@ final class TextFunctions {
 
     /** Compiles a pattern for a text, unless the search would exceed the cost limit of an expression. */
     private static GoPattern compile(String text, String pattern) {
-        if (ExpressionCosts.ofSearch(text, pattern) > CostLimit.MOST || work(text, pattern) > CostLimit.MOST_WORK) {
+        if (ExpressionCosts.ofSearch(text, pattern) > CostLimit.MAX || work(text, pattern) > CostLimit.MAX_WORK) {
             throw new IllegalArgumentException(CostLimit.EXCEEDED);
         }
         return compile(pattern);

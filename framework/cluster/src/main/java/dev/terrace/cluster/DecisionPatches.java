@@ -18,7 +18,7 @@ import dev.terrace.model.report.VolumeBinding;
 import dev.terrace.objects.Kinds;
 import dev.terrace.objects.device.ClaimPatch;
 import dev.terrace.objects.field.Patch;
-import dev.terrace.objects.kind.PodGroupPatch;
+import dev.terrace.objects.kind.PodGroupForm;
 import dev.terrace.objects.pod.PodPatch;
 import dev.terrace.objects.storage.StoragePatch;
 import java.time.Instant;
@@ -54,7 +54,7 @@ final class DecisionPatches {
                 .forEach(amended -> decisions.pod(amended.task(), PodPatch.amended(amended.field(), amended.value())));
         report.changedPhases()
                 .forEach((group, phase) ->
-                        decisions.patches.add(new Patched<>(Kinds.POD_GROUP, group, PodGroupPatch.inPhase(phase))));
+                        decisions.patches.add(new Patched<>(Kinds.POD_GROUP, group, PodGroupForm.inPhase(phase))));
         return decisions.patches;
     }
 

@@ -229,6 +229,8 @@ class ForgetTest {
                 1,
                 volumes,
                 annotations,
-                volumes.isEmpty() ? List.of(claim) : List.of());
+                volumes.isEmpty() ? List.of(claim) : List.of(),
+                List.of(),
+                "");
     }
 }

@@ -16,7 +16,7 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
  */
 final class Aliases {
     /** The maximum number of values: far more than any configuration has, and few enough for any heap. */
-    static final int MOST_VALUES = 100_000;
+    static final int MAX_VALUES = 100_000;
 
     private final ConfigurationFindings findings;
     private final Origin origin;
@@ -31,7 +31,7 @@ final class Aliases {
     /** Returns whether the aliases can be expanded. Reports a finding if not. */
     static boolean areHarmless(Node document, Origin origin, ConfigurationFindings findings) {
         var aliases = new Aliases(findings, origin);
-        boolean sound = aliases.size(document) <= MOST_VALUES;
+        boolean sound = aliases.size(document) <= MAX_VALUES;
         if (!sound && !findings.hasErrors()) {
             findings.error(
                     origin.at(document.getStartMark()),
@@ -39,7 +39,7 @@ final class Aliases {
                             Locale.ROOT,
                             "this has more than %,d values when its aliases are written out; "
                                     + "a configuration has a few hundred.",
-                            MOST_VALUES));
+                            MAX_VALUES));
         }
         return sound;
     }
@@ -53,11 +53,11 @@ final class Aliases {
             findings.error(
                     origin.at(node.getStartMark()),
                     "this value contains itself through an alias: write it out, without '*'.");
-            return MOST_VALUES + 1L;
+            return MAX_VALUES + 1L;
         }
         long size = 1;
         for (Node part : parts(node)) {
-            size = Math.min(size + size(part), MOST_VALUES + 1L);
+            size = Math.min(size + size(part), MAX_VALUES + 1L);
         }
         open.remove(node);
         sizes.put(node, size);

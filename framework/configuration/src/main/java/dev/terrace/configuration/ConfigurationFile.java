@@ -14,7 +14,7 @@ import java.nio.file.Path;
 
 /** Reads the file of a configuration as text: UTF-8, or UTF-16 and UTF-32 with a byte-order mark. */
 public final class ConfigurationFile {
-    private static final int MOST_BYTES = 4 * YamlDocument.MOST_CHARACTERS;
+    private static final int MAX_BYTES = 4 * YamlDocument.MAX_CHARACTERS;
 
     private ConfigurationFile() {}
 
@@ -24,8 +24,8 @@ public final class ConfigurationFile {
             throw refused(file, "is a directory: name the file.");
         }
         try (InputStream in = Files.newInputStream(file)) {
-            byte[] bytes = in.readNBytes(MOST_BYTES + 1);
-            if (bytes.length > MOST_BYTES) {
+            byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+            if (bytes.length > MAX_BYTES) {
                 throw refused(file, YamlDocument.TOO_LARGE);
             }
             return ByteOrderMark.decode(bytes);

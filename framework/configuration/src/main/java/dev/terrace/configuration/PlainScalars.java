@@ -30,7 +30,7 @@ final class PlainScalars extends Resolver {
             Pattern.compile("(?<sign>[-+]?)(?:0[xX](?<hex>[0-9a-fA-F]+)|0[bB](?<bin>[01]+)|0[oO]?(?<oct>[0-7]+)"
                     + "|(?<dec>0|[1-9][0-9]*))");
     /** The maximum number of digits. A longer number is infinite as a double, whatever its radix is. */
-    private static final int MOST_DIGITS = 1100;
+    private static final int MAX_DIGITS = 1100;
 
     private static final Map<String, Integer> RADIX = Map.of("hex", 16, "bin", 2, "oct", 8, "dec", 10);
 
@@ -100,7 +100,7 @@ final class PlainScalars extends Resolver {
         while (zeros < digits.length() - 1 && digits.charAt(zeros) == '0') {
             zeros++;
         }
-        if (digits.length() - zeros > MOST_DIGITS) {
+        if (digits.length() - zeros > MAX_DIGITS) {
             return isNegative ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
         }
         BigInteger size = new BigInteger(digits.substring(zeros), radix);

@@ -25,7 +25,7 @@ final class TiersReader {
      * The maximum number of places of one plugin. The cost is quadratic: a plugin is opened at each of its places, and
      * each time it registers at all of them.
      */
-    static final int MOST_PLACES = 64;
+    static final int MAX_PLACES = 64;
 
     private static final List<String> KEYS = Stream.concat(
                     Stream.of("name", "arguments"),
@@ -101,13 +101,13 @@ final class TiersReader {
     private Optional<PluginOption> plugin(Value.Mapping item, Value.Scalar nameValue) {
         String name = nameValue.text();
         Named so = named.merge(name, new Named(item.at(), 1), (first, another) -> first.again());
-        if (so.times > MOST_PLACES) {
-            if (so.times == MOST_PLACES + 1) {
+        if (so.times > MAX_PLACES) {
+            if (so.times == MAX_PLACES + 1) {
                 findings.error(
                         nameValue.at(),
                         ("plugin '%s' is named more than %s times, first at line %s; each alias counts."
                                         + " Name it once in each tier that needs it.")
-                                .formatted(name, MOST_PLACES, so.first.line()));
+                                .formatted(name, MAX_PLACES, so.first.line()));
             }
             return Optional.empty();
         }

@@ -14,7 +14,7 @@ import org.yaml.snakeyaml.nodes.Tag;
 /** Reads the documents of a YAML or JSON text. Reports findings if that fails. */
 final class YamlDocument {
     /** The maximum length of a text. A ConfigMap holds at most one mebibyte. */
-    static final int MOST_CHARACTERS = 3 << 20;
+    static final int MAX_CHARACTERS = 3 << 20;
 
     static final String TOO_LARGE =
             "is larger than 3 MiB: is it a dump of the cluster? A configuration has a few kilobytes.";
@@ -44,7 +44,7 @@ final class YamlDocument {
 
     /** The documents, at least one; empty, with a finding, if they can't be read. */
     static Optional<List<Value>> readAll(String text, Origin origin, ConfigurationFindings findings) {
-        if (text.length() > MOST_CHARACTERS) {
+        if (text.length() > MAX_CHARACTERS) {
             findings.error(origin.file(), TOO_LARGE);
             return Optional.empty();
         }
@@ -91,7 +91,7 @@ final class YamlDocument {
 
     private static LoaderOptions limits() {
         var limits = new LoaderOptions();
-        limits.setCodePointLimit(MOST_CHARACTERS);
+        limits.setCodePointLimit(MAX_CHARACTERS);
         limits.setNestingDepthLimit(DEEPEST_NESTING);
         // Aliases limits the expanded size instead.
         limits.setMaxAliasesForCollections(Integer.MAX_VALUE);

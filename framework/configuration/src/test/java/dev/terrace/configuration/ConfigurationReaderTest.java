@@ -138,7 +138,7 @@ class ConfigurationReaderTest {
         Path latin = folder.resolve("latin.conf");
         Files.write(latin, new byte[] {'#', (byte) 0xe9, '\n'});
         Path huge = folder.resolve("huge.conf");
-        Files.writeString(huge, "#".repeat(YamlDocument.MOST_CHARACTERS + 1));
+        Files.writeString(huge, "#".repeat(YamlDocument.MAX_CHARACTERS + 1));
 
         assertThat(lint(folder.resolve("absent.conf"))).isEqualTo("absent.conf: the file does not exist.");
         assertThat(lint(folder)).endsWith(": is a directory: name the file.");

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 
 /** Reads files of UTF-8 text. */
 public final class TextFile {
-    private static final int MOST = 64 << 20;
+    private static final int MAX = 64 << 20;
 
     private TextFile() {}
 
@@ -29,8 +29,8 @@ public final class TextFile {
      */
     public static String readSmall(Path file) {
         try (InputStream in = Files.newInputStream(file)) {
-            byte[] bytes = in.readNBytes(MOST + 1);
-            if (bytes.length > MOST) {
+            byte[] bytes = in.readNBytes(MAX + 1);
+            if (bytes.length > MAX) {
                 throw Fault.at(
                         file.toString(), "is longer than 64 MiB, the limit for configurations and similar files");
             }

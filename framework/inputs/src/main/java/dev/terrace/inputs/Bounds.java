@@ -12,13 +12,13 @@ import java.util.function.Function;
  * @param tooLarge creates the exception for more bytes
  */
 public record Bounds(long bytes, int entries, Function<Position, RuntimeException> tooLarge) {
-    private static final int MOST_ENTRIES = 100_000;
+    private static final int MAX_ENTRIES = 100_000;
     private static final long GIB = 1L << 30;
-    private static final long MOST_GIB = 16;
+    private static final long MAX_GIB = 16;
     private static final Bounds DEFAULTS = new Bounds(
-            MOST_GIB * GIB,
-            MOST_ENTRIES,
-            place -> Malformed.at(place, "uncompressed, it exceeds the limit of %s GiB.".formatted(MOST_GIB)));
+            MAX_GIB * GIB,
+            MAX_ENTRIES,
+            place -> Malformed.at(place, "uncompressed, it exceeds the limit of %s GiB.".formatted(MAX_GIB)));
 
     public static Bounds defaults() {
         return DEFAULTS;
@@ -26,6 +26,6 @@ public record Bounds(long bytes, int entries, Function<Position, RuntimeExceptio
 
     /** Bounds with a limit of bytes. */
     public static Bounds of(long bytes, Function<Position, RuntimeException> tooLarge) {
-        return new Bounds(bytes, MOST_ENTRIES, tooLarge);
+        return new Bounds(bytes, MAX_ENTRIES, tooLarge);
     }
 }

@@ -27,7 +27,7 @@ enum Compression {
     XZ("\u00fd7zXZ\0") {
         @Override
         InputStream open(InputStream in) throws IOException {
-            return new XZInputStream(in, MOST_MEMORY_KIB);
+            return new XZInputStream(in, MAX_MEMORY_KIB);
         }
     },
     ZSTD("(\u00b5/\u00fd") {
@@ -38,7 +38,7 @@ enum Compression {
     };
 
     private static final int BUFFER = 1 << 16;
-    private static final int MOST_MEMORY_KIB = 1 << 17;
+    private static final int MAX_MEMORY_KIB = 1 << 17;
 
     /** The first bytes, one per character. */
     private final String magic;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class UnpackLimit {
     private static final long FREE = 64L << 20;
     /** The maximum compression ratio. Dumps are repetitive, but stay far below it. */
-    private static final long MOST_TIMES = 1000;
+    private static final long MAX_TIMES = 1000;
 
     private final Position place;
     private final Bounds bounds;
@@ -49,11 +49,11 @@ final class UnpackLimit {
         if (unpacked > bounds.bytes()) {
             throw refused(bounds.tooLarge().apply(place));
         }
-        if (unpacked > FREE && unpacked / MOST_TIMES > packed) {
+        if (unpacked > FREE && unpacked / MAX_TIMES > packed) {
             throw refused(Malformed.at(
                     place,
                     "its compression ratio exceeds %s:1, far above that of a dump; it is not read."
-                            .formatted(MOST_TIMES)));
+                            .formatted(MAX_TIMES)));
         }
     }
 

@@ -30,234 +30,84 @@ import org.jspecify.annotations.Nullable;
  * the order in which a dump lists its objects changes nothing. Dangling references are possible: a task on an absent
  * node, a job without its queue. Immutable. A changed copy shares all unchanged lists, and most parts of the changed
  * ones.
+ *
+ * @param resources the dimensions of all amounts
+ * @param tasks the pods that hold a node or wait for this scheduler
+ * @param configMaps the ConfigMaps that describe devices
+ * @param devices the devices that pods can claim
+ * @param undecided the pods of the dump that no session sees, such as pods of another scheduler. They affect no
+ *     decision, and {@link #equals} ignores them
+ * @param now the time of the cycle
+ * @param zone the time zone of the scheduler's clock, for times of the day
+ * @param flags the scheduler's command-line flags
+ * @param answers the given answers of external services
+ * @param givenUsage the usage of nodes that was given beside the dump
+ * @param timeAsked is called when the time is read
  */
-public final class Cluster {
-    private final ResourceNames resources;
-    private final Ordered<NodeSpec> nodes;
-    private final Ordered<TaskSpec> tasks;
-    private final Ordered<JobSpec> jobs;
-    private final Ordered<QueueSpec> queues;
-    private final Ordered<PriorityClassSpec> priorityClasses;
-    private final Ordered<NamespaceSpec> namespaces;
-    private final Ordered<HyperNodeSpec> hyperNodes;
-    private final Ordered<DisruptionBudgetSpec> disruptionBudgets;
-    private final Ordered<ResourceQuotaSpec> resourceQuotas;
-    private final Ordered<LimitRangeSpec> limitRanges;
-    private final Ordered<ConfigMapSpec> configMaps;
-    private final Ordered<NodeMetrics> nodeMetrics;
-    private final Ordered<NumaTopology> numaTopologies;
-    private final Storage storage;
-    private final Devices devices;
-    private final Ordered<PluginState> pluginStates;
-    private final Ordered<UndecidedPod> undecided;
-    private final Instant now;
-    private final ZoneId zone;
-    private final SchedulerFlags flags;
-    private final GivenAnswers answers;
-    private final GivenUsage givenUsage;
-
-    /** Called by each read of the time. */
-    private final Runnable timeAsked;
-
-    Cluster(
-            ResourceNames resources,
-            List<NodeSpec> nodes,
-            List<TaskSpec> tasks,
-            List<JobSpec> jobs,
-            List<QueueSpec> queues,
-            List<PriorityClassSpec> priorityClasses,
-            List<NamespaceSpec> namespaces,
-            List<HyperNodeSpec> hyperNodes,
-            List<DisruptionBudgetSpec> disruptionBudgets,
-            List<ResourceQuotaSpec> resourceQuotas,
-            List<LimitRangeSpec> limitRanges,
-            List<ConfigMapSpec> configMaps,
-            List<NodeMetrics> nodeMetrics,
-            List<NumaTopology> numaTopologies,
-            Storage storage,
-            Devices devices,
-            List<PluginState> pluginStates,
-            List<UndecidedPod> undecided,
-            Instant now,
-            ZoneId zone,
-            SchedulerFlags flags,
-            GivenAnswers answers,
-            GivenUsage givenUsage,
-            Runnable timeAsked) {
-        this.resources = resources;
-        this.nodes = Ordered.of(nodes, NodeSpec.ORDER);
-        this.tasks = Ordered.of(tasks, TaskSpec.ORDER);
-        this.jobs = Ordered.of(jobs, JobSpec.ORDER);
-        this.queues = Ordered.of(queues, QueueSpec.ORDER);
-        this.priorityClasses = Ordered.of(priorityClasses, PriorityClassSpec.ORDER);
-        this.namespaces = Ordered.of(namespaces, NamespaceSpec.ORDER);
-        this.hyperNodes = Ordered.of(hyperNodes, HyperNodeSpec.ORDER);
-        this.disruptionBudgets = Ordered.of(disruptionBudgets, DisruptionBudgetSpec.ORDER);
-        this.resourceQuotas = Ordered.of(resourceQuotas, ResourceQuotaSpec.ORDER);
-        this.limitRanges = Ordered.of(limitRanges, LimitRangeSpec.ORDER);
-        this.configMaps = Ordered.of(configMaps, ConfigMapSpec.ORDER);
-        this.nodeMetrics = Ordered.of(nodeMetrics, NodeMetrics.ORDER);
-        this.numaTopologies = Ordered.of(numaTopologies, NumaTopology.ORDER);
-        this.storage = storage;
-        this.devices = devices;
-        this.pluginStates = Ordered.of(pluginStates, PluginState.ORDER);
-        this.undecided = Ordered.of(undecided, UndecidedPod.ORDER);
-        this.now = now;
-        this.zone = zone;
-        this.flags = flags;
-        this.answers = answers;
-        this.givenUsage = givenUsage;
-        this.timeAsked = timeAsked;
-    }
-
-    /** Copies another cluster without a builder, because each session makes several copies. */
-    private Cluster(Cluster same, Runnable timeAsked) {
-        resources = same.resources;
-        nodes = same.nodes;
-        tasks = same.tasks;
-        jobs = same.jobs;
-        queues = same.queues;
-        priorityClasses = same.priorityClasses;
-        namespaces = same.namespaces;
-        hyperNodes = same.hyperNodes;
-        disruptionBudgets = same.disruptionBudgets;
-        resourceQuotas = same.resourceQuotas;
-        limitRanges = same.limitRanges;
-        configMaps = same.configMaps;
-        nodeMetrics = same.nodeMetrics;
-        numaTopologies = same.numaTopologies;
-        storage = same.storage;
-        devices = same.devices;
-        pluginStates = same.pluginStates;
-        undecided = same.undecided;
-        now = same.now;
-        zone = same.zone;
-        flags = same.flags;
-        answers = same.answers;
-        givenUsage = same.givenUsage;
-        this.timeAsked = timeAsked;
-    }
-
-    /** Returns the dimensions of all amounts in the cluster. */
-    public ResourceNames resources() {
-        return resources;
-    }
-
-    public List<NodeSpec> nodes() {
-        return nodes;
-    }
-
-    /** Returns the pods that hold a node or wait for this scheduler. */
-    public List<TaskSpec> tasks() {
-        return tasks;
-    }
-
-    public List<JobSpec> jobs() {
-        return jobs;
-    }
-
-    public List<QueueSpec> queues() {
-        return queues;
-    }
-
-    public List<PriorityClassSpec> priorityClasses() {
-        return priorityClasses;
-    }
-
-    public List<NamespaceSpec> namespaces() {
-        return namespaces;
-    }
-
-    public List<HyperNodeSpec> hyperNodes() {
-        return hyperNodes;
-    }
-
-    public List<DisruptionBudgetSpec> disruptionBudgets() {
-        return disruptionBudgets;
-    }
-
-    public List<ResourceQuotaSpec> resourceQuotas() {
-        return resourceQuotas;
-    }
-
-    public List<LimitRangeSpec> limitRanges() {
-        return limitRanges;
-    }
-
-    /** The ConfigMaps that describe devices. */
-    public List<ConfigMapSpec> configMaps() {
-        return configMaps;
-    }
-
-    public List<NodeMetrics> nodeMetrics() {
-        return nodeMetrics;
-    }
-
-    public List<NumaTopology> numaTopologies() {
-        return numaTopologies;
+public record Cluster(
+        ResourceNames resources,
+        List<NodeSpec> nodes,
+        List<TaskSpec> tasks,
+        List<JobSpec> jobs,
+        List<QueueSpec> queues,
+        List<PriorityClassSpec> priorityClasses,
+        List<NamespaceSpec> namespaces,
+        List<HyperNodeSpec> hyperNodes,
+        List<DisruptionBudgetSpec> disruptionBudgets,
+        List<ResourceQuotaSpec> resourceQuotas,
+        List<LimitRangeSpec> limitRanges,
+        List<ConfigMapSpec> configMaps,
+        List<NodeMetrics> nodeMetrics,
+        List<NumaTopology> numaTopologies,
+        Storage storage,
+        Devices devices,
+        List<PluginState> pluginStates,
+        List<UndecidedPod> undecided,
+        Instant now,
+        ZoneId zone,
+        SchedulerFlags flags,
+        GivenAnswers answers,
+        GivenUsage givenUsage,
+        Runnable timeAsked) {
+    public Cluster {
+        nodes = Ordered.of(nodes, NodeSpec.ORDER);
+        tasks = Ordered.of(tasks, TaskSpec.ORDER);
+        jobs = Ordered.of(jobs, JobSpec.ORDER);
+        queues = Ordered.of(queues, QueueSpec.ORDER);
+        priorityClasses = Ordered.of(priorityClasses, PriorityClassSpec.ORDER);
+        namespaces = Ordered.of(namespaces, NamespaceSpec.ORDER);
+        hyperNodes = Ordered.of(hyperNodes, HyperNodeSpec.ORDER);
+        disruptionBudgets = Ordered.of(disruptionBudgets, DisruptionBudgetSpec.ORDER);
+        resourceQuotas = Ordered.of(resourceQuotas, ResourceQuotaSpec.ORDER);
+        limitRanges = Ordered.of(limitRanges, LimitRangeSpec.ORDER);
+        configMaps = Ordered.of(configMaps, ConfigMapSpec.ORDER);
+        nodeMetrics = Ordered.of(nodeMetrics, NodeMetrics.ORDER);
+        numaTopologies = Ordered.of(numaTopologies, NumaTopology.ORDER);
+        pluginStates = Ordered.of(pluginStates, PluginState.ORDER);
+        undecided = Ordered.of(undecided, UndecidedPod.ORDER);
     }
 
     /** The usage of a node of this cluster; empty if unknown. */
     public Optional<NodeUsage> usage(NodeSpec node) {
         return givenUsage
                 .of(node.name())
-                .or(() -> NodeUsage.of(node, nodeMetrics.find(node.name()).orElse(null)));
-    }
-
-    /** The usage of nodes that was given beside the dump. */
-    public GivenUsage givenUsage() {
-        return givenUsage;
-    }
-
-    public Storage storage() {
-        return storage;
-    }
-
-    /** Returns the devices that pods can claim. */
-    public Devices devices() {
-        return devices;
-    }
-
-    public List<PluginState> pluginStates() {
-        return pluginStates;
-    }
-
-    /**
-     * Returns the pods of the dump that no session sees, such as pods of another scheduler. They affect no decision,
-     * and {@link #equals} ignores them.
-     */
-    public List<UndecidedPod> undecided() {
-        return undecided;
+                .or(() -> NodeUsage.of(
+                        node,
+                        Ordered.of(nodeMetrics, NodeMetrics.ORDER)
+                                .find(node.name())
+                                .orElse(null)));
     }
 
     /** Returns the time of the cycle. Plugins and actions use {@code SessionView.now()}, which is the same. */
+    @Override
     public Instant now() {
         timeAsked.run();
         return now;
     }
 
-    /** Returns the time zone of the scheduler's clock, for times of the day. */
-    public ZoneId zone() {
-        return zone;
-    }
-
     /** Returns the time of the cycle in the scheduler's time zone. */
     public ZonedDateTime localTime() {
         return now().atZone(zone);
-    }
-
-    /** Returns the scheduler's command-line flags. */
-    public SchedulerFlags flags() {
-        return flags;
-    }
-
-    /** The given answers of external services. */
-    public GivenAnswers answers() {
-        return answers;
-    }
-
-    Runnable timeAsked() {
-        return timeAsked;
     }
 
     /** An empty cluster, at the epoch. */
@@ -271,7 +121,7 @@ public final class Cluster {
      * @param timeAsked is called by the thread that reads the time
      */
     public Cluster telling(Runnable timeAsked) {
-        return new Cluster(this, timeAsked);
+        return new AutoBuilder_Cluster_Builder(this).timeAsked(timeAsked).build();
     }
 
     /**
@@ -337,29 +187,7 @@ public final class Cluster {
 
     @Override
     public int hashCode() {
-        return Objects.hash(
-                resources,
-                nodes,
-                tasks,
-                jobs,
-                queues,
-                priorityClasses,
-                namespaces,
-                hyperNodes,
-                disruptionBudgets,
-                resourceQuotas,
-                limitRanges,
-                configMaps,
-                nodeMetrics,
-                numaTopologies,
-                storage,
-                devices,
-                pluginStates,
-                now(),
-                zone,
-                flags,
-                answers,
-                givenUsage);
+        return Objects.hash(resources, nodes, tasks, jobs, queues, now());
     }
 
     /** Returns a summary, because a cluster has too many objects to list. */

@@ -67,7 +67,7 @@ public record TaskSpec(
     public static final long NO_ESTIMATE = -1;
 
     /** The longest estimate, which is also the longest run time of a trace. */
-    public static final long MOST_ESTIMATE = 1_000_000_000_000L;
+    public static final long MAX_ESTIMATE = 1_000_000_000_000L;
 
     /** The sort order in a cluster: by "namespace/name". */
     public static final Order<TaskSpec> ORDER = Order.byKey(TaskSpec::namespace, TaskSpec::name);

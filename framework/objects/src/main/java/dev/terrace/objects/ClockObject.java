@@ -3,7 +3,6 @@ package dev.terrace.objects;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.objects.field.FieldReader;
-import dev.terrace.objects.field.NewestTime;
 import dev.terrace.text.Header;
 import java.time.Instant;
 import java.util.List;
@@ -25,7 +24,7 @@ public final class ClockObject {
     }
 
     /** Reports the time of a clock object as a time of the dump. */
-    static void read(FieldReader in, NewestTime clock) {
+    static void read(FieldReader in) {
         boolean[] isGiven = {false};
         in.object(key -> {
             switch (key) {
@@ -33,9 +32,7 @@ public final class ClockObject {
                 case "spec" ->
                     in.object(field -> {
                         if (field.equals("now")) {
-                            Instant now = in.time();
-                            clock.see(now);
-                            isGiven[0] = now != null;
+                            isGiven[0] = in.pastTime() != null;
                         } else {
                             in.unknown(field, List.of("now"));
                         }

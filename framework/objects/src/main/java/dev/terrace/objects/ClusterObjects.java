@@ -6,9 +6,7 @@ import dev.terrace.inputs.Source;
 import dev.terrace.model.Cluster.UndecidedPod;
 import dev.terrace.objects.field.Drafts;
 import dev.terrace.objects.field.Findings;
-import dev.terrace.objects.field.Interner;
 import dev.terrace.objects.field.Kind;
-import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.ObjectReader;
 import dev.terrace.objects.field.ReadContext;
 import dev.terrace.objects.pod.OtherPods;
@@ -32,8 +30,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Receives the objects of a dump one by one, and keeps the fields that a cluster needs, by kind. */
 public final class ClusterObjects implements ObjectStream.Handler {
-    private final Interner shared = new Interner();
-    private final NewestTime clock = new NewestTime();
     private final Map<Kind<?>, Drafts<?>> drafts = new LinkedHashMap<>();
     private final Findings findings;
     private final ReadContext context;
@@ -44,7 +40,7 @@ public final class ClusterObjects implements ObjectStream.Handler {
     private ClusterObjects(ReadOptions options, Findings findings) {
         this.findings = findings;
         this.context = new ReadContext(options::isOurs);
-        this.reader = new ObjectReader(shared, clock, context, findings);
+        this.reader = new ObjectReader(context, findings);
         Kinds.ALL.forEach(kind -> drafts.put(kind, new Drafts<>(kind)));
     }
 
@@ -197,18 +193,18 @@ public final class ClusterObjects implements ObjectStream.Handler {
 
     /** Returns all resources that the objects name: a superset of those in the cluster. */
     public Set<String> resources() {
-        return shared.resources();
+        return context.interner().resources();
     }
 
     /** Returns all resources that the objects name, and the counted ones of {@code others}. */
     public Set<String> resources(Collection<String> others) {
-        others.forEach(shared::name);
-        return shared.resources();
+        others.forEach(context.interner()::name);
+        return context.interner().resources();
     }
 
     /** Returns the newest time in the objects; the epoch if they have no time. */
     public Instant newestTime() {
-        return clock.now();
+        return context.newestTime();
     }
 
     /** Returns the first scheduler configuration. Warns of each further one. */

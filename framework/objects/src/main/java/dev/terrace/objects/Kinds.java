@@ -29,54 +29,22 @@ import dev.terrace.model.storage.Storage;
 import dev.terrace.model.storage.StorageCapacity;
 import dev.terrace.model.storage.StorageClass;
 import dev.terrace.model.storage.VolumeAttachment;
-import dev.terrace.objects.device.ClaimReader;
-import dev.terrace.objects.device.ClaimTemplateReader;
-import dev.terrace.objects.device.ClaimWriter;
-import dev.terrace.objects.device.DeviceClassReader;
-import dev.terrace.objects.device.ResourceSliceReader;
-import dev.terrace.objects.device.ResourceSliceWriter;
+import dev.terrace.objects.device.ClaimForms;
+import dev.terrace.objects.device.DeviceForms;
 import dev.terrace.objects.field.Component;
 import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.Kind.Names;
-import dev.terrace.objects.kind.DisruptionBudgetReader;
-import dev.terrace.objects.kind.DisruptionBudgetWriter;
-import dev.terrace.objects.kind.HyperNodeReader;
-import dev.terrace.objects.kind.HyperNodeWriter;
-import dev.terrace.objects.kind.LimitRangeReader;
-import dev.terrace.objects.kind.NamespaceReader;
-import dev.terrace.objects.kind.NamespaceWriter;
-import dev.terrace.objects.kind.NodeMetricsReader;
-import dev.terrace.objects.kind.NodeMetricsWriter;
-import dev.terrace.objects.kind.NodeReader;
-import dev.terrace.objects.kind.NodeWriter;
-import dev.terrace.objects.kind.NumaTopologyReader;
-import dev.terrace.objects.kind.NumaTopologyWriter;
-import dev.terrace.objects.kind.PluginStateReader;
-import dev.terrace.objects.kind.PluginStateWriter;
-import dev.terrace.objects.kind.PodGroupReader;
-import dev.terrace.objects.kind.PodGroupWriter;
-import dev.terrace.objects.kind.PriorityClassReader;
-import dev.terrace.objects.kind.PriorityClassWriter;
-import dev.terrace.objects.kind.QueueReader;
-import dev.terrace.objects.kind.QueueWriter;
-import dev.terrace.objects.kind.ResourceQuotaReader;
-import dev.terrace.objects.kind.ResourceQuotaWriter;
+import dev.terrace.objects.kind.HyperNodeForm;
+import dev.terrace.objects.kind.NodeForms;
+import dev.terrace.objects.kind.NumaTopologyForm;
+import dev.terrace.objects.kind.PluginStateFields;
+import dev.terrace.objects.kind.PodGroupForm;
+import dev.terrace.objects.kind.PolicyForms;
+import dev.terrace.objects.kind.QueueForm;
 import dev.terrace.objects.pod.PodReader;
 import dev.terrace.objects.pod.PodWriter;
-import dev.terrace.objects.storage.CsiDriverReader;
-import dev.terrace.objects.storage.CsiDriverWriter;
-import dev.terrace.objects.storage.CsiNodeReader;
-import dev.terrace.objects.storage.CsiNodeWriter;
-import dev.terrace.objects.storage.PersistentVolumeClaimReader;
-import dev.terrace.objects.storage.PersistentVolumeClaimWriter;
-import dev.terrace.objects.storage.PersistentVolumeReader;
-import dev.terrace.objects.storage.PersistentVolumeWriter;
-import dev.terrace.objects.storage.StorageCapacityReader;
-import dev.terrace.objects.storage.StorageCapacityWriter;
-import dev.terrace.objects.storage.StorageClassReader;
-import dev.terrace.objects.storage.StorageClassWriter;
-import dev.terrace.objects.storage.VolumeAttachmentReader;
-import dev.terrace.objects.storage.VolumeAttachmentWriter;
+import dev.terrace.objects.storage.StorageForms;
+import dev.terrace.objects.storage.VolumeForms;
 import dev.terrace.text.Header;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -84,9 +52,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table of kinds: one row for each kind of object that a cluster has, with its names, reader, writer, order and
- * component of {@link Cluster}. Everything that treats all kinds alike (reading, assembling, writing, changing and
- * comparing clusters) goes through {@link #ALL}. A new kind needs a row here, a reader, a writer and a component.
+ * The table of kinds: one row for each kind of object that a cluster has, with its names, format, order and component
+ * of {@link Cluster}. Everything that treats all kinds alike (reading, assembling, writing, changing and comparing
+ * clusters) goes through {@link #ALL}. A new kind needs a row here, a form and a component.
  */
 public final class Kinds {
     private static final String SCHEDULING = "scheduling.volcano.sh";
@@ -98,200 +66,175 @@ public final class Kinds {
     public static final Kind<NodeSpec> NODE = row(
             Names.clusterWide("", "v1", "Node", "node"),
             NodeSpec.class,
-            NodeReader::new,
-            NodeWriter::write,
+            Kind.Format.ofDrafts(NodeForms.NODE),
             NodeSpec.ORDER,
             Component.of(Cluster::nodes, Cluster.Builder::nodes));
 
     public static final Kind<TaskSpec> POD = row(
             Names.namespaced("", "v1", "Pod", "pod"),
             TaskSpec.class,
-            PodReader::new,
-            PodWriter::write,
+            new Kind.Format<>(PodReader::read, PodWriter::write),
             TaskSpec.ORDER,
             Component.of(Cluster::tasks, Cluster.Builder::tasks));
 
     public static final Kind<JobSpec> POD_GROUP = row(
             Names.namespaced(SCHEDULING, "v1beta1", "PodGroup", "group"),
             JobSpec.class,
-            PodGroupReader::new,
-            PodGroupWriter::write,
+            Kind.Format.ofDrafts(PodGroupForm.POD_GROUP),
             JobSpec.ORDER,
             Component.of(Cluster::jobs, Cluster.Builder::jobs));
 
     public static final Kind<QueueSpec> QUEUE = row(
             Names.clusterWide(SCHEDULING, "v1beta1", "Queue", "queue"),
             QueueSpec.class,
-            QueueReader::new,
-            QueueWriter::write,
+            Kind.Format.ofDrafts(QueueForm.QUEUE),
             QueueSpec.ORDER,
             Component.of(Cluster::queues, Cluster.Builder::queues));
 
     public static final Kind<PriorityClassSpec> PRIORITY_CLASS = row(
             Names.clusterWide("scheduling.k8s.io", "v1", "PriorityClass", "priority class"),
             PriorityClassSpec.class,
-            PriorityClassReader::new,
-            PriorityClassWriter::write,
+            Kind.Format.of(PolicyForms.PRIORITY_CLASS),
             PriorityClassSpec.ORDER,
             Component.of(Cluster::priorityClasses, Cluster.Builder::priorityClasses));
 
     public static final Kind<NamespaceSpec> NAMESPACE = row(
             Names.clusterWide("", "v1", "Namespace", "namespace"),
             NamespaceSpec.class,
-            NamespaceReader::new,
-            NamespaceWriter::write,
+            Kind.Format.of(PolicyForms.NAMESPACE),
             NamespaceSpec.ORDER,
             Component.of(Cluster::namespaces, Cluster.Builder::namespaces));
 
     public static final Kind<HyperNodeSpec> HYPER_NODE = row(
             Names.clusterWide("topology.volcano.sh", "v1alpha1", "HyperNode", "hyper node"),
             HyperNodeSpec.class,
-            HyperNodeReader::new,
-            HyperNodeWriter::write,
+            Kind.Format.of(HyperNodeForm.HYPER_NODE),
             HyperNodeSpec.ORDER,
             Component.of(Cluster::hyperNodes, Cluster.Builder::hyperNodes));
 
     public static final Kind<DisruptionBudgetSpec> DISRUPTION_BUDGET = row(
             Names.namespaced("policy", "v1", "PodDisruptionBudget", "disruption budget"),
             DisruptionBudgetSpec.class,
-            DisruptionBudgetReader::new,
-            DisruptionBudgetWriter::write,
+            Kind.Format.of(PolicyForms.DISRUPTION_BUDGET),
             DisruptionBudgetSpec.ORDER,
             Component.of(Cluster::disruptionBudgets, Cluster.Builder::disruptionBudgets));
 
     public static final Kind<ResourceQuotaSpec> RESOURCE_QUOTA = row(
             Names.namespaced("", "v1", "ResourceQuota", "resource quota"),
             ResourceQuotaSpec.class,
-            ResourceQuotaReader::new,
-            ResourceQuotaWriter::write,
+            Kind.Format.of(PolicyForms.RESOURCE_QUOTA),
             ResourceQuotaSpec.ORDER,
             Component.of(Cluster::resourceQuotas, Cluster.Builder::resourceQuotas));
 
     public static final Kind<LimitRangeSpec> LIMIT_RANGE = row(
             Names.namespaced("", "v1", "LimitRange", "limit range"),
             LimitRangeSpec.class,
-            LimitRangeReader::new,
-            LimitRangeReader::write,
+            Kind.Format.of(PolicyForms.LIMIT_RANGE),
             LimitRangeSpec.ORDER,
             Component.of(Cluster::limitRanges, Cluster.Builder::limitRanges));
 
     public static final Kind<ConfigMapSpec> CONFIG_MAP = row(
             Names.namespaced("", "v1", "ConfigMap", "config map"),
             ConfigMapSpec.class,
-            ConfigMapReader::new,
-            ConfigMapWriter::write,
+            new Kind.Format<>(ConfigMapFields::read, ConfigMapFields::write),
             ConfigMapSpec.ORDER,
             Component.of(Cluster::configMaps, Cluster.Builder::configMaps));
 
     public static final Kind<NodeMetrics> NODE_METRICS = row(
             Names.clusterWide("metrics.k8s.io", "v1beta1", "NodeMetrics", "node metrics"),
             NodeMetrics.class,
-            NodeMetricsReader::new,
-            NodeMetricsWriter::write,
+            Kind.Format.of(NodeForms.NODE_METRICS),
             NodeMetrics.ORDER,
             Component.of(Cluster::nodeMetrics, Cluster.Builder::nodeMetrics));
 
     public static final Kind<NumaTopology> NUMA_TOPOLOGY = row(
             Names.clusterWide("nodeinfo.volcano.sh", "v1alpha1", "Numatopology", "numa topology"),
             NumaTopology.class,
-            NumaTopologyReader::new,
-            NumaTopologyWriter::write,
+            Kind.Format.of(NumaTopologyForm.NUMA_TOPOLOGY),
             NumaTopology.ORDER,
             Component.of(Cluster::numaTopologies, Cluster.Builder::numaTopologies));
 
     public static final Kind<PersistentVolume> PERSISTENT_VOLUME = row(
             Names.clusterWide("", "v1", "PersistentVolume", "volume"),
             PersistentVolume.class,
-            PersistentVolumeReader::new,
-            PersistentVolumeWriter::write,
+            Kind.Format.of(VolumeForms.VOLUME),
             PersistentVolume.ORDER,
             Component.ofStorage(Storage::volumes, Storage.Builder::volumes));
 
     public static final Kind<PersistentVolumeClaim> PERSISTENT_VOLUME_CLAIM = row(
             Names.namespaced("", "v1", "PersistentVolumeClaim", "claim"),
             PersistentVolumeClaim.class,
-            PersistentVolumeClaimReader::new,
-            PersistentVolumeClaimWriter::write,
+            Kind.Format.of(VolumeForms.CLAIM),
             PersistentVolumeClaim.ORDER,
             Component.ofStorage(Storage::claims, Storage.Builder::claims));
 
     public static final Kind<StorageClass> STORAGE_CLASS = row(
             Names.clusterWide(STORAGE, "v1", "StorageClass", "storage class"),
             StorageClass.class,
-            StorageClassReader::new,
-            StorageClassWriter::write,
+            Kind.Format.of(StorageForms.STORAGE_CLASS),
             StorageClass.ORDER,
             Component.ofStorage(Storage::classes, Storage.Builder::classes));
 
     public static final Kind<CsiNode> CSI_NODE = row(
             Names.clusterWide(STORAGE, "v1", "CSINode", "CSI node"),
             CsiNode.class,
-            CsiNodeReader::new,
-            CsiNodeWriter::write,
+            Kind.Format.of(StorageForms.CSI_NODE),
             CsiNode.ORDER,
             Component.ofStorage(Storage::nodes, Storage.Builder::nodes));
 
     public static final Kind<CsiDriver> CSI_DRIVER = row(
             Names.clusterWide(STORAGE, "v1", "CSIDriver", "CSI driver"),
             CsiDriver.class,
-            CsiDriverReader::new,
-            CsiDriverWriter::write,
+            Kind.Format.of(StorageForms.CSI_DRIVER),
             CsiDriver.ORDER,
             Component.ofStorage(Storage::drivers, Storage.Builder::drivers));
 
     public static final Kind<StorageCapacity> STORAGE_CAPACITY = row(
             Names.namespaced(STORAGE, "v1", "CSIStorageCapacity", "storage capacity"),
             StorageCapacity.class,
-            StorageCapacityReader::new,
-            StorageCapacityWriter::write,
+            Kind.Format.of(StorageForms.STORAGE_CAPACITY),
             StorageCapacity.ORDER,
             Component.ofStorage(Storage::capacities, Storage.Builder::capacities));
 
     public static final Kind<VolumeAttachment> VOLUME_ATTACHMENT = row(
             Names.clusterWide(STORAGE, "v1", "VolumeAttachment", "volume attachment"),
             VolumeAttachment.class,
-            VolumeAttachmentReader::new,
-            VolumeAttachmentWriter::write,
+            Kind.Format.of(StorageForms.VOLUME_ATTACHMENT),
             VolumeAttachment.ORDER,
             Component.ofStorage(Storage::attachments, Storage.Builder::attachments));
 
     public static final Kind<DeviceClass> DEVICE_CLASS = row(
             Names.clusterWide(DEVICES, "v1", "DeviceClass", "device class"),
             DeviceClass.class,
-            DeviceClassReader::new,
-            DeviceClassReader::write,
+            Kind.Format.of(DeviceForms.DEVICE_CLASS),
             DeviceClass.ORDER,
             Component.ofDevices(Devices::classes, Devices.Builder::classes));
 
     public static final Kind<ResourceSlice> RESOURCE_SLICE = row(
             Names.clusterWide(DEVICES, "v1", "ResourceSlice", "resource slice"),
             ResourceSlice.class,
-            ResourceSliceReader::new,
-            ResourceSliceWriter::write,
+            Kind.Format.of(DeviceForms.RESOURCE_SLICE),
             ResourceSlice.ORDER,
             Component.ofDevices(Devices::slices, Devices.Builder::slices));
 
     public static final Kind<ResourceClaim> RESOURCE_CLAIM = row(
             Names.namespaced(DEVICES, "v1", "ResourceClaim", "resource claim"),
             ResourceClaim.class,
-            ClaimReader::new,
-            ClaimWriter::write,
+            Kind.Format.of(ClaimForms.CLAIM),
             ResourceClaim.ORDER,
             Component.ofDevices(Devices::claims, Devices.Builder::claims));
 
     public static final Kind<ClaimTemplate> CLAIM_TEMPLATE = row(
             Names.namespaced(DEVICES, "v1", "ResourceClaimTemplate", "resource claim template"),
             ClaimTemplate.class,
-            ClaimTemplateReader::new,
-            ClaimTemplateReader::write,
+            Kind.Format.of(ClaimForms.CLAIM_TEMPLATE),
             ClaimTemplate.ORDER,
             Component.ofDevices(Devices::templates, Devices.Builder::templates));
 
     public static final Kind<PluginState> PLUGIN_STATE = row(new Kind<>(
-            Names.clusterWide(PluginStateReader.GROUP, PluginStateReader.VERSION, "PluginState", "plugin state"),
+            Names.clusterWide(PluginStateFields.GROUP, PluginStateFields.VERSION, "PluginState", "plugin state"),
             PluginState.class,
-            PluginStateReader::new,
-            PluginStateWriter::write,
+            new Kind.Format<>(PluginStateFields::read, PluginStateFields::write),
             PluginState.ORDER,
             state -> state.scope().isEmpty() ? state.plugin() : state.plugin() + " of " + state.scope(),
             Component.of(Cluster::pluginStates, Cluster.Builder::pluginStates)));
@@ -302,13 +245,8 @@ public final class Kinds {
     private Kinds() {}
 
     private static <T> Kind<T> row(
-            Names names,
-            Class<T> type,
-            Kind.Reader<T> reader,
-            Kind.Writer<T> writer,
-            Order<T> order,
-            Component<T> component) {
-        return row(new Kind<>(names, type, reader, writer, order, order::key, component));
+            Names names, Class<T> type, Kind.Format<T> format, Order<T> order, Component<T> component) {
+        return row(new Kind<>(names, type, format, order, order::key, component));
     }
 
     private static <T> Kind<T> row(Kind<T> kind) {

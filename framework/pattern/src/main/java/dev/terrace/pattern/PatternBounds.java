@@ -10,13 +10,13 @@ import java.util.Deque;
  */
 final class PatternBounds {
     /** The maximum number of Unicode classes such as \pL, with 1292 characters each: 128 MiB in Go. */
-    private static final int MOST_CLASSES = (128 << 20) / 4 / 1292;
+    private static final int MAX_CLASSES = (128 << 20) / 4 / 1292;
     /**
      * The maximum number of characters that RE2/J may copy, about a tenth of a second. RE2/J copies the current word
      * for each character, and the rest of the pattern for each group, quotation and class. Go has no such limit. Any
      * pattern of 20,000 characters is within it, and so is any list of names.
      */
-    private static final long MOST_WORK = 1L << 28;
+    private static final long MAX_WORK = 1L << 28;
 
     private static final int NONE = -2;
 
@@ -126,7 +126,7 @@ final class PatternBounds {
 
     private void count(int characters) throws GoPattern.Refused {
         work += characters;
-        if (work > MOST_WORK) {
+        if (work > MAX_WORK) {
             throw new GoPattern.Refused("expression too large");
         }
     }
@@ -177,7 +177,7 @@ final class PatternBounds {
             return;
         }
         at++;
-        if (least > PatternPart.MOST_REPEATS || most > PatternPart.MOST_REPEATS || (most >= 0 && least > most)) {
+        if (least > PatternPart.MAX_REPEATS || most > PatternPart.MAX_REPEATS || (most >= 0 && least > most)) {
             throw new GoPattern.Refused("invalid repeat count");
         }
         group.repeat(least, most);
@@ -278,7 +278,7 @@ final class PatternBounds {
 
     /** Counts the Unicode class that begins here, if any. */
     private void countClass() throws GoPattern.Refused {
-        if ((text.startsWith("\\p", at) || text.startsWith("\\P", at)) && ++classes > MOST_CLASSES) {
+        if ((text.startsWith("\\p", at) || text.startsWith("\\P", at)) && ++classes > MAX_CLASSES) {
             throw new GoPattern.Refused("expression too large");
         }
     }

@@ -22,7 +22,7 @@ record PatternPart(Kind kind, long size, int height, int repeats) {
         }
     }
 
-    static final int MOST_REPEATS = 1000;
+    static final int MAX_REPEATS = 1000;
     private static final int DEEPEST = 1000;
     /** The maximum number of instructions: 128 MiB in Go. */
     private static final int LARGEST = (128 << 20) / 40;
@@ -31,7 +31,7 @@ record PatternPart(Kind kind, long size, int height, int repeats) {
     static final PatternPart ONE = new PatternPart(Kind.OTHER, 1, 1, 1);
 
     PatternPart checked() throws GoPattern.Refused {
-        if (repeats > MOST_REPEATS) {
+        if (repeats > MAX_REPEATS) {
             throw new GoPattern.Refused("invalid repeat count");
         }
         if (size > LARGEST) {

@@ -21,8 +21,8 @@ import org.yaml.snakeyaml.events.NodeEvent;
  * text, plus a hundred thousand.
  */
 final class Anchors {
-    private static final long MOST_REPEATED = 100_000;
-    private static final int MOST_TIMES = 10;
+    private static final long MAX_REPEATED = 100_000;
+    private static final int MAX_TIMES = 10;
 
     /** A value on the tape: from {@code begin} to before {@code end}. */
     private record Range(int begin, int end) {
@@ -82,7 +82,7 @@ final class Anchors {
                 repeats.addFirst(new Repeat(range));
             } else {
                 repeated++;
-                if (repeated > MOST_REPEATED + MOST_TIMES * parsed) {
+                if (repeated > MAX_REPEATED + MAX_TIMES * parsed) {
                     throw Malformed.at(lastAlias, "the aliases up to here expand to too many values. Write them out.");
                 }
                 return (Event) tape.get(repeat.at - 1);

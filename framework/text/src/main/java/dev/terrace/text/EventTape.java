@@ -7,7 +7,7 @@ import java.util.List;
 /** Records events to replay them: the fields of an object that precede its {@code kind}, and whole objects. */
 final class EventTape {
     /** The maximum number of events. No object of an API server has as many. */
-    private static final int MOST = 1_000_000;
+    private static final int MAX = 1_000_000;
 
     private record Entry(Events.Event event, String text, Position position) {}
 
@@ -35,7 +35,7 @@ final class EventTape {
     }
 
     void add(Events.Event event, String text, Position position) {
-        if (entries.size() == MOST) {
+        if (entries.size() == MAX) {
             throw Malformed.at(start(), "this object has more than a million values, but no kind. Is it a dump?");
         }
         entries.add(new Entry(event, text, position));

@@ -14,7 +14,7 @@ import org.apache.commons.io.input.ReaderInputStream;
 /** Recognises the encoding and the syntax of a text, JSON or YAML, by its first bytes. */
 final class FormatDetector {
     private static final int PEEK = 4096;
-    private static final int MOST_PEEKED = 1 << 30;
+    private static final int MAX_PEEKED = 1 << 30;
     /** The prefix in which binary data is recognised. Later control characters are reported with their position. */
     private static final int MAGIC = 16;
 
@@ -95,7 +95,7 @@ final class FormatDetector {
             in.mark(most);
             byte[] head = in.readNBytes(most);
             in.reset();
-            if (head.length < most || most == MOST_PEEKED || !isBlank(head)) {
+            if (head.length < most || most == MAX_PEEKED || !isBlank(head)) {
                 return head;
             }
         }

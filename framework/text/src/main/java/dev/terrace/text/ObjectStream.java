@@ -52,7 +52,7 @@ public final class ObjectStream {
         ObjectNode tree();
     }
 
-    private static final int MOST_HELD = 1000;
+    private static final int MAX_HELD = 1000;
 
     private final Handler handler;
     private final Consumer<Finding> findings;
@@ -146,11 +146,11 @@ public final class ObjectStream {
 
         private void problem(Position place, String sentence) {
             Finding finding = Finding.error(place, sentence);
-            isKnown |= shapes.isDump() || (text.isNamed() && held.size() == MOST_HELD);
+            isKnown |= shapes.isDump() || (text.isNamed() && held.size() == MAX_HELD);
             if (isKnown) {
                 release();
                 findings.accept(finding);
-            } else if (held.size() < MOST_HELD) {
+            } else if (held.size() < MAX_HELD) {
                 held.add(finding);
             }
         }

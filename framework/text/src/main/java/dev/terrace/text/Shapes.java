@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Shapes {
     private static final int DEEPEST_LIST = 16;
-    private static final int MOST_HELD = 2_000_000;
+    private static final int MAX_HELD = 2_000_000;
     private static final String NO_KIND =
             "this object has no kind. A dump holds objects such as kind: Pod, or a kind: List of them.";
 
@@ -192,7 +192,7 @@ final class Shapes {
         refuse(OtherFormats.of(object), object.start());
         if (kindless != null) {
             held += object.size();
-            if (held > MOST_HELD) {
+            if (held > MAX_HELD) {
                 throw Malformed.at(
                         object.start(),
                         "the kind of this list comes after too many items without a kind. Put it first.");

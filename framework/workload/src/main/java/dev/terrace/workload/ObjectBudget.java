@@ -9,7 +9,7 @@ import java.util.stream.StreamSupport;
 /** The bound on the objects that all manifests of one expansion create together. Nothing is created before it holds. */
 final class ObjectBudget {
     /** Kubernetes limits the parallelism of an indexed Job to the same number. */
-    private static final long MOST_OBJECTS = 100_000;
+    private static final long MAX_OBJECTS = 100_000;
 
     /** The heap for one value of an object in all stages of a submission, measured with 100,000 small pods. */
     private static final long BYTES_PER_VALUE = 300;
@@ -56,13 +56,13 @@ final class ObjectBudget {
             values += pods * values(templates) + claims * ADDED_VALUES;
         }
         objects += Math.max(pods + claims, 1);
-        if (objects > MOST_OBJECTS) {
+        if (objects > MAX_OBJECTS) {
             String made = objects > pods + claims
                     ? "with it the manifests create %s objects".formatted(objects)
                     : "it creates %s pods%s".formatted(pods, claims == 0 ? "" : " and %s claims".formatted(claims));
             throw refused(
                     manifest,
-                    "%s; at most %s objects are created from all manifests together.".formatted(made, MOST_OBJECTS));
+                    "%s; at most %s objects are created from all manifests together.".formatted(made, MAX_OBJECTS));
         }
         if (values > mostValues) {
             throw refused(

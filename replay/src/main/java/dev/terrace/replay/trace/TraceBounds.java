@@ -21,7 +21,7 @@ public final class TraceBounds {
     public static final int NODES = 1_000_000;
 
     /** The maximum run time and estimate, in seconds. Thousands of years are a common limit for "unlimited". */
-    public static final long DURATION = TaskSpec.MOST_ESTIMATE;
+    public static final long DURATION = TaskSpec.MAX_ESTIMATE;
 
     /** The maximum cpu of all nodes and of all jobs, in milli-cores. Doubles are exact up to here. */
     public static final long CPU = 1L << 53;

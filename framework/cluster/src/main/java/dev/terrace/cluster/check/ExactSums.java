@@ -50,11 +50,11 @@ public final class ExactSums {
             return;
         }
         for (int d = 0; d < sums.length; d++) {
-            if (sums[d] > ExactSum.MOST) {
+            if (sums[d] > ExactSum.MAX) {
                 continue;
             }
             sums[d] += what.added(amounts.get(d));
-            if (sums[d] > ExactSum.MOST) {
+            if (sums[d] > ExactSum.MAX) {
                 findings.error(place, what.tooLarge(names, d));
             }
         }

@@ -14,7 +14,7 @@ final class Missing {
     private record Misses(String first, Position place, int count) {}
 
     /** The maximum number of spelling hints, because each compares a name with all others. */
-    private static final int MOST_HINTS = 10;
+    private static final int MAX_HINTS = 10;
 
     private final String predicate;
     private final String one;
@@ -57,7 +57,7 @@ final class Missing {
 
     /** @param known candidates for the spelling hints */
     void report(Findings findings, Set<String> known) {
-        int hints = MOST_HINTS;
+        int hints = MAX_HINTS;
         for (Map.Entry<String, Misses> each : misses.entrySet()) {
             Misses miss = each.getValue();
             String hint = hints-- > 0 ? Spelling.hint(each.getKey(), known) : "";

@@ -18,7 +18,7 @@ record QueueRings(List<Located<QueueSpec>> queues, Findings findings) {
     private static final String ROOT = "root";
 
     /** The maximum number of names in a finding. A longer cycle is abbreviated in the middle. */
-    private static final int MOST_NAMES = 10;
+    private static final int MAX_NAMES = 10;
 
     void check() {
         Map<String, Located<QueueSpec>> byName = new HashMap<>();
@@ -47,9 +47,9 @@ record QueueRings(List<Located<QueueSpec>> queues, Findings findings) {
         String first = Collections.min(ring);
         List<String> names = new ArrayList<>(ring);
         Collections.rotate(names, -names.indexOf(first));
-        if (names.size() > MOST_NAMES) {
-            names.subList(MOST_NAMES / 2, names.size() - MOST_NAMES / 2).clear();
-            names.add(MOST_NAMES / 2, "…");
+        if (names.size() > MAX_NAMES) {
+            names.subList(MAX_NAMES / 2, names.size() - MAX_NAMES / 2).clear();
+            names.add(MAX_NAMES / 2, "…");
         }
         names.add(first);
         findings.warn(

@@ -12,7 +12,7 @@ public enum ExactSum {
     DESERVED("what the queues deserve");
 
     /** The largest exact sum. */
-    public static final long MOST = Units.MOST;
+    public static final long MAX = Units.MAX;
 
     private final String words;
 
@@ -26,18 +26,17 @@ public enum ExactSum {
      * adds nothing.
      */
     public long added(long amount) {
-        if (amount >= MOST && (this == GUARANTEED || this == DESERVED)) {
+        if (amount >= MAX && (this == GUARANTEED || this == DESERVED)) {
             return 0;
         }
         // Only an annotation or a CSINode can make an amount negative. A single amount may be as large as a long.
-        return Math.max(0, Math.min(amount, 2 * MOST));
+        return Math.max(0, Math.min(amount, 2 * MAX));
     }
 
     /** Returns the sentence about an object with which the sum is too large. */
     public String tooLarge(ResourceNames names, int dimension) {
         long units = ResourceNames.unitsPerOne(names.name(dimension));
         return "with this, %s sums up to more %s than can be counted exactly: the most is %s."
-                .formatted(
-                        words, names.name(dimension), names.isBytes(dimension) ? "8Pi" : Long.toString(MOST / units));
+                .formatted(words, names.name(dimension), names.isBytes(dimension) ? "8Pi" : Long.toString(MAX / units));
     }
 }

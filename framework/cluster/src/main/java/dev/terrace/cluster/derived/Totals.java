@@ -105,7 +105,7 @@ public final class Totals {
     public int tooLarge(ExactSum sum) {
         long[] values = sums[sum.ordinal()];
         for (int d = 0; d < values.length; d++) {
-            if (values[d] > ExactSum.MOST) {
+            if (values[d] > ExactSum.MAX) {
                 return d;
             }
         }

@@ -30,7 +30,7 @@ public record ResourceClaim(
     public static final Order<ResourceClaim> ORDER = Order.byKey(ResourceClaim::namespace, ResourceClaim::name);
 
     /** The maximum number of devices of a claim. */
-    public static final int MOST_DEVICES = 32;
+    public static final int MAX_DEVICES = 32;
 
     /** Returns "namespace/name". */
     public String key() {

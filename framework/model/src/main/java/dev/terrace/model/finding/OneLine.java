@@ -16,7 +16,7 @@ public final class OneLine {
 
     public static String of(String text) {
         int plain = 0;
-        while (plain < text.length() && !steers(text.charAt(plain))) {
+        while (plain < text.length() && !isControl(text.charAt(plain))) {
             plain++;
         }
         if (plain == text.length()) {
@@ -25,12 +25,12 @@ public final class OneLine {
         StringBuilder line = new StringBuilder(text.length() + 16).append(text, 0, plain);
         for (int i = plain; i < text.length(); i++) {
             char character = text.charAt(i);
-            line.append(steers(character) ? escaped(character) : String.valueOf(character));
+            line.append(isControl(character) ? escaped(character) : String.valueOf(character));
         }
         return line.toString();
     }
 
-    private static boolean steers(char character) {
+    private static boolean isControl(char character) {
         return Character.isISOControl(character)
                 || character == 0x061c // U+061C, the Arabic letter mark
                 || (character >= 0x200e && character <= 0x200f)

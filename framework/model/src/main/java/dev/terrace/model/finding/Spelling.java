@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /** Suggests corrections of misspelled names. */
 public final class Spelling {
-    private static final int MOST = 3;
+    private static final int MAX = 3;
 
     private Spelling() {}
 
@@ -47,7 +47,7 @@ public final class Spelling {
         List<Near> near = near(word, candidates);
         List<String> named = near.stream()
                 .filter(each -> each.distance <= near.get(0).distance + 1)
-                .limit(MOST)
+                .limit(MAX)
                 .map(each -> "'" + each.candidate + "'")
                 .toList();
         if (named.isEmpty()) {

@@ -18,9 +18,9 @@ public final class NumberText {
     public static final long LAST_SECOND = 7_258_118_400L;
 
     /** The maximum length of a number, and of the power of ten of its exponent. A double distinguishes fewer digits. */
-    private static final int MOST_DIGITS = 999;
+    private static final int MAX_DIGITS = 999;
 
-    private static final int MOST_EXPONENT = "e-999".length();
+    private static final int MAX_EXPONENT = "e-999".length();
 
     private NumberText() {}
 
@@ -39,7 +39,7 @@ public final class NumberText {
                 }
             }
         }
-        if (exponent > MOST_DIGITS || text.length() - exponent > MOST_EXPONENT) {
+        if (exponent > MAX_DIGITS || text.length() - exponent > MAX_EXPONENT) {
             return Optional.empty();
         }
         try {

@@ -7,10 +7,10 @@ import java.util.function.ToIntFunction;
 /** A part of an {@link Ordered} list: a tree whose leaves all have the same depth. Immutable. */
 sealed interface Block permits Leaf, Fork {
     /** The maximum number of elements of a leaf, and of parts of a fork. */
-    int MOST = 64;
+    int MAX = 64;
 
     /** The width of the blocks of a new tree. */
-    int FILL = MOST / 4 * 3;
+    int FILL = MAX / 4 * 3;
 
     int size();
 
@@ -49,7 +49,7 @@ sealed interface Block permits Leaf, Fork {
     Block join(Block next);
 
     default boolean isTooLarge() {
-        return width() > MOST;
+        return width() > MAX;
     }
 
     /**

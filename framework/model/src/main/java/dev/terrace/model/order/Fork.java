@@ -9,7 +9,7 @@ import java.util.function.ToIntFunction;
 /** An inner node: consecutive blocks of the same depth. */
 final class Fork implements Block {
     /** The maximum width at which two neighbours are merged, so that removals do not fragment the tree. */
-    private static final int JOINED = MOST / 2;
+    private static final int JOINED = MAX / 2;
 
     private final Block[] parts;
     /** The cumulative number of elements up to the end of each part. */

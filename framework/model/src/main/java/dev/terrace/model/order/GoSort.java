@@ -16,7 +16,7 @@ public final class GoSort {
     private static final int STEPS = 5;
 
     /** The number of exchanges during the choice of a pivot that indicates a descending range. */
-    private static final int MOST_EXCHANGES = 12;
+    private static final int MAX_EXCHANGES = 12;
 
     private final int[] items;
     private final Before before;
@@ -68,7 +68,7 @@ public final class GoSort {
             exchanges = 0;
             int pivot = pivot(first, end);
             boolean isRising = exchanges == 0;
-            if (exchanges == MOST_EXCHANGES) {
+            if (exchanges == MAX_EXCHANGES) {
                 reverse(first, end);
                 pivot = end - 1 - (pivot - first);
                 isRising = true;

@@ -97,7 +97,7 @@ public final class Ordered<T> extends AbstractList<T> implements RandomAccess {
 
     /** Converts a list that is one long array to a tree, so that a change does not copy the whole array. */
     private Block editable() {
-        return root.size() > Block.MOST && root instanceof Leaf whole ? Block.tree(whole.elements()) : root;
+        return root.size() > Block.MAX && root instanceof Leaf whole ? Block.tree(whole.elements()) : root;
     }
 
     @Override

@@ -60,46 +60,6 @@ public record CycleReport(
         Timings timings,
         SortedMap<String, String> groupUids,
         List<String> closed) {
-    /** Creates a report without uids of groups, and of no plugin. */
-    public CycleReport(
-            List<Bind> binds,
-            List<Eviction> evictions,
-            List<Failure> failures,
-            List<Amendment> amendments,
-            List<Bind> pipelined,
-            SortedMap<String, JobPhase> phases,
-            SortedMap<String, JobPhase> changedPhases,
-            List<String> admitted,
-            List<Waiting> waiting,
-            List<QueueStanding> queues,
-            List<JobTerms> jobTerms,
-            List<String> devicesBy,
-            List<PluginState> pluginStates,
-            List<String> timeAskedBy,
-            @Nullable Instant wanted,
-            Timings timings) {
-        this(
-                binds,
-                evictions,
-                failures,
-                amendments,
-                pipelined,
-                phases,
-                changedPhases,
-                admitted,
-                waiting,
-                Collections.emptySortedMap(),
-                queues,
-                jobTerms,
-                devicesBy,
-                pluginStates,
-                timeAskedBy,
-                wanted,
-                timings,
-                Collections.emptySortedMap(),
-                List.of());
-    }
-
     /**
      * Returns whether a decision is about an object of the decided name. An uid that a decision or an object lacks
      * decides nothing.
@@ -252,85 +212,7 @@ public record CycleReport(
             List<ClaimedDevices> claims,
             List<DeviceUse> devices,
             String uid) {
-        /** Creates a bind of a pod without a known uid. */
-        public Bind(
-                String task,
-                String job,
-                String node,
-                String action,
-                @Nullable Double score,
-                List<PluginScore> terms,
-                @Nullable String next,
-                double nextScore,
-                int candidates,
-                List<VolumeBinding> volumes,
-                SortedMap<String, String> annotations,
-                List<ClaimedDevices> claims,
-                List<DeviceUse> devices) {
-            this(
-                    task,
-                    job,
-                    node,
-                    action,
-                    score,
-                    terms,
-                    next,
-                    nextScore,
-                    candidates,
-                    volumes,
-                    annotations,
-                    claims,
-                    devices,
-                    "");
-        }
-
-        /** Creates a bind without devices. */
-        public Bind(
-                String task,
-                String job,
-                String node,
-                String action,
-                @Nullable Double score,
-                List<PluginScore> terms,
-                @Nullable String next,
-                double nextScore,
-                int candidates,
-                List<VolumeBinding> volumes,
-                SortedMap<String, String> annotations,
-                List<ClaimedDevices> claims) {
-            this(
-                    task,
-                    job,
-                    node,
-                    action,
-                    score,
-                    terms,
-                    next,
-                    nextScore,
-                    candidates,
-                    volumes,
-                    annotations,
-                    claims,
-                    List.of());
-        }
-
-        /** Creates a bind without resource claims. */
-        public Bind(
-                String task,
-                String job,
-                String node,
-                String action,
-                @Nullable Double score,
-                List<PluginScore> terms,
-                @Nullable String next,
-                double nextScore,
-                int candidates,
-                List<VolumeBinding> volumes,
-                SortedMap<String, String> annotations) {
-            this(task, job, node, action, score, terms, next, nextScore, candidates, volumes, annotations, List.of());
-        }
-
-        /** Creates a bind without annotations. */
+        /** Creates a bind without annotations, claims and devices, of a pod without a known uid. */
         public Bind(
                 String task,
                 String job,
@@ -353,7 +235,10 @@ public record CycleReport(
                     nextScore,
                     candidates,
                     volumes,
-                    Collections.emptySortedMap());
+                    Collections.emptySortedMap(),
+                    List.of(),
+                    List.of(),
+                    "");
         }
 
         /** Returns whether the cycle itself binds the pod, without waiting for volumes. */

@@ -10,7 +10,7 @@ import java.util.List;
 /** The sentence about nodes that refuse: {@code no node accepts it: too little cpu (7 of 11 nodes, 4 requested)}. */
 public final class NodeSentence {
     /** The maximum number of reasons that a sentence names. The others are counted. */
-    private static final int MOST = 3;
+    private static final int MAX = 3;
 
     private NodeSentence() {}
 
@@ -37,7 +37,7 @@ public final class NodeSentence {
         List<NodeRefusals> sorted = new ArrayList<>(refusals);
         sorted.sort(Comparator.comparingInt(NodeRefusals::nodes).reversed().thenComparing(NodeRefusals::reason));
         List<String> causes = new ArrayList<>();
-        for (NodeRefusals refusal : sorted.subList(0, Math.min(MOST, sorted.size()))) {
+        for (NodeRefusals refusal : sorted.subList(0, Math.min(MAX, sorted.size()))) {
             String of = causes.isEmpty() ? " of %s %s".formatted(nodes, nodes == 1 ? "node" : "nodes") : "";
             causes.add("%s (%s%s%s)".formatted(refusal.reason(), refusal.nodes(), of, requested(refusal)));
         }

@@ -27,7 +27,7 @@ public record Quantity(BigDecimal exact, long whole, long milli) {
             Map.of("Ki", 10, "Mi", 20, "Gi", 30, "Ti", 40, "Pi", 50, "Ei", 60);
     private static final BigDecimal LARGEST = BigDecimal.valueOf(Long.MAX_VALUE);
     private static final int NANO = 9;
-    private static final BigDecimal LEAST = BigDecimal.ONE.movePointLeft(NANO);
+    private static final BigDecimal MIN = BigDecimal.ONE.movePointLeft(NANO);
     /** A power of ten with more digits than this exceeds all limits, regardless of its factor. */
     private static final int FAR = 100;
 
@@ -72,7 +72,7 @@ public record Quantity(BigDecimal exact, long whole, long milli) {
         long digits = (long) number.precision() - number.scale();
         if (power != null) {
             if (digits < -FAR && number.signum() != 0) {
-                return Optional.of(LEAST);
+                return Optional.of(MIN);
             }
             BigDecimal size = number.multiply(new BigDecimal(BigInteger.ONE.shiftLeft(power)));
             return Optional.of(toNano(size).min(LARGEST));
@@ -91,7 +91,7 @@ public record Quantity(BigDecimal exact, long whole, long milli) {
         if (digits > FAR) {
             return Optional.of(LARGEST);
         }
-        return Optional.of(digits < -FAR ? LEAST : toNano(number.scaleByPowerOfTen(power)));
+        return Optional.of(digits < -FAR ? MIN : toNano(number.scaleByPowerOfTen(power)));
     }
 
     private static @Nullable Integer exponent(String text) {

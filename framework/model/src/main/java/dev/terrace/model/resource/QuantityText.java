@@ -12,7 +12,7 @@ final class QuantityText {
      * The maximum number of significant digits. A quantity has at most 100 digits before the point and nine after it,
      * and a binary suffix shifts it by less than 100 digits.
      */
-    private static final int MOST_DIGITS = 256;
+    private static final int MAX_DIGITS = 256;
 
     private static final String LETTERS = "eEinumkKMGTP";
 
@@ -101,7 +101,7 @@ final class QuantityText {
             if (isBehindPoint) {
                 behindPoint++;
             }
-            if (first.length() == MOST_DIGITS) {
+            if (first.length() == MAX_DIGITS) {
                 others++;
                 isMore |= digit != '0';
             } else if (digit != '0' || !first.isEmpty()) {
@@ -112,7 +112,7 @@ final class QuantityText {
         /** Returns the number. A number with too many digits is replaced by one that rounds to the same quantity. */
         BigDecimal number() {
             if (first.isEmpty()) {
-                return BigDecimal.valueOf(0, Math.min(behindPoint, MOST_DIGITS));
+                return BigDecimal.valueOf(0, Math.min(behindPoint, MAX_DIGITS));
             }
             if (others > 0) {
                 return decimal(first + (isMore ? "1" : "0"), behindPoint - others + 1);

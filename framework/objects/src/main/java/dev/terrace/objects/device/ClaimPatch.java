@@ -104,7 +104,7 @@ public final class ClaimPatch {
 
     private static void allocate(ObjectNode claim, ObjectNode status, ClaimAllocation allocation) {
         ObjectNode fields = status.putObject("allocation");
-        AllocationFields.write(allocation, new FieldWriter(fields, VolumeCounts.NONE));
+        ClaimForms.ALLOCATION.write(allocation, new FieldWriter(fields, VolumeCounts.NONE));
         List<ObjectNode> configs = configs(claim.path("spec").path("devices"), allocation);
         if (!configs.isEmpty()) {
             fields.withObjectProperty("devices").withArrayProperty("config").addAll(configs);

@@ -1,8 +1,8 @@
 package dev.terrace.objects.field;
 
 import dev.terrace.model.finding.Spelling;
+import java.util.Collection;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +11,7 @@ public final class Choices {
     private Choices() {}
 
     /** Reads a text unchanged. Records a doubt if it is neither empty nor one of the choices. */
-    public static String expected(FieldReader in, Set<String> choices) {
+    public static String expected(FieldReader in, Collection<String> choices) {
         String text = in.text();
         if (!text.isEmpty() && !choices.contains(text)) {
             in.doubt(": %s is \"%s\"; one of %s is expected.%s"

@@ -16,7 +16,7 @@ public final class Estimate {
             in.problem(
                     in.header().place(),
                     ": annotation %s is \"%s\"; a whole number of seconds from 0 to %s is expected."
-                            .formatted(TaskSpec.ESTIMATE, Described.shortened(text), TaskSpec.MOST_ESTIMATE));
+                            .formatted(TaskSpec.ESTIMATE, Described.shortened(text), TaskSpec.MAX_ESTIMATE));
         }
     }
 
@@ -25,7 +25,7 @@ public final class Estimate {
         String text = annotations.get(TaskSpec.ESTIMATE);
         return text == null || !text.matches("[0-9]{1,13}")
                 ? TaskSpec.NO_ESTIMATE
-                : NumberText.whole(text, 0, TaskSpec.MOST_ESTIMATE).orElse(TaskSpec.NO_ESTIMATE);
+                : NumberText.whole(text, 0, TaskSpec.MAX_ESTIMATE).orElse(TaskSpec.NO_ESTIMATE);
     }
 
     /**

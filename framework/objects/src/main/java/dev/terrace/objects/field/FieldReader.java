@@ -46,10 +46,10 @@ public final class FieldReader {
     private final List<Object> path = new ArrayList<>();
 
     /** @param in the current event is the object's beginning */
-    FieldReader(Header header, Events in, Interner shared, ReadContext context) {
+    FieldReader(Header header, Events in, ReadContext context) {
         this.header = header;
         this.in = in;
-        this.shared = shared;
+        this.shared = context.interner();
         this.context = context;
     }
 
@@ -240,6 +240,14 @@ public final class FieldReader {
         return moment.orElse(null);
     }
 
+    /** Reads a time that counts as a time of the dump; null if absent. */
+    @Nullable
+    public Instant pastTime() {
+        Instant moment = time();
+        context.see(moment);
+        return moment;
+    }
+
     public List<String> texts() {
         List<String> texts = new ArrayList<>();
         list(() -> texts.add(text()));
@@ -289,7 +297,7 @@ public final class FieldReader {
     }
 
     /** Reads upper bounds and other amounts. They do not make a resource known: only requests and offers do. */
-    public Map<String, Quantity> bounds(String verb) {
+    public SortedMap<String, Quantity> bounds(String verb) {
         SortedMap<String, Quantity> bounds = new TreeMap<>();
         object(name -> {
             if (isNull()) {
@@ -329,6 +337,11 @@ public final class FieldReader {
             skip();
         }
         return false;
+    }
+
+    /** Returns a key on the path of the current value: 0 for its own, 1 for that of the object around it. */
+    public String keyAbove(int steps) {
+        return path.get(path.size() - 1 - steps).toString();
     }
 
     /** The path of the current value in the object, such as {@code spec.containers[0].image}. */

@@ -66,6 +66,15 @@ public final class FieldWriter {
                         .flag("controller", true, false));
     }
 
+    /** Writes the reference to the controlling owner by its uid; leaves it out if the uid is empty. */
+    public FieldWriter owner(String kind, String uid) {
+        return list(
+                "ownerReferences",
+                uid.isEmpty() ? List.of() : List.of(uid),
+                (owner, reference) ->
+                        reference.text("kind", kind).text("uid", owner).flag("controller", true, false));
+    }
+
     /** Writes a whole number; leaves it out if it is null. */
     public FieldWriter number(String key, @Nullable Number value) {
         if (value != null) {

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Collects the findings about a dump. Keeps the first {@value #MOST}, and {@value #ALIKE} with the same sentence;
- * counts the others.
+ * Collects the findings about a dump. Keeps the first {@value #MAX}, and {@value #ALIKE} with the same sentence; counts
+ * the others.
  */
 public final class Findings {
-    private static final int MOST = 1000;
+    private static final int MAX = 1000;
     private static final int ALIKE = 3;
 
     /** A finding without its position. */
@@ -38,7 +38,7 @@ public final class Findings {
         if (alike != null && ++alike.count > ALIKE) {
             return;
         }
-        if (findings.size() == MOST) {
+        if (findings.size() == MAX) {
             more++;
             return;
         }
@@ -65,7 +65,7 @@ public final class Findings {
      * @param subject the object's name; empty if the predicate is a complete sentence
      */
     public void doubt(Position position, String subject, String predicate) {
-        if (doubts.size() == MOST) {
+        if (doubts.size() == MAX) {
             tellDoubts();
         }
         doubts.add(position, subject, predicate);

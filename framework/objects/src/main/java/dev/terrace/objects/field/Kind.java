@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.order.Order;
 import dev.terrace.text.Header;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /**
@@ -14,14 +15,22 @@ import java.util.function.Function;
  * @param <T> the type of the objects
  */
 public final class Kind<T> {
-    /** Reads the fields of one object to their end. Usually the constructor of the {@link Parsed} object. */
-    public interface Reader<T> {
-        Parsed<T> read(FieldReader in, NewestTime clock);
-    }
+    /**
+     * The format of an object in a dump.
+     *
+     * @param reader reads the fields of one object to their end
+     * @param writer writes the fields of one object, so that reading them gives an equal object
+     */
+    public record Format<T>(Function<FieldReader, Parsed<T>> reader, BiConsumer<T, FieldWriter> writer) {
+        /** The format of a form whose objects need no amounts. */
+        public static <T> Format<T> of(Form<T, T> form) {
+            return new Format<>(in -> form.parsed(in, object -> amounts -> object), form::write);
+        }
 
-    /** Writes the fields of one object, so that reading them gives an equal object. */
-    public interface Writer<T> {
-        void write(T object, FieldWriter out);
+        /** The format of a form with amounts in the dimensions of the cluster. */
+        public static <T> Format<T> ofDrafts(Form<T, Draft<T>> form) {
+            return new Format<>(in -> form.parsed(in, draft -> draft), form::write);
+        }
     }
 
     /**
@@ -47,8 +56,7 @@ public final class Kind<T> {
 
     private final Names names;
     private final Class<T> type;
-    private final Reader<T> reader;
-    private final Writer<T> writer;
+    private final Format<T> format;
     private final Order<T> order;
     private final Function<T, String> label;
     private final Component<T> component;
@@ -63,15 +71,13 @@ public final class Kind<T> {
     public Kind(
             Names names,
             Class<T> type,
-            Reader<T> reader,
-            Writer<T> writer,
+            Format<T> format,
             Order<T> order,
             Function<T, String> label,
             Component<T> component) {
         this.names = names;
         this.type = type;
-        this.reader = reader;
-        this.writer = writer;
+        this.format = format;
         this.order = order;
         this.label = label;
         this.component = component;
@@ -100,8 +106,8 @@ public final class Kind<T> {
         return type;
     }
 
-    Reader<T> reader() {
-        return reader;
+    Format<T> format() {
+        return format;
     }
 
     public Order<T> order() {
@@ -130,7 +136,7 @@ public final class Kind<T> {
     public ObjectNode object(T object, VolumeCounts volumes) {
         ObjectNode node = JsonNodeFactory.instance.objectNode();
         node.put("apiVersion", apiVersion()).put("kind", name());
-        writer.write(object, new FieldWriter(node, volumes));
+        format.writer().accept(object, new FieldWriter(node, volumes));
         return node;
     }
 

@@ -1,6 +1,7 @@
 package dev.terrace.objects.field;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -30,127 +31,77 @@ public record Meta(
     /** The annotations that are not kept. kubectl's copy of the object is often longer than the rest of it. */
     public static final Set<String> COPIES = Set.of("kubectl.kubernetes.io/last-applied-configuration");
 
+    /** Reads the metadata. The creation time counts as a time of the dump. */
     public static Meta read(FieldReader in) {
-        return new Reading(in).read();
-    }
-
-    /** Reads the metadata, and reports the creation time to the clock. */
-    public static Meta read(FieldReader in, NewestTime clock) {
-        Meta meta = read(in);
-        clock.see(meta.created());
+        Meta meta = readTimeless(in);
+        in.context().see(meta.created());
         return meta;
     }
 
-    /** Reads a whole object. Passes all fields except the metadata to {@code others}. */
-    public static Meta ofObject(FieldReader in, NewestTime clock, FieldReader.Field others) {
-        Meta[] meta = {NONE};
-        in.object(key -> {
-            if (key.equals("metadata")) {
-                meta[0] = read(in, clock);
-            } else {
-                others.read(key);
-            }
-        });
-        return meta[0];
-    }
-
-    /** Reads a whole object. Passes the fields of its spec on. */
-    public static Meta ofSpec(FieldReader in, NewestTime clock, FieldReader.Field spec) {
-        return ofObject(in, clock, key -> {
-            if (key.equals("spec")) {
-                in.object(spec);
-            } else {
-                in.skip();
-            }
-        });
-    }
-
-    /** Reads a whole object. Passes the fields of its spec and of its status on. */
-    public static Meta ofSpecAndStatus(
-            FieldReader in, NewestTime clock, FieldReader.Field spec, FieldReader.Field status) {
-        return ofObject(in, clock, key -> {
-            switch (key) {
-                case "spec" -> in.object(spec);
-                case "status" -> in.object(status);
-                default -> in.skip();
-            }
-        });
+    /** Reads the metadata of an object whose creation does not count as a time of the dump. */
+    public static Meta readTimeless(FieldReader in) {
+        return FORM.read(in);
     }
 
     public String namespaceOrDefault() {
         return namespace.isEmpty() ? "default" : namespace;
     }
 
-    /** The uid; {@code otherwise} if absent. */
-    public String uidOr(String otherwise) {
-        return uid.isEmpty() ? otherwise : uid;
+    /** Returns the uid; "namespace/name" if absent. */
+    public String uidOrKey() {
+        return uid.isEmpty() ? namespaceOrDefault() + "/" + name : uid;
+    }
+
+    /** Returns the uid of the controlling owner; its "namespace/name" without a uid; empty without an owner. */
+    public String owner() {
+        return controllerUid.isEmpty() && !controller.isEmpty()
+                ? namespaceOrDefault() + controller.substring(controller.indexOf('/'))
+                : controllerUid;
     }
 
     public Instant createdOrMin() {
         return created == null ? Instant.MIN : created;
     }
 
-    private static final class Reading {
-        private final FieldReader in;
-        private String namespace = "";
-        private String name = "";
-        private String uid = "";
-        private @Nullable Instant created;
-        private @Nullable Instant deleted;
-        private @Nullable Long deletionGrace;
-        private Map<String, String> labels = Map.of();
-        private Map<String, String> annotations = Map.of();
-        private String controller = "";
-        private String controllerUid = "";
+    /** An owner of an object. */
+    private record Owner(String name, String uid, boolean isController) {}
 
-        Reading(FieldReader in) {
-            this.in = in;
-        }
+    private static final Owner NO_OWNER = new Owner("", "", false);
 
-        Meta read() {
-            in.object(key -> {
-                switch (key) {
-                    case "namespace" -> namespace = in.text();
-                    case "name" -> name = in.uniqueText();
-                    case "uid" -> uid = in.uniqueText();
-                    case "creationTimestamp" -> created = in.time();
-                    case "deletionTimestamp" -> deleted = in.time();
-                    case "deletionGracePeriodSeconds" -> deletionGrace = in.longInteger();
-                    case "labels" -> labels = in.textMap();
-                    case "annotations" -> annotations = in.textMap(COPIES);
-                    case "ownerReferences" -> in.list(this::owner);
-                    default -> in.skip();
-                }
-            });
-            return new Meta(
-                    namespace,
-                    name,
-                    uid,
-                    created,
-                    deleted,
-                    deletionGrace,
-                    labels,
-                    annotations,
-                    controller,
-                    controllerUid);
-        }
+    private static final Form<Owner, Owner> OWNER = Form.of(fields -> {
+        var kind = fields.read("kind", "", FieldReader::text);
+        var name = fields.read("name", "", FieldReader::text);
+        var uid = fields.read("uid", "", FieldReader::text);
+        var isController = fields.read("controller", false, in -> in.flag(false));
+        return read -> new Owner(read.get(kind) + "/" + read.get(name), read.get(uid), read.get(isController));
+    });
 
-        private void owner() {
-            String[] owner = {"", "", ""};
-            boolean[] controls = {false};
-            in.object(key -> {
-                switch (key) {
-                    case "kind" -> owner[0] = in.text();
-                    case "name" -> owner[1] = in.text();
-                    case "uid" -> owner[2] = in.text();
-                    case "controller" -> controls[0] = in.flag(false);
-                    default -> in.skip();
-                }
-            });
-            if (controls[0]) {
-                controller = in.shared().one(owner[0] + "/" + owner[1]);
-                controllerUid = owner[2];
+    private static final Form<Meta, Meta> FORM = Form.of(fields -> {
+        var namespace = fields.read("namespace", "", FieldReader::text);
+        var name = fields.read("name", "", FieldReader::uniqueText);
+        var uid = fields.read("uid", "", FieldReader::uniqueText);
+        var created = fields.read("creationTimestamp", null, FieldReader::time);
+        var deleted = fields.read("deletionTimestamp", null, FieldReader::time);
+        var deletionGrace = fields.read("deletionGracePeriodSeconds", null, in -> in.longInteger());
+        var labels = fields.read("labels", Map.<String, String>of(), FieldReader::textMap);
+        var annotations = fields.read("annotations", Map.<String, String>of(), in -> in.textMap(COPIES));
+        var owners = fields.read("ownerReferences", List.<Owner>of(), OWNER::readAll);
+        return read -> {
+            Owner controller = NO_OWNER;
+            for (Owner owner : read.get(owners)) {
+                controller = owner.isController() ? owner : controller;
             }
-        }
-    }
+            return new Meta(
+                    read.get(namespace),
+                    read.get(name),
+                    read.get(uid),
+                    read.get(created),
+                    read.get(deleted),
+                    read.get(deletionGrace),
+                    read.get(labels),
+                    read.get(annotations),
+                    read.one(controller.name()),
+                    controller.uid());
+        };
+    });
 }

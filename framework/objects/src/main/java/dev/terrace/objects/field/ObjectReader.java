@@ -2,16 +2,15 @@ package dev.terrace.objects.field;
 
 import dev.terrace.text.Events;
 import dev.terrace.text.Header;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Reads single objects of known kinds, and reports their problems with their names. */
-public record ObjectReader(Interner shared, NewestTime clock, ReadContext context, Findings findings) {
+public record ObjectReader(ReadContext context, Findings findings) {
     /** Reads an object without keeping a draft, and reports its problems under a name. */
-    public void read(Header header, Events body, String name, BiConsumer<FieldReader, NewestTime> fields) {
-        FieldReader in = new FieldReader(header, body, shared, context);
-        fields.accept(in, clock);
+    public void read(Header header, Events body, String name, Consumer<FieldReader> fields) {
+        FieldReader in = new FieldReader(header, body, context);
+        fields.accept(in);
         report(in, name);
     }
 
@@ -27,17 +26,17 @@ public record ObjectReader(Interner shared, NewestTime clock, ReadContext contex
      * @param body the fields, as passed on by {@link dev.terrace.text.ObjectStream}; read to their end
      */
     public <T> @Nullable Draft<T> read(Kind<T> kind, Header header, Events body, Consumer<String> leftOut) {
-        FieldReader in = new FieldReader(header, body, shared, context);
-        Parsed<T> parsed = kind.reader().read(in, clock);
+        FieldReader in = new FieldReader(header, body, context);
+        Parsed<T> parsed = kind.format().reader().apply(in);
         Meta meta = parsed.meta();
-        boolean isNamed = !meta.name().isEmpty();
-        String name = kind.namespaced() ? meta.namespaceOrDefault() + "/" + meta.name() : meta.name();
-        report(in, kind.word() + " " + (isNamed ? name : "without a name"));
-        if (!isNamed) {
+        if (meta.name().isEmpty()) {
+            report(in, kind.word() + " without a name");
             findings.error(header.place(), "this %s has no metadata.name.".formatted(header.kind()));
             return null;
         }
-        Draft<T> draft = parsed.draft();
+        String name = kind.namespaced() ? meta.namespaceOrDefault() + "/" + meta.name() : meta.name();
+        Draft<T> draft = parsed.draft().get();
+        report(in, kind.word() + " " + name);
         if (draft == null) {
             leftOut.accept(name);
         }

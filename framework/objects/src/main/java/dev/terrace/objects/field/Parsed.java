@@ -1,19 +1,13 @@
 package dev.terrace.objects.field;
 
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One object whose fields have been read.
  *
+ * @param draft the draft of the object; null if the cluster does not keep such an object. Called at most once, if the
+ *     object has a name
  * @param <T> the type of the object
  */
-public interface Parsed<T> {
-    Meta meta();
-
-    /**
-     * The draft of the object; null if the cluster does not keep such an object. Called at most once, after the
-     * object's name is known.
-     */
-    @Nullable
-    Draft<T> draft();
-}
+public record Parsed<T>(Meta meta, Supplier<@Nullable Draft<T>> draft) {}

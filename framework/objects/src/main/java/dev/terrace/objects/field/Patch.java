@@ -7,7 +7,7 @@ import java.util.function.UnaryOperator;
 
 /**
  * A change of one object in two forms: for the object in memory, and for its fields in a dump. It is defined next to
- * the writer of its kind. Reading the fields after {@link #write} gives the object after {@link #change}.
+ * the form of its kind. Reading the fields after {@link #write} gives the object after {@link #change}.
  *
  * @param change returns the object after the change; the same object if nothing changes
  * @param write changes the fields of the object

@@ -1,14 +1,18 @@
 package dev.terrace.objects.field;
 
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Settings and values that all readers of one dump share. */
 public final class ReadContext {
     private final Predicate<String> isOurs;
+    private final Interner interner = new Interner();
     private final Map<Class<?>, Object> shared = new HashMap<>();
+    private Instant newest = Instant.EPOCH;
 
     /** @param isOurs whether this scheduler places a pod with this {@code schedulerName}, which may be empty */
     public ReadContext(Predicate<String> isOurs) {
@@ -20,8 +24,24 @@ public final class ReadContext {
         return isOurs.test(schedulerName);
     }
 
+    public Interner interner() {
+        return interner;
+    }
+
     /** Returns the value of a type that the readers share, created on the first call. */
     public <T> T one(Class<T> type, Supplier<T> made) {
         return type.cast(shared.computeIfAbsent(type, key -> made.get()));
+    }
+
+    /** Takes a time of the dump into account. */
+    void see(@Nullable Instant moment) {
+        if (moment != null && moment.isAfter(newest)) {
+            newest = moment;
+        }
+    }
+
+    /** Returns the newest time in the dump, which serves as the time of the dump; initially the epoch. */
+    public Instant newestTime() {
+        return newest;
     }
 }

@@ -6,9 +6,8 @@ import dev.terrace.model.selector.Requirement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
-/** Reads label selectors, and node selector terms. */
+/** The forms of label selectors, and of node selectors. */
 public final class Selectors {
     private static final Map<String, Requirement.Operator> ON_LABELS = Map.of(
             "In", Requirement.Operator.IN,
@@ -23,46 +22,56 @@ public final class Selectors {
             "Gt", Requirement.Operator.GREATER,
             "Lt", Requirement.Operator.LESS);
 
+    private static final Form<Requirement, Requirement> LABEL = requirement(ON_LABELS);
+    private static final Form<Requirement, Requirement> NODE = requirement(ON_NODES);
+
+    public static final Form<NodeSelectorTerm, NodeSelectorTerm> TERM = Form.of(fields -> {
+        var expressions = fields.list("matchExpressions", NODE, NodeSelectorTerm::expressions);
+        var names = fields.list("matchFields", NODE, NodeSelectorTerm::fields);
+        return read -> new NodeSelectorTerm(read.get(expressions), read.get(names));
+    });
+
+    /** All requirements are written as expressions. */
+    static final Form<LabelSelector, LabelSelector> LABELS = Form.of(fields -> {
+        var labels = fields.read("matchLabels", Map.<String, String>of(), FieldReader::textMap);
+        var expressions = fields.list("matchExpressions", LABEL, LabelSelector::requirements);
+        return read -> {
+            List<Requirement> all = new ArrayList<>();
+            read.get(labels)
+                    .forEach(
+                            (label, value) -> all.add(new Requirement(label, Requirement.Operator.IN, List.of(value))));
+            all.addAll(read.get(expressions));
+            return new LabelSelector(all);
+        };
+    });
+
+    /** A selector without terms selects no node. */
+    static final Form<List<NodeSelectorTerm>, List<NodeSelectorTerm>> TERMS = Form.of(fields -> {
+        var terms = fields.list("nodeSelectorTerms", TERM, all -> all);
+        return read -> read.get(terms);
+    });
+
     private Selectors() {}
 
-    /** Reads a label selector; null if absent. */
-    public static @Nullable LabelSelector labels(FieldReader in) {
-        if (in.isNull()) {
-            return null;
-        }
-        List<Requirement> equal = new ArrayList<>();
-        List<Requirement> expressions = new ArrayList<>();
-        in.object(key -> {
-            switch (key) {
-                case "matchLabels" ->
-                    in.textMap()
-                            .forEach((label, value) ->
-                                    equal.add(new Requirement(label, Requirement.Operator.IN, List.of(value))));
-                case "matchExpressions" -> expressions.addAll(requirements(in, ON_LABELS));
-                default -> in.skip();
-            }
+    /** A requirement with an operator that is not in the map is left out. */
+    private static Form<Requirement, Requirement> requirement(Map<String, Requirement.Operator> operators) {
+        return Form.of(fields -> {
+            var key = fields.text("key", Requirement::key);
+            var operator = fields.field(
+                    "operator",
+                    null,
+                    in -> Choices.of(in, operators),
+                    (requirement, out) -> out.text("operator", spelling(requirement.operator())));
+            var values = fields.texts("values", Requirement::values);
+            return read -> {
+                Requirement.Operator of = read.get(operator);
+                if (of == null) {
+                    return null;
+                }
+                doubtValues(read.in(), of, read.get(values));
+                return new Requirement(read.get(key), of, read.get(values));
+            };
         });
-        equal.addAll(expressions);
-        return new LabelSelector(equal);
-    }
-
-    public static NodeSelectorTerm nodes(FieldReader in) {
-        List<Requirement> expressions = new ArrayList<>();
-        List<Requirement> fields = new ArrayList<>();
-        in.object(key -> {
-            switch (key) {
-                case "matchExpressions" -> expressions.addAll(requirements(in, ON_NODES));
-                case "matchFields" -> fields.addAll(requirements(in, ON_NODES));
-                default -> in.skip();
-            }
-        });
-        return new NodeSelectorTerm(expressions, fields);
-    }
-
-    private static List<Requirement> requirements(FieldReader in, Map<String, Requirement.Operator> operators) {
-        List<Requirement> requirements = new ArrayList<>();
-        in.list(() -> requirement(in, operators, requirements));
-        return requirements;
     }
 
     private static void doubtValues(FieldReader in, Requirement.Operator operator, List<String> values) {
@@ -76,22 +85,14 @@ public final class Selectors {
         }
     }
 
-    private static void requirement(
-            FieldReader in, Map<String, Requirement.Operator> operators, List<Requirement> requirements) {
-        String[] label = {""};
-        Requirement.Operator[] operator = {null};
-        List<String> values = new ArrayList<>();
-        in.object(key -> {
-            switch (key) {
-                case "key" -> label[0] = in.text();
-                case "operator" -> operator[0] = Choices.of(in, operators);
-                case "values" -> values.addAll(in.texts());
-                default -> in.skip();
-            }
-        });
-        if (operator[0] != null) {
-            doubtValues(in, operator[0], values);
-            requirements.add(new Requirement(label[0], operator[0], values));
-        }
+    private static String spelling(Requirement.Operator operator) {
+        return switch (operator) {
+            case IN -> "In";
+            case NOT_IN -> "NotIn";
+            case EXISTS -> "Exists";
+            case DOES_NOT_EXIST -> "DoesNotExist";
+            case GREATER -> "Gt";
+            case LESS -> "Lt";
+        };
     }
 }

@@ -26,13 +26,13 @@ public final class Units {
     private static final List<String> BINARY = List.of("", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei");
 
     /** The most units that a cluster can offer: up to 2^53, Volcano's doubles are exact. */
-    public static final long MOST = 1L << 53;
+    public static final long MAX = 1L << 53;
 
     private Units() {}
 
-    /** Returns the amount of {@link #MOST} units. */
-    public static Quantity most(String resource) {
-        return Quantity.of(BigDecimal.valueOf(MOST, ResourceNames.unitsPerOne(resource) == 1 ? 0 : 3));
+    /** Returns the amount of {@link #MAX} units. */
+    public static Quantity max(String resource) {
+        return Quantity.of(BigDecimal.valueOf(MAX, ResourceNames.unitsPerOne(resource) == 1 ? 0 : 3));
     }
 
     /** Returns whether the resource is counted. Amounts of other resources are ignored. */

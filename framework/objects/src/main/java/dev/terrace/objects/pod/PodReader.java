@@ -17,7 +17,6 @@ import dev.terrace.objects.field.Draft;
 import dev.terrace.objects.field.Estimate;
 import dev.terrace.objects.field.FieldReader;
 import dev.terrace.objects.field.Meta;
-import dev.terrace.objects.field.NewestTime;
 import dev.terrace.objects.field.Parsed;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -27,20 +26,20 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one Pod. */
-public final class PodReader implements Parsed<TaskSpec> {
+public final class PodReader {
     private static final Set<String> POLICIES = Set.of("Never", "PreemptLowerPriority");
 
-    private static final int MOST_CPUS = Integer.MAX_VALUE;
+    private static final int MAX_CPUS = Integer.MAX_VALUE;
 
     private final FieldReader in;
     private final PodStatusReader status;
-    private final List<Container> inits = new ArrayList<>();
-    private final List<Container> containers = new ArrayList<>();
-    private final List<Toleration> tolerations = new ArrayList<>();
-    private final List<SpreadConstraint> spread = new ArrayList<>();
+    private List<Container> inits = List.of();
+    private List<Container> containers = List.of();
+    private List<Toleration> tolerations = List.of();
+    private List<SpreadConstraint> spread = List.of();
     private final List<String> volumeImages = new ArrayList<>();
     private final List<ClaimedVolume> claimedVolumes = new ArrayList<>();
-    private final Meta meta;
+    private Meta meta = Meta.NONE;
     private Affinity affinity = Affinity.NONE;
     private Map<String, String> nodeSelector = Map.of();
     private Map<String, Quantity> wholePod = Map.of();
@@ -51,17 +50,17 @@ public final class PodReader implements Parsed<TaskSpec> {
     private String priorityClassName = "";
     private String preemptionPolicy = "";
     private @Nullable Integer priority;
-    private final List<String> gates = new ArrayList<>();
-    private final List<PodClaim> claims = new ArrayList<>();
+    private List<String> gates = List.of();
+    private List<PodClaim> claims = List.of();
     private @Nullable Double gracePeriod;
     private @Nullable Long deadline;
     private Position place;
 
-    public PodReader(FieldReader in, NewestTime clock) {
+    private PodReader(FieldReader in) {
         this.in = in;
-        this.status = new PodStatusReader(in, clock);
+        this.status = new PodStatusReader(in);
         place = in.position();
-        meta = Meta.ofObject(in, clock, this::field);
+        in.object(this::field);
         Estimate.check(meta.annotations(), in);
         if (lacksPhase()) {
             in.doubt(
@@ -70,14 +69,13 @@ public final class PodReader implements Parsed<TaskSpec> {
         }
     }
 
-    @Override
-    public Meta meta() {
-        return meta;
+    public static Parsed<TaskSpec> read(FieldReader in) {
+        PodReader reader = new PodReader(in);
+        return new Parsed<>(reader.meta, reader::draft);
     }
 
     /** The draft of the pod; null for a pod that waits for another scheduler. */
-    @Override
-    public @Nullable Draft<TaskSpec> draft() {
+    private @Nullable Draft<TaskSpec> draft() {
         if (node.isEmpty() && !in.context().isOurs(schedulerName)) {
             in.context().one(OtherPods.class, OtherPods::new).add(undecided());
             return null;
@@ -87,7 +85,7 @@ public final class PodReader implements Parsed<TaskSpec> {
         // The drafts of all pods are held at the same time: each captures no more than the finished task has.
         SharedTemplate template =
                 in.context().one(Templates.class, Templates::new).of(parts());
-        String uid = meta.uidOr(namespace + "/" + name);
+        String uid = meta.uidOrKey();
         Instant created = meta.createdOrMin();
         Instant scheduled = status.scheduled();
         Instant started = status.started();
@@ -101,7 +99,7 @@ public final class PodReader implements Parsed<TaskSpec> {
         int podPriority = priority == null ? 0 : priority;
         int taskPriority = notes.priority().orElse(priority == null ? 1 : priority);
         boolean preemptable = notes.preemptable() && !lacksPhase();
-        List<String> ownGates = List.copyOf(gates);
+        List<String> ownGates = gates;
         PodPhase phase = status.phase();
         String onNode = node;
         String nominatedNode = status.nominatedNode();
@@ -159,6 +157,7 @@ public final class PodReader implements Parsed<TaskSpec> {
 
     private void field(String key) {
         switch (key) {
+            case "metadata" -> meta = Meta.read(in);
             case "spec" -> in.object(this::specField);
             case "status" -> status.read();
             default -> in.skip();
@@ -173,48 +172,23 @@ public final class PodReader implements Parsed<TaskSpec> {
             case "priorityClassName" -> priorityClassName = in.text();
             case "preemptionPolicy" -> preemptionPolicy = Choices.expected(in, POLICIES);
             case "nodeSelector" -> nodeSelector = in.textMap();
-            case "affinity" -> affinity = AffinityReader.read(in);
-            case "initContainers" -> in.list(() -> inits.add(Container.read(in)));
-            case "containers" -> in.list(() -> containers.add(Container.read(in)));
+            case "affinity" -> affinity = PlacementForms.AFFINITY.read(in);
+            case "initContainers" -> inits = Container.FORM.readAll(in);
+            case "containers" -> containers = Container.FORM.readAll(in);
             case "overhead" -> overhead = in.quantities("has an overhead of");
             case "resources" -> in.object(this::resources);
-            case "tolerations" -> in.list(() -> tolerations.add(PlacementRules.toleration(in)));
-            case "topologySpreadConstraints" -> in.list(() -> spread.add(PlacementRules.spread(in)));
+            case "tolerations" -> tolerations = PlacementForms.TOLERATION.readAll(in);
+            case "topologySpreadConstraints" -> spread = PlacementForms.SPREAD.readAll(in);
             case "terminationGracePeriodSeconds" -> {
                 place = in.position();
                 gracePeriod = in.decimal();
             }
             case "activeDeadlineSeconds" -> deadline = in.longInteger();
-            case "schedulingGates" ->
-                in.list(() -> {
-                    gates.add("");
-                    in.object(this::gate);
-                });
-            case "resourceClaims" -> in.list(this::claim);
-            case "volumes" -> in.list(this::volume);
+            case "schedulingGates" -> gates = PodForms.GATE.readAll(in);
+            case "resourceClaims" -> claims = PodForms.CLAIM.readAll(in);
+            case "volumes" -> PodForms.VOLUME.readAll(in).forEach(this::add);
             default -> in.skip();
         }
-    }
-
-    private void gate(String key) {
-        if (key.equals("name")) {
-            gates.set(gates.size() - 1, in.text());
-        } else {
-            in.skip();
-        }
-    }
-
-    private void claim() {
-        String[] texts = {"", "", ""};
-        in.object(key -> {
-            switch (key) {
-                case "name" -> texts[0] = in.text();
-                case "resourceClaimName" -> texts[1] = in.text();
-                case "resourceClaimTemplateName" -> texts[2] = in.text();
-                default -> in.skip();
-            }
-        });
-        claims.add(in.shared().one(new PodClaim(texts[0], texts[1], texts[2])));
     }
 
     private void resources(String key) {
@@ -225,45 +199,12 @@ public final class PodReader implements Parsed<TaskSpec> {
         }
     }
 
-    private void volume() {
-        String[] name = {"", ""};
-        boolean[] ephemeral = {false};
-        in.object(kind -> {
-            switch (kind) {
-                case "name" -> name[0] = in.text();
-                case "persistentVolumeClaim" ->
-                    in.object(key -> {
-                        if (key.equals("claimName")) {
-                            name[1] = in.text();
-                        } else {
-                            in.skip();
-                        }
-                    });
-                case "ephemeral" -> {
-                    ephemeral[0] = !in.isNull();
-                    in.skip();
-                }
-                default -> volumeSource(kind);
-            }
-        });
-        if (!name[1].isEmpty()) {
-            claimedVolumes.add(in.shared().one(new ClaimedVolume(name[1], false)));
-        } else if (ephemeral[0]) {
-            claimedVolumes.add(in.shared().one(new ClaimedVolume(name[0], true)));
+    private void add(PodForms.Volume volume) {
+        if (volume.claimed() != null) {
+            claimedVolumes.add(volume.claimed());
         }
-    }
-
-    private void volumeSource(String kind) {
-        switch (kind) {
-            case "image" ->
-                in.object(key -> {
-                    if (key.equals("reference")) {
-                        volumeImages.add(in.text());
-                    } else {
-                        in.skip();
-                    }
-                });
-            default -> in.skip();
+        if (volume.image() != null) {
+            volumeImages.add(volume.image());
         }
     }
 
@@ -293,7 +234,7 @@ public final class PodReader implements Parsed<TaskSpec> {
     private List<Integer> wholeCpus() {
         return containers.stream()
                 .map(container -> container.requests().getOrDefault("cpu", Quantity.ZERO))
-                .map(cpu -> cpu.whole() <= MOST_CPUS && cpu.whole() * 1000 == cpu.milli() ? (int) cpu.whole() : 0)
+                .map(cpu -> cpu.whole() <= MAX_CPUS && cpu.whole() * 1000 == cpu.milli() ? (int) cpu.whole() : 0)
                 .toList();
     }
 

@@ -6,7 +6,6 @@ import dev.terrace.model.resource.Quantity;
 import dev.terrace.objects.field.Choices;
 import dev.terrace.objects.field.Condition;
 import dev.terrace.objects.field.FieldReader;
-import dev.terrace.objects.field.NewestTime;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collections;
@@ -26,7 +25,6 @@ final class PodStatusReader {
             Arrays.stream(QosClass.values()).collect(Collectors.toUnmodifiableMap(QosClass::spelling, qos -> qos));
 
     private final FieldReader in;
-    private final NewestTime clock;
     private final Map<String, Resize> containers = new HashMap<>();
     private final Map<String, Resize> inits = new HashMap<>();
     private final Resize.Reading wholePod;
@@ -41,9 +39,8 @@ final class PodStatusReader {
     /** The reason in the first condition about a resize; null without such a condition. */
     private @Nullable String resizeReason;
 
-    PodStatusReader(FieldReader in, NewestTime clock) {
+    PodStatusReader(FieldReader in) {
         this.in = in;
-        this.clock = clock;
         this.wholePod = new Resize.Reading(in);
     }
 
@@ -53,11 +50,14 @@ final class PodStatusReader {
                 case "phase" -> readPhase();
                 case "nominatedNodeName" -> nominatedNode = in.text();
                 case "qosClass" -> qos = in.text();
-                case "startTime" -> start();
-                case "conditions" -> in.list(this::condition);
+                case "startTime" -> started = in.pastTime();
+                case "conditions" -> Condition.FORM.readAll(in).forEach(this::condition);
                 case "containerStatuses" -> in.list(() -> keep(containers));
                 case "initContainerStatuses" -> in.list(() -> keep(inits));
-                case "resourceClaimStatuses" -> in.list(this::claim);
+                case "resourceClaimStatuses" ->
+                    PodForms.MADE_CLAIM
+                            .readAll(in)
+                            .forEach(made -> madeClaims.putIfAbsent(made.getKey(), made.getValue()));
                 default -> wholePod.field(key);
             }
         });
@@ -135,23 +135,6 @@ final class PodStatusReader {
         return madeClaims.isEmpty() ? Map.of() : Collections.unmodifiableMap(madeClaims);
     }
 
-    private void claim() {
-        String[] texts = {"", ""};
-        in.object(key -> {
-            switch (key) {
-                case "name" -> texts[0] = in.text();
-                case "resourceClaimName" -> texts[1] = in.uniqueText();
-                default -> in.skip();
-            }
-        });
-        madeClaims.putIfAbsent(texts[0], texts[1]);
-    }
-
-    private void start() {
-        started = in.time();
-        clock.see(started);
-    }
-
     private void keep(Map<String, Resize> resizes) {
         Resize resize = Resize.read(in);
         if (resize.actual() != null) {
@@ -159,8 +142,7 @@ final class PodStatusReader {
         }
     }
 
-    private void condition() {
-        Condition condition = Condition.read(in, clock);
+    private void condition(Condition condition) {
         if (condition.type().equals("PodResizePending") && resizeReason == null) {
             resizeReason = condition.reason();
         } else if (condition.type().equals("PodScheduled") && condition.isTrue() && !isScheduled) {

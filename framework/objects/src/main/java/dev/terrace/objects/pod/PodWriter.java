@@ -4,18 +4,16 @@ import dev.terrace.model.Affinity;
 import dev.terrace.model.Lifetime;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.PodTemplate;
-import dev.terrace.model.SpreadConstraint;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.model.node.Toleration;
-import dev.terrace.model.storage.ClaimedVolume;
 import dev.terrace.objects.field.Estimate;
 import dev.terrace.objects.field.FieldWriter;
-import dev.terrace.objects.field.SelectorWriter;
+import dev.terrace.objects.pod.PodForms.Volume;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** Writes one Pod. {@link ContainersWriter} distributes its requests among its containers. */
 public final class PodWriter {
@@ -36,11 +34,7 @@ public final class PodWriter {
                             .text("qosClass", pod.template().qos().spelling());
                     containers.status(status);
                     status.list("conditions", conditions(pod, containers), Consumer::accept)
-                            .list(
-                                    "resourceClaimStatuses",
-                                    pod.madeClaims().entrySet(),
-                                    (made, field) -> field.text("name", made.getKey())
-                                            .text("resourceClaimName", made.getValue()));
+                            .list("resourceClaimStatuses", pod.madeClaims().entrySet(), PodForms.MADE_CLAIM::write);
                 });
     }
 
@@ -115,7 +109,7 @@ public final class PodWriter {
                 .text("schedulerName", pod.schedulerName())
                 .number("priority", saysPriority(pod) ? pod.podPriority() : null);
         if (pod.gated()) {
-            spec.list("schedulingGates", pod.gates(), (gate, field) -> field.text("name", gate));
+            spec.list("schedulingGates", pod.gates(), PodForms.GATE::write);
         }
         Lifetime lifetime = pod.lifetime();
         if (lifetime != null) {
@@ -128,55 +122,21 @@ public final class PodWriter {
         spec.text("priorityClassName", template.priorityClassName())
                 .text("preemptionPolicy", template.neverPreempts() ? "Never" : "")
                 .textMap("nodeSelector", template.nodeSelector())
-                .list("tolerations", template.tolerations(), PodWriter::toleration)
-                .list("topologySpreadConstraints", template.spread(), PodWriter::spread)
-                .list("volumes", volumes(template), Consumer::accept)
-                .list(
-                        "resourceClaims",
-                        template.claims(),
-                        (claim, field) -> field.text("name", claim.name())
-                                .text("resourceClaimName", claim.claim())
-                                .text("resourceClaimTemplateName", claim.template()));
+                .list("tolerations", template.tolerations(), PlacementForms.TOLERATION::write)
+                .list("topologySpreadConstraints", template.spread(), PlacementForms.SPREAD::write)
+                .list("volumes", volumes(template), PodForms.VOLUME::write)
+                .list("resourceClaims", template.claims(), PodForms.CLAIM::write);
         if (!template.affinity().equals(Affinity.NONE)) {
-            spec.object("affinity", affinity -> AffinityWriter.write(template.affinity(), affinity));
+            spec.object("affinity", affinity -> PlacementForms.AFFINITY.write(template.affinity(), affinity));
         }
-    }
-
-    private static void toleration(Toleration toleration, FieldWriter out) {
-        out.text("key", toleration.key())
-                .text("operator", toleration.operator())
-                .text("value", toleration.value())
-                .text("effect", toleration.effect());
-    }
-
-    private static void spread(SpreadConstraint constraint, FieldWriter out) {
-        out.number("maxSkew", constraint.maxSkew())
-                .text("topologyKey", constraint.topologyKey())
-                .text("whenUnsatisfiable", constraint.hard() ? "DoNotSchedule" : "ScheduleAnyway")
-                .number("minDomains", constraint.minDomains(), 1)
-                .text("nodeAffinityPolicy", constraint.honorAffinity() ? "" : "Ignore")
-                .text("nodeTaintsPolicy", constraint.honorTaints() ? "Honor" : "")
-                .texts("matchLabelKeys", constraint.matchLabelKeys());
-        SelectorWriter.labels("labelSelector", constraint.selector(), out);
     }
 
     /** Volumes with a claim, and volumes that mount images. */
-    private static List<Consumer<FieldWriter>> volumes(PodTemplate template) {
-        List<Consumer<FieldWriter>> volumes = new ArrayList<>();
-        template.claimedVolumes().forEach(claimed -> volumes.add(volume -> claimed(claimed, volume)));
-        template.images().stream()
-                .skip(template.containers())
-                .forEach(image ->
-                        volumes.add(volume -> volume.object("image", source -> source.text("reference", image))));
-        return volumes;
-    }
-
-    private static void claimed(ClaimedVolume claimed, FieldWriter volume) {
-        if (claimed.ephemeral()) {
-            volume.text("name", claimed.name()).object("ephemeral", none -> {});
-        } else {
-            volume.object("persistentVolumeClaim", source -> source.text("claimName", claimed.name()));
-        }
+    private static List<Volume> volumes(PodTemplate template) {
+        return Stream.concat(
+                        template.claimedVolumes().stream().map(claimed -> new Volume(claimed, null)),
+                        template.images().stream().skip(template.containers()).map(image -> new Volume(null, image)))
+                .toList();
     }
 
     static String spelling(PodPhase phase) {

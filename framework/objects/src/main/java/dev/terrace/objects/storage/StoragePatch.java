@@ -33,7 +33,7 @@ public final class StoragePatch {
                             .put("kind", "PersistentVolumeClaim")
                             .put("namespace", claim.substring(0, slash))
                             .put("name", claim.substring(slash + 1));
-                    annotate(volume, StorageNames.BOUND_BY_CONTROLLER, "yes");
+                    annotate(volume, "pv.kubernetes.io/bound-by-controller", "yes");
                 });
         return patch.undoneBy((before, later) ->
                 Objects.equals(later.claim(), patch.change().apply(before).claim())
@@ -45,7 +45,7 @@ public final class StoragePatch {
     public static Patch<PersistentVolumeClaim> selected(String node) {
         Patch<PersistentVolumeClaim> patch = Patch.of(
                 claim -> claim.toBuilder().selectedNode(node).build(),
-                claim -> annotate(claim, StorageNames.SELECTED_NODE, node));
+                claim -> annotate(claim, VolumeForms.SELECTED_NODE, node));
         return patch.undoneBy((before, later) -> later.selectedNode().equals(node)
                 ? later.toBuilder().selectedNode(before.selectedNode()).build()
                 : later);

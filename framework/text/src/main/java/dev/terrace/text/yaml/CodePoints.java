@@ -19,7 +19,7 @@ import org.yaml.snakeyaml.scanner.Constant;
 final class CodePoints extends StreamReader {
     private static final String NAME = "text";
     private static final int BLOCK = 1 << 13;
-    private static final int MOST = 1 << 29;
+    private static final int MAX = 1 << 29;
 
     private static final int NONE = -1;
     /** The excerpt in SnakeYAML's own messages, which are not shown. */
@@ -236,7 +236,7 @@ final class CodePoints extends StreamReader {
 
     /** Limits the number of characters, because SnakeYAML's scanner counts in 31 bits. */
     private static void requireFew(int characters) {
-        if (characters > MOST) {
+        if (characters > MAX) {
             throw new YAMLException("a text or a row of blanks is longer than a thousand million characters");
         }
     }

@@ -13,7 +13,7 @@ public final class YamlNumber {
     private static final Pattern JSON = Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][+-]?[0-9]+)?");
 
     /** The maximum length of another notation than JSON's. The JDK's radix conversion takes quadratic time. */
-    private static final int MOST_LENGTH = 1000;
+    private static final int MAX_LENGTH = 1000;
 
     private YamlNumber() {}
 
@@ -24,7 +24,7 @@ public final class YamlNumber {
         if (JSON.matcher(text).matches()) {
             return text;
         }
-        if (text.length() > MOST_LENGTH) {
+        if (text.length() > MAX_LENGTH) {
             return text;
         }
         String digits = text.replace("_", "");

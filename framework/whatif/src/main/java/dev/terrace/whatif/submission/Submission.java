@@ -15,7 +15,7 @@ import dev.terrace.objects.Kinds;
 import dev.terrace.objects.ReadObjects;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.objects.field.Kind;
-import dev.terrace.objects.kind.PodGroupPatch;
+import dev.terrace.objects.kind.PodGroupForm;
 import dev.terrace.workload.Expander;
 import dev.terrace.workload.Expansion;
 import dev.terrace.workload.Stored;
@@ -187,7 +187,7 @@ public final class Submission {
         report.changedPhases().forEach((group, phase) -> {
             if (phase == JobPhase.INQUEUE) {
                 admitted.add(group);
-                phases.add(new Patched<>(Kinds.POD_GROUP, group, PodGroupPatch.inPhase(phase)));
+                phases.add(new Patched<>(Kinds.POD_GROUP, group, PodGroupForm.inPhase(phase)));
             }
         });
         // Pods of other groups use no quota.

@@ -146,7 +146,7 @@ final class Search {
             }
             least = Math.min(least + leastOfRequest, Integer.MAX_VALUE);
         }
-        return least <= ResourceClaim.MOST_DEVICES;
+        return least <= ResourceClaim.MAX_DEVICES;
     }
 
     private int @Nullable [] allOf(RequestChoice requestChoice) {
@@ -232,7 +232,7 @@ final class Search {
     }
 
     private boolean isTooMany(int c, long more) {
-        return picks.get(c).size() + more > ResourceClaim.MOST_DEVICES;
+        return picks.get(c).size() + more > ResourceClaim.MAX_DEVICES;
     }
 
     /** Takes all of the devices, or none. */

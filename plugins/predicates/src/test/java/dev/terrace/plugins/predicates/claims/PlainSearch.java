@@ -84,7 +84,7 @@ final class PlainSearch {
     }
 
     private boolean isTooMany(int c, long more) {
-        return taken.picks().get(c).size() + more > ResourceClaim.MOST_DEVICES;
+        return taken.picks().get(c).size() + more > ResourceClaim.MAX_DEVICES;
     }
 
     private End all(int c, int r, RequestChoice requestChoice, List<Integer> places, int done) {
