@@ -53,8 +53,8 @@ record Bundle(Job job, boolean isSafe, List<Task> tasks) {
 
     /**
      * The benefit-cost ratio of evicting the bundle: the part of a need that its tasks cover, divided by the part that
-     * all tasks of the job would cover. All resources of the need have the same weight, pods included. Infinity if the job
-     * holds none of them.
+     * all tasks of the job would cover. All resources of the need have the same weight, pods included. Infinity if the
+     * job holds none of them.
      *
      * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/utils/bundle.go">Volcano,
      *     bundleROI</a>

@@ -1,6 +1,5 @@
 package dev.terrace.actions;
 
-import java.util.List;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.spi.action.Session;
@@ -8,6 +7,7 @@ import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 
 /**
  * The future idle amounts of each node (idle + releasing − pipelined), and their maximum for each resource. A task that

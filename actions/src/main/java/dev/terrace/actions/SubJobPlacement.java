@@ -1,8 +1,5 @@
 package dev.terrace.actions;
 
-import java.util.Set;
-import java.util.Map;
-import dev.terrace.spi.view.TaskStatus;
 import dev.terrace.model.report.LimitRefusal;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Heap;
@@ -17,8 +14,11 @@ import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 import dev.terrace.spi.view.Verdict;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**

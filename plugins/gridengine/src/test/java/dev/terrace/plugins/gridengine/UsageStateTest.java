@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.model.PluginState;
 import dev.terrace.plugins.gridengine.data.Usage;
-import dev.terrace.plugins.gridengine.data.UsageName;
 import dev.terrace.plugins.gridengine.data.UsageDecay;
+import dev.terrace.plugins.gridengine.data.UsageName;
 import dev.terrace.plugins.gridengine.data.UsageValue;
 import java.time.Instant;
 import java.util.List;
