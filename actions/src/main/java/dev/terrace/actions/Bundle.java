@@ -1,5 +1,6 @@
 package dev.terrace.actions;
 
+import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
@@ -48,5 +49,30 @@ record Bundle(Job job, boolean isSafe, List<Task> tasks) {
             }
         }
         return left.size() == tasks.size() ? this : new Bundle(job, isSafe, isSafe ? left : List.of());
+    }
+
+    /**
+     * The benefit-cost ratio of evicting the bundle: the part of a need that its tasks cover, divided by the part that
+     * all tasks of the job would cover. All resources of the need have the same weight, pods included. Infinity if the
+     * job holds none of them.
+     *
+     * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/utils/bundle.go">Volcano,
+     *     bundleROI</a>
+     */
+    double worth(ResourceVector need) {
+        double gain = 0;
+        double loss = 0;
+        for (int d = 0; d < need.names().size(); d++) {
+            double needed = need.value(d);
+            if (needed > 0) {
+                double freed = 0;
+                for (Task task : tasks) {
+                    freed += task.requests().value(d);
+                }
+                gain += Math.min(freed, needed) / needed;
+                loss += job.requested().value(d) / needed;
+            }
+        }
+        return loss == 0 ? Double.POSITIVE_INFINITY : gain / loss;
     }
 }

@@ -63,10 +63,10 @@ public final class GangReclaimAction implements Action {
 
     /**
      * Selects reclaimable tasks of other queues. Queues come in the order in which they lose victims. Within a queue,
-     * unsafe bundles are ordered by {@link EvictionValue}, the highest first.
+     * unsafe bundles are ordered by {@link Bundle#worth}, the highest first.
      */
     private record Victims(Session session, GangCandidates candidates) implements GangVictims {
-        /** A bundle with its {@link EvictionValue}. */
+        /** A bundle with its worth. */
         private record Weighed(Bundle bundle, double worth) {}
 
         @Override
@@ -92,18 +92,17 @@ public final class GangReclaimAction implements Action {
 
         @Override
         public Iterator<Bundle> bundles(Job job, ResourceVector need, HyperNode domain) {
-            EvictionValue worth = new EvictionValue(need);
             List<GangCandidates.QueueBundles> losing = others(job.queue()).stream()
                     .map(queue -> candidates.bundlesOf(queue, domain))
                     .toList();
             return new InTurn<>(Stream.concat(
                     losing.stream().map(bundles -> bundles::safe),
-                    losing.stream().map(bundles -> () -> byWorth(bundles.rest(), worth))));
+                    losing.stream().map(bundles -> () -> byWorth(bundles.rest(), need))));
         }
 
-        private static Iterator<Bundle> byWorth(List<Bundle> bundles, EvictionValue worth) {
+        private static Iterator<Bundle> byWorth(List<Bundle> bundles, ResourceVector need) {
             return bundles.stream()
-                    .map(bundle -> new Weighed(bundle, worth.of(bundle)))
+                    .map(bundle -> new Weighed(bundle, bundle.worth(need)))
                     .sorted(Comparator.comparingDouble(Weighed::worth).reversed())
                     .map(Weighed::bundle)
                     .iterator();

@@ -7,6 +7,7 @@ import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 
 /**
  * The future idle amounts of each node (idle + releasing − pipelined), and their maximum for each resource. A task that
@@ -28,7 +29,7 @@ final class Headroom {
         this.most = new double[resources];
     }
 
-    /** Adds the ids of the nodes on which {@link EvictionFit#isEnough} holds without victims. */
+    /** Adds the ids of the nodes on which {@link #isEnough} holds without victims. */
     void addNodes(Task task, BitSet nodes) {
         catchUp();
         if (holds(task, most)) {
@@ -74,5 +75,29 @@ final class Headroom {
         for (int d = 0; d < most.length; d++) {
             idle[node.id()][d] = now.value(d) + releasing.value(d) - pipelined.value(d);
         }
+    }
+
+    /**
+     * Returns whether the task's requests fit on the node once all victims and releasing tasks are gone. May be true
+     * without victims. Copies nothing, because it runs for every node with candidates. Needs no epsilon, because all
+     * amounts are integers.
+     */
+    static boolean isEnough(Node node, List<Task> victims, Task task) {
+        Amounts requests = task.requests();
+        ResourceVector idle = node.idle();
+        ResourceVector releasing = node.releasing();
+        ResourceVector pipelined = node.pipelined();
+        for (int d = 0; d < requests.names().size(); d++) {
+            if (requests.has(d)) {
+                double room = idle.value(d) + releasing.value(d) - pipelined.value(d);
+                for (Task victim : victims) {
+                    room += victim.requests().get(d);
+                }
+                if (requests.get(d) > room) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 }

@@ -209,7 +209,7 @@ public final class PreemptAction implements Action {
             headroom.addNodes(task, worthAsking);
             for (Node node : session.placement().bestFirst(query, worthAsking)) {
                 Session.Victims victims = session.preemptable(task, preemptees.on(node, task, from));
-                if (EvictionFit.isEnough(node, victims.tasks(), task) && preempt(statement, job, task, node, victims)) {
+                if (Headroom.isEnough(node, victims.tasks(), task) && preempt(statement, job, task, node, victims)) {
                     return true;
                 }
             }

@@ -121,7 +121,7 @@ public final class ReclaimAction implements Action {
         for (Node node : session.placement().oneByOne(Query.toEvict(task), node -> hasCandidates(node, job))) {
             List<Task> candidates = candidates(node, job);
             Session.Victims victims = session.reclaimable(task, candidates);
-            if (!EvictionFit.isEnough(node, victims.tasks(), task)) {
+            if (!Headroom.isEnough(node, victims.tasks(), task)) {
                 continue;
             }
             Statement onNode = session.statement();

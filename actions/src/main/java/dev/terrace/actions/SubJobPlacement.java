@@ -14,8 +14,11 @@ import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 import dev.terrace.spi.view.Verdict;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,7 +52,7 @@ record SubJobPlacement(Session session, boolean remember) {
                 ofQueue = ofQueue == null ? session.refusal(job.queue(), task) : ofQueue;
                 continue;
             }
-            if (RoleFailures.hasFailed(session, subJob, task.role())) {
+            if (hasFailed(subJob, task.role())) {
                 session.refused(task, new Refusals());
                 continue;
             }
@@ -61,7 +64,7 @@ record SubJobPlacement(Session session, boolean remember) {
                     unscored = selection.unscored();
                     continue;
                 }
-                if (RoleFailures.canStillBeReady(session, subJob)) {
+                if (canStillBeReady(subJob)) {
                     continue;
                 }
                 break;
@@ -128,5 +131,50 @@ record SubJobPlacement(Session session, boolean remember) {
             session.refused(task, selection.refusals());
         }
         return selection;
+    }
+
+    /**
+     * Returns whether a task of the role has found no node, so that the role's other tasks are not tried. False for
+     * tasks without a role.
+     */
+    private boolean hasFailed(SubJob subJob, String role) {
+        return !role.isEmpty() && session.refusedRoles(subJob).contains(role);
+    }
+
+    /**
+     * Returns whether the sub-job's other tasks can still make it ready after a task has found no node.
+     *
+     * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/job_info.go">Volcano,
+     *     JobInfo.NeedContinueAllocating</a>
+     */
+    private boolean canStillBeReady(SubJob subJob) {
+        Job job = subJob.job();
+        if (job.minMember() == job.tasks().size()
+                || subJob.minMember() >= subJob.tasks().size()) {
+            return false;
+        }
+        if (job.hasSubGroups()) {
+            return true;
+        }
+        Map<String, Integer> minimums = job.spec().minTaskMember();
+        if (minimums.isEmpty()) {
+            return true;
+        }
+        Set<String> failed = session.refusedRoles(subJob);
+        int sum = minimums.values().stream().mapToInt(Integer::intValue).sum();
+        if (job.minMember() < sum) {
+            int left = 0;
+            for (Task task : job.tasks(TaskStatus.PENDING)) {
+                left += failed.contains(task.role()) ? 0 : 1;
+            }
+            return job.readyTasks() + left >= job.minMember();
+        }
+        for (String role : failed) {
+            int minimum = minimums.getOrDefault(role, 0);
+            if (minimum != 0 && job.readyTasks(role) < minimum) {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -1,6 +1,5 @@
 package dev.terrace.actions;
 
-import dev.terrace.model.SubGroupPolicy;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
@@ -49,16 +48,11 @@ final class Surplus {
         job.spec().subGroups().forEach(policy -> subGroups.put(policy.name(), -policy.minSubGroups()));
         for (SubJob subJob : job.subJobs()) {
             if (subJob.isReady()) {
-                subGroups.merge(policyOf(subJob), 1, Integer::sum);
+                subGroups.merge(Worksheet.policyOf(subJob), 1, Integer::sum);
             } else {
                 broken.add(subJob);
             }
         }
-    }
-
-    private static String policyOf(SubJob subJob) {
-        SubGroupPolicy policy = subJob.policy();
-        return policy == null ? "" : policy.name();
     }
 
     /** Returns whether the job keeps its minimums without a task. If so, the task counts as gone from now on. */
@@ -66,14 +60,14 @@ final class Surplus {
         SubJob whole = wholeSubGroupOf(task);
         if (tasks <= 0
                 || roles.getOrDefault(task.role(), 1) <= 0
-                || (whole != null && subGroups.getOrDefault(policyOf(whole), 0) <= 0)) {
+                || (whole != null && subGroups.getOrDefault(Worksheet.policyOf(whole), 0) <= 0)) {
             return false;
         }
         tasks--;
         roles.computeIfPresent(task.role(), (role, left) -> left - 1);
         if (whole != null) {
             broken.add(whole);
-            subGroups.merge(policyOf(whole), -1, Integer::sum);
+            subGroups.merge(Worksheet.policyOf(whole), -1, Integer::sum);
         }
         return true;
     }

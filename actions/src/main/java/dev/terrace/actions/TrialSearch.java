@@ -99,7 +99,7 @@ record TrialSearch(Session session, int percentage, int least, int most) {
         }
         Session.Victims allowed = session.preemptable(task, preemptees);
         Trial trial = session.trial(task, node).orElse(null);
-        if (trial == null || !EvictionFit.isEnough(node, allowed.tasks(), task)) {
+        if (trial == null || !Headroom.isEnough(node, allowed.tasks(), task)) {
             return null;
         }
         Set<Task> gone = new LinkedHashSet<>();

@@ -93,7 +93,8 @@ final class Worksheet {
         return needed;
     }
 
-    private static String policyOf(SubJob subJob) {
+    /** The name of a sub-job's policy; empty without one. */
+    static String policyOf(SubJob subJob) {
         SubGroupPolicy policy = subJob.policy();
         return policy == null ? "" : policy.name();
     }

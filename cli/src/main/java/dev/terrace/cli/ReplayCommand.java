@@ -14,7 +14,6 @@ import dev.terrace.cli.replay.LoggedOptions.Logged;
 import dev.terrace.cli.replay.PictureOptions;
 import dev.terrace.cli.replay.PlannedReplay;
 import dev.terrace.cli.replay.ReplayFiles;
-import dev.terrace.cli.replay.ReplayFiles.Written;
 import dev.terrace.cli.replay.ReplayRuns;
 import dev.terrace.cli.replay.ReplayText;
 import dev.terrace.cli.replay.SelectionOptions;
@@ -29,18 +28,17 @@ import dev.terrace.files.Outputs;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.objects.ReadOptions;
+import dev.terrace.replay.ConfiguredReplay;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.ReplayWarnings;
 import dev.terrace.replay.Semantics;
 import dev.terrace.replay.picture.Origins;
 import dev.terrace.replay.picture.Provenance;
 import dev.terrace.replay.picture.ReplayReport;
-import dev.terrace.replay.result.GpuCurve;
 import dev.terrace.replay.result.ReplayDocument;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.world.ReplayWorld;
-import dev.terrace.replay.world.WorkKinds;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import dev.terrace.spi.toolkit.GpuKinds;
@@ -180,13 +178,16 @@ final class ReplayCommand implements Callable<Integer> {
             Snapshot dump = snapshots.isEmpty() ? null : SnapshotReader.read(snapshots, ReadOptions.defaults());
             Trace read = dump == null ? traces.read() : traces.read().changing(List.of());
             Trace all = selection.hasNoEnds() && dump == null ? read.onGpuNodes() : read;
-            Trace trace = selection.of(
+            Trace trace = selection.apply(
                     all, dump == null ? all.gpuMilli() : gpuMilli(dump.cluster().nodes()));
-            ClusterState start = dump == null ? ReplayWorld.of(trace) : ReplayWorld.of(trace, dump.cluster());
+            ClusterState start = dump == null ? ReplayWorld.build(trace) : ReplayWorld.build(trace, dump.cluster());
             ReplayReport report = pictures.report(plan(trace, start, semantics));
-            List<PlannedReplay> replays = replays(all, trace, start, semantics, extensions, report);
-            Logged logged = logs.of(replays.get(0).plan());
-            List<ReplayResult> results = answer(trace, semantics, replays, logged, report, extensions, limit, outputs);
+            List<PlannedReplay> planned = replays(all, trace, start, semantics, extensions, report);
+            Logged logged = logs.measure(planned.get(0).configured().plan());
+            List<PlannedReplay> replays = planned.stream()
+                    .map(each -> each.comparedWith(logged == null ? null : logged.idle()))
+                    .toList();
+            List<ReplayResult> results = answer(replays, logged, report, extensions, limit, outputs);
             return results.stream().anyMatch(ReplayResult::isPartial) ? Exit.DOES_NOT_HOLD : Exit.DONE;
         }
     }
@@ -197,10 +198,13 @@ final class ReplayCommand implements Callable<Integer> {
                 Runtime.version().toString(),
                 Origins.ofTrace(traces.file()),
                 replays.stream()
-                        .map(each -> Origins.ofText(each.source(), each.text()))
+                        .map(each -> Origins.ofText(
+                                each.configured().name(), each.configured().text()))
                         .toList(),
                 Origins.ofJars(
-                        replays.stream().map(PlannedReplay::configuration).toList(),
+                        replays.stream()
+                                .map(each -> each.configured().configuration())
+                                .toList(),
                         extensions,
                         home.pluginFolders(plugins.folders())));
     }
@@ -212,8 +216,6 @@ final class ReplayCommand implements Callable<Integer> {
      * @return the results of the replays
      */
     private List<ReplayResult> answer(
-            Trace selected,
-            Semantics semantics,
             List<PlannedReplay> replays,
             @Nullable Logged logged,
             @Nullable ReplayReport report,
@@ -222,9 +224,9 @@ final class ReplayCommand implements Callable<Integer> {
             Outputs outputs)
             throws InterruptedException, ExecutionException {
         try (Stopping stopping = processEnd.stopping(limit, Exit.DOES_NOT_HOLD)) {
-            ReplayRuns runs =
-                    new ReplayRuns(new Scheduler(extensions), verification.contracts(), logged, files, outputs);
-            long total = (long) selected.jobs().size() * replays.size();
+            ReplayRuns runs = new ReplayRuns(new Scheduler(extensions), verification.contracts(), files, outputs);
+            Trace trace = replays.get(0).configured().plan().trace();
+            long total = (long) trace.jobs().size() * replays.size();
             List<ReplayResult> results;
             try (Progress progress = new Progress("jobs", total, console.showsProgress()).withSpeed()) {
                 results = runs.run(replays, jobs, progress, stopping);
@@ -233,28 +235,22 @@ final class ReplayCommand implements Callable<Integer> {
             if (logged != null) {
                 shown.add(0, logged.result());
             }
-            String trace = replays.get(0).plan().trace().file();
             output.show(
                     console,
                     () -> {
                         ReplayText.print(shown, console.out(), console.page());
-                        PictureOptions.print(
-                                results,
-                                replays.stream().map(PlannedReplay::collected).toList(),
-                                console.out(),
-                                console.page());
+                        PictureOptions.print(results, replays, console.out(), console.page());
                     },
-                    () -> ReplayDocument.of(trace, shown));
+                    () -> ReplayDocument.of(trace.file(), shown));
             Warnings.print(ReplayWarnings.of(shown), console.err());
-            List<Written> written = replays.stream().map(PlannedReplay::written).toList();
-            files.writeTables(selected, run(), written, results, outputs);
+            files.writeTables(run(), replays, results, outputs);
             if (results.stream().noneMatch(ReplayResult::isPartial)) {
-                files.writeCase(selected, semantics, replays.get(0).text(), written, results, outputs);
+                files.writeCase(replays.get(0), results.get(0), outputs);
                 pictures.write(
                         report,
                         logged == null ? null : logged.result(),
                         results,
-                        replays.stream().map(PlannedReplay::collected).toList(),
+                        replays,
                         () -> provenance(replays, extensions),
                         outputs);
             }
@@ -292,7 +288,8 @@ final class ReplayCommand implements Callable<Integer> {
             Semantics semantics,
             Extensions extensions,
             @Nullable ReplayReport report) {
-        GpuKinds kinds = selection.hasNoEnds() && gpuMilli(bare.cluster().nodes()) > 0 ? WorkKinds.of(all) : null;
+        GpuKinds kinds =
+                selection.hasNoEnds() && gpuMilli(bare.cluster().nodes()) > 0 ? ReplayWorld.typicalKinds(all) : null;
         ClusterState start = kinds == null ? bare : knowing(kinds, all, bare);
         List<ConfigurationText> texts = confs.files().isEmpty()
                 ? List.of(home.defaultConfiguration())
@@ -302,18 +299,16 @@ final class ReplayCommand implements Callable<Integer> {
             ChangedCluster world = settings.isGiven()
                     ? settings.of(start, ReadOptions.defaults(), rules(text, extensions))
                     : new ChangedCluster(start, rules(text, extensions).configuration());
-            ReplayPlan plan = plan(trace, world.state(), semantics);
+            ReplayPlan plan = plan(trace, world.state(), semantics).recording(kinds);
             replays.add(new PlannedReplay(
-                    text.source(),
-                    text.text(),
-                    world.configuration(),
-                    plan,
-                    files.written(trace),
-                    kinds == null ? null : new GpuCurve(world.state().cluster().nodes(), kinds),
-                    pictures.collected(plan, report, output.format() == OutputFormat.table, console.page())));
+                    new ConfiguredReplay(plan, text.source(), text.text(), world.configuration()),
+                    files.attempts(trace),
+                    files.tables(trace),
+                    report == null ? null : report.picture(),
+                    pictures.outline(plan, output.format() == OutputFormat.table, console.page())));
         }
         List<Configuration> configurations =
-                replays.stream().map(PlannedReplay::configuration).toList();
+                replays.stream().map(each -> each.configured().configuration()).toList();
         Warnings.print(
                 ReplayWarnings.of(trace, start, !selection.hasNoEnds(), configurations, extensions),
                 strict,

@@ -54,7 +54,7 @@ final class TraceCommand {
 
     private static void printWarnings(Trace trace, Console console) {
         Warnings.print(trace.findings(), console.err());
-        Warnings.print(TraceSummary.of(trace).findingsWithLog(trace), console.err());
+        Warnings.print(TraceSummary.summarise(trace).findingsWithLog(trace), console.err());
     }
 
     @Command(name = "describe", sortOptions = false, description = "Show a trace in numbers.")
@@ -78,7 +78,7 @@ final class TraceCommand {
         NewFolder.requireRoom(folder);
         Trace trace = traces.read();
         Warnings.print(trace.findings(), console.err());
-        TraceWriter.write(PlainTexts.of(trace), folder);
+        TraceWriter.write(PlainTexts.replace(trace), folder);
         return Exit.DONE;
     }
 }

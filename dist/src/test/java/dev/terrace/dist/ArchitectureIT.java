@@ -28,11 +28,13 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 
 /** Checks the dependencies between modules, and between the packages of the large ones. */
 @AnalyzeClasses(
         packages = "dev.terrace",
         importOptions = {DoNotIncludeTests.class, ArchitectureIT.WithoutTestJars.class})
+@Tag("slow")
 class ArchitectureIT {
     /** Leaves out the test fixtures that modules share as JARs. */
     static final class WithoutTestJars implements ImportOption {
@@ -239,11 +241,11 @@ class ArchitectureIT {
 
     @ArchTest
     static final ArchRule replaysAreBuiltInRooms = Rooms.of("dev.terrace.replay", """
-            (root) -> measure result world time trace
-            cases -> (root) result world time trace
-            moment -> (root) result
+            (root) -> measure result world trace
+            cases -> (root) measure result world trace
+            moment -> (root)
             measure -> result world trace
-            picture -> (root) measure result world time trace
+            picture -> (root) measure result world trace
             result -> trace
             table -> measure result world trace
             world -> trace
@@ -252,7 +254,6 @@ class ArchitectureIT {
             imports.prometheus -> imports trace
             imports.table -> imports trace
             anonymous -> world trace
-            time ->
             trace ->""");
 
     @ArchTest

@@ -18,65 +18,71 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /** The diagrams of docs/architecture.md show exactly the dependencies of the code. */
+@Tag("slow")
 class ArchitecturePageIT {
+    private static final String ROOT = "dev.terrace";
     private static final Pattern PICTURE = Pattern.compile("```mermaid\n(.*?)```", Pattern.DOTALL);
-    private static final Pattern NODE = Pattern.compile("(\\w+)\\[\"([\\w.]+)\"]");
+    private static final Pattern NODE = Pattern.compile("(\\w+)\\[\"([\\w., ]+)\"]");
     private static final Pattern ARROW = Pattern.compile("(\\w+) --> (\\w+)");
 
     @TestFactory
     Stream<DynamicTest> everyPictureIsTrue() throws IOException {
         JavaClasses code = new ClassFileImporter()
                 .withImportOption(new DoNotIncludeTests())
-                .importPackages("dev.terrace");
+                .importPackages(ROOT);
         Matcher pictures = PICTURE.matcher(Files.readString(Path.of("../docs/architecture.md")));
         List<DynamicTest> tests = new ArrayList<>();
         while (pictures.find()) {
             String picture = pictures.group(1);
-            Map<String, String> nodes = nodes(picture);
+            Map<String, String> boxes = boxes(picture);
             tests.add(DynamicTest.dynamicTest(
-                    nodes.values().stream().min(Comparator.naturalOrder()).orElseThrow(),
-                    () -> assertThat(drawn(picture, nodes)).isEqualTo(arrows(code, nodes))));
+                    boxes.keySet().stream().min(Comparator.naturalOrder()).orElseThrow(),
+                    () -> assertThat(drawn(picture)).isEqualTo(arrows(code, boxes))));
         }
         assertThat(tests).hasSize(2);
         return tests.stream();
     }
 
-    private static Map<String, String> nodes(String picture) {
-        Map<String, String> nodes = new HashMap<>();
-        NODE.matcher(picture).results().forEach(node -> nodes.put(node.group(1), node.group(2)));
-        return nodes;
+    /** The boxes by the names of their packages. */
+    private static Map<String, String> boxes(String picture) {
+        Map<String, String> boxes = new HashMap<>();
+        NODE.matcher(picture).results().forEach(box -> {
+            for (String name : box.group(2).split(", ")) {
+                boxes.put(name.startsWith(ROOT) ? name : ROOT + "." + name, box.group(1));
+            }
+        });
+        return boxes;
     }
 
-    private static SortedSet<String> drawn(String picture, Map<String, String> nodes) {
-        SortedSet<String> drawn = new TreeSet<>();
-        ARROW.matcher(picture)
+    private static SortedSet<String> drawn(String picture) {
+        return ARROW.matcher(picture)
                 .results()
-                .forEach(arrow -> drawn.add(nodes.get(arrow.group(1)) + " → " + nodes.get(arrow.group(2))));
-        return drawn;
+                .map(arrow -> arrow.group(1) + " --> " + arrow.group(2))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /**
-     * The dependencies between classes of two nodes of the diagram. A package belongs to the node with the longest
-     * matching name.
-     */
-    private static SortedSet<String> arrows(JavaClasses code, Map<String, String> nodes) {
+    private static SortedSet<String> arrows(JavaClasses code, Map<String, String> boxes) {
         SortedSet<String> arrows = new TreeSet<>();
-        code.forEach(each -> node(each.getPackageName(), nodes)
+        code.forEach(each -> box(each.getPackageName(), boxes)
                 .ifPresent(from -> each.getDirectDependenciesFromSelf()
-                        .forEach(arrow -> node(arrow.getTargetClass().getPackageName(), nodes)
+                        .forEach(arrow -> box(arrow.getTargetClass().getPackageName(), boxes)
                                 .filter(to -> !to.equals(from))
-                                .ifPresent(to -> arrows.add(from + " → " + to)))));
+                                .ifPresent(to -> arrows.add(from + " --> " + to)))));
         return arrows;
     }
 
-    private static Optional<String> node(String packageName, Map<String, String> nodes) {
-        return nodes.values().stream()
-                .filter(node -> packageName.equals(node) || packageName.startsWith(node + "."))
-                .max(Comparator.comparingInt(String::length));
+    /** The box with the longest name that is the package or a part of it. */
+    private static Optional<String> box(String packageName, Map<String, String> boxes) {
+        return boxes.keySet().stream()
+                .filter(name -> packageName.equals(name) || packageName.startsWith(name + "."))
+                .max(Comparator.comparingInt(String::length))
+                .map(boxes::get);
     }
 }

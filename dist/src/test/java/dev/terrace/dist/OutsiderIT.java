@@ -170,6 +170,28 @@ class OutsiderIT {
     }
 
     @Test
+    void theExampleOfEmbeddingPrintsWhatItsPageShows() throws Exception {
+        outsider.disconnect(outsider.home());
+        String page = Files.readString(outsider.home().resolve("docs/embedding.md"));
+        String source = Files.readString(
+                outsider.home().resolve("examples/embedded/src/main/java/dev/example/embedded/Embedded.java"));
+        List<String> blocks = Pattern.compile("(?ms)^```(?:sh|java)?\n(.*?)^```$")
+                .matcher(page)
+                .results()
+                .map(block -> block.group(1))
+                .toList();
+        assertThat(blocks).hasSize(3);
+        assertThat(withoutIndentation(source)).contains(withoutIndentation(blocks.get(0)));
+        assertThat(outsider.run(outsider.home(), blocks.get(1)))
+                .startsWith("0 ")
+                .endsWith(blocks.get(2));
+    }
+
+    private static String withoutIndentation(String lines) {
+        return lines.indent(0).replaceAll("(?m)^ +", "");
+    }
+
+    @Test
     void everyLinkOfItsPagesLeadsSomewhere() throws IOException {
         try (Stream<Path> files = Files.walk(outsider.home())) {
             List<Path> pages =

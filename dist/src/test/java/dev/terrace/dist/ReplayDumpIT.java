@@ -20,7 +20,6 @@ import dev.terrace.objects.ReadOptions;
 import dev.terrace.replay.Replay;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.Semantics;
-import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceFormat;
 import dev.terrace.replay.trace.TraceOptions;
@@ -111,12 +110,11 @@ class ReplayDumpIT {
 
     private static Cluster at(long second, Configuration configuration, Scheduler scheduler) {
         Trace trace = trace();
-        ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.of(trace), Semantics.ofCases(), false, 0, null);
+        ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.ofCases(), false, 0, null);
         AtomicReference<ClusterState> then = new AtomicReference<>();
         try (Sessions sessions = scheduler.sessions(configuration, Contracts.TRUSTED)) {
-            var unused = new Replay(plan, "conf", sessions, ReplayListener.of(List.of()))
-                    .at(second, then::set)
-                    .run(() -> then.get() != null);
+            var unused =
+                    new Replay(plan, "conf", sessions).at(second, then::set).run(() -> then.get() != null);
         }
         return then.get().cluster();
     }

@@ -1,8 +1,9 @@
 package dev.terrace.replay;
 
 import dev.terrace.engine.Sessions;
-import dev.terrace.replay.result.ReplayListener;
+import dev.terrace.replay.measure.ReplayListener;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,8 +58,8 @@ public final class Checkpoint {
     }
 
     /** Returns a replay that continues from here. It has no result: it does not know earlier measurements. */
-    public Replay resume(Sessions sessions, ReplayListener listener) {
-        return new Replay(this, sessions, listener);
+    public Replay resume(Sessions sessions, ReplayListener... listeners) {
+        return new Replay(this, sessions, List.of(listeners));
     }
 
     /** Returns the second of the trace that the replay had reached. */

@@ -4,17 +4,18 @@ import dev.terrace.cluster.Edit;
 import dev.terrace.cluster.Patched;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.finding.Position;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.objects.Kinds;
 import dev.terrace.objects.field.Patch;
 import dev.terrace.objects.pod.PodPatch;
-import dev.terrace.replay.result.ReplayListener;
-import dev.terrace.replay.result.ReplayListener.LoadAt;
-import dev.terrace.replay.result.ReplayListener.Outcome;
-import dev.terrace.replay.result.ReplayListener.TaskAttempt;
-import dev.terrace.replay.time.EventQueue;
-import dev.terrace.replay.time.EventQueue.EventKind;
-import dev.terrace.replay.time.VirtualClock;
+import dev.terrace.replay.EventQueue.EventKind;
+import dev.terrace.replay.LiveJob.Task;
+import dev.terrace.replay.measure.ReplayListener;
+import dev.terrace.replay.measure.ReplayListener.LoadAt;
+import dev.terrace.replay.measure.ReplayListener.Outcome;
+import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
+import dev.terrace.replay.result.ReplayResult.BrokenPromise;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.world.JobObjects;
 import java.time.Instant;
@@ -31,13 +32,17 @@ import org.jspecify.annotations.Nullable;
 
 /** The jobs that were submitted and have not ended, and the rules for their tasks. Times are in seconds. */
 final class LiveWork {
-    private final Semantics semantics;
-    private final ReplayListener listener;
-    private final EventQueue<LiveTask> events;
-    private final Map<String, LiveJob> jobs = new LinkedHashMap<>();
+    private static final Position PLACE = Position.of("the replay");
 
+    private final Semantics semantics;
+    private final VirtualClock clock;
+    private final List<ReplayListener> listeners;
+    private final EventQueue events;
+    private final Map<String, LiveJob> jobs = new LinkedHashMap<>();
     /** The jobs that wait for a start that was planned for them. */
     private final Map<String, LiveJob> promised = new LinkedHashMap<>();
+    /** The jobs that were not started as planned, in the order of the cycles that did not. */
+    private final List<LiveJob> broken = new ArrayList<>();
 
     private long submitted;
     private long submittedTasks;
@@ -47,16 +52,18 @@ final class LiveWork {
     private long runningTasks;
     private long held;
 
-    LiveWork(Semantics semantics, ReplayListener listener) {
+    LiveWork(Semantics semantics, VirtualClock clock, List<ReplayListener> listeners) {
         this.semantics = semantics;
-        this.listener = listener;
-        events = new EventQueue<>(LiveTask::expects);
+        this.clock = clock;
+        this.listeners = listeners;
+        events = new EventQueue();
     }
 
-    /** Copies jobs, tasks and events, for a replay with another listener. */
-    LiveWork(LiveWork other, ReplayListener listener) {
+    /** Copies jobs, tasks and events, for a replay with other listeners. */
+    LiveWork(LiveWork other, List<ReplayListener> listeners) {
         semantics = other.semantics;
-        this.listener = listener;
+        clock = other.clock;
+        this.listeners = listeners;
         other.jobs.forEach((key, job) -> jobs.put(key, new LiveJob(job)));
         other.promised.keySet().forEach(key -> promised.put(key, Objects.requireNonNull(jobs.get(key))));
         events = other.events.copy(task -> job(task.of).begun().get(task.number));
@@ -70,7 +77,7 @@ final class LiveWork {
     }
 
     /** Returns the queue of future ends and departures. */
-    EventQueue<LiveTask> events() {
+    EventQueue events() {
         return events;
     }
 
@@ -110,9 +117,9 @@ final class LiveWork {
 
     /** Returns the task of a pod; null if the pod does not belong to the replay. */
     @Nullable
-    LiveTask task(String job, String pod) {
+    Task task(String job, String pod) {
         LiveJob of = jobs.get(job);
-        return of == null ? null : of.task(pod);
+        return of == null ? null : of.tasks().get(JobObjects.number(pod));
     }
 
     void submit(LiveJob job) {
@@ -121,54 +128,63 @@ final class LiveWork {
         submittedTasks += job.job.tasks();
         waitingJobs++;
         waitingTasks += job.job.tasks();
-        listener.submitted(job.job);
+        listeners.forEach(listener -> listener.submitted(job.job));
     }
 
     /**
      * Records the starts that a cycle plans, after the starts that it decided. A start that is later than planned
      * before breaks a promise.
-     *
-     * @param clock converts times to seconds of the trace
      */
-    void plan(CycleReport report, VirtualClock clock, long now) {
+    void plan(CycleReport report, long now) {
         Map<String, Instant> planned = report.reservations();
-        List<LiveJob> broken = new ArrayList<>();
+        List<LiveJob> late = new ArrayList<>();
         promised.values().removeIf(job -> {
             Instant next = planned.get(job.key);
-            boolean isLate = job.start == TraceJob.UNKNOWN
-                    ? next == null || clock.notBefore(next) > job.promised
-                    : now > job.promised;
+            boolean isLate =
+                    job.hasStarted() ? now > job.promised : next == null || clock.notBefore(next) > job.promised;
             if (isLate) {
+                late.add(job);
+            }
+            return isLate || job.hasStarted();
+        });
+        if (!late.isEmpty()) {
+            Map<String, String> reasons = new HashMap<>();
+            report.waiting().forEach(waiting -> reasons.put(waiting.job(), waiting.reason()));
+            for (LiveJob job : late) {
+                job.promiseBroken = now;
+                job.brokenBecause = reasons.getOrDefault(job.key, "no cycle ran at that time");
                 broken.add(job);
             }
-            return isLate || job.start != TraceJob.UNKNOWN;
-        });
-        if (!broken.isEmpty()) {
-            breakPromises(broken, report, now);
         }
         planned.forEach((key, from) -> {
             LiveJob job = jobs.get(key);
-            if (job != null && job.start == TraceJob.UNKNOWN && !job.isPromiseBroken) {
-                if (promised.put(key, job) == null) {
-                    listener.promised(job.job, clock.notBefore(from));
-                }
+            if (job != null && !job.hasStarted() && job.promiseBroken == TraceJob.UNKNOWN) {
                 job.promised = clock.notBefore(from);
+                if (promised.put(key, job) == null) {
+                    listeners.forEach(listener -> listener.promised(job.job, job.promised));
+                }
             }
         });
     }
 
-    private void breakPromises(List<LiveJob> broken, CycleReport report, long now) {
-        Map<String, String> reasons = new HashMap<>();
-        report.waiting().forEach(waiting -> reasons.put(waiting.job(), waiting.reason()));
-        for (LiveJob job : broken) {
-            job.isPromiseBroken = true;
-            listener.promiseBroken(
-                    job.job, job.promised, now, reasons.getOrDefault(job.key, "no cycle ran at that time"));
-        }
+    /** Returns the planned starts that were not kept, after the end of the replay. */
+    List<BrokenPromise> brokenPromises() {
+        return broken.stream()
+                .map(job -> new BrokenPromise(
+                        job.job.id(),
+                        job.promised,
+                        job.promiseBroken,
+                        job.hasStarted() ? Long.valueOf(job.start) : null,
+                        job.brokenBecause))
+                .toList();
     }
 
-    /** Records that a task was bound to a node. */
-    void start(LiveTask task, String node, long now) {
+    /**
+     * Records that a task was bound to a node.
+     *
+     * @param annotations the annotations that its pod got with the node
+     */
+    void start(Task task, String node, Map<String, String> annotations, long now) {
         LiveJob of = task.of;
         task.node = node;
         task.bound = now;
@@ -177,29 +193,24 @@ final class LiveWork {
             events.add(task.end, EventKind.END, task);
         }
         moved(of, 1, 0);
-        if (of.start == TraceJob.UNKNOWN && of.running + of.ended >= of.job.minTasks()) {
+        if (!of.hasStarted() && of.running + of.ended >= of.job.minTasks()) {
             of.start = now + semantics.startLatency();
         }
+        listeners.forEach(listener -> listener.started(of.job, task.number, now, node, annotations));
     }
 
-    /**
-     * Evicts a task. It holds its node until its grace period is over, unless its run ends earlier.
-     *
-     * @return whether the run ends by the end of the grace period
-     */
-    boolean evict(LiveTask task, long now) {
+    /** Evicts a task. It holds its node until its grace period is over, unless its run ends earlier. */
+    void evict(Task task, long now) {
         long leaves = now + semantics.grace();
-        if (task.end <= leaves) {
-            return true;
+        if (task.leaves == EventQueue.NEVER && task.end > leaves) {
+            task.end = EventQueue.NEVER;
+            task.leaves = leaves;
+            events.add(leaves, EventKind.LEAVE, task);
         }
-        task.end = EventQueue.NEVER;
-        task.leaves = leaves;
-        events.add(leaves, EventKind.LEAVE, task);
-        return false;
     }
 
     /** Returns the tasks on a node, in the order of their submission. */
-    List<LiveTask> on(String node) {
+    List<Task> on(String node) {
         return jobs.values().stream()
                 .flatMap(job -> job.begun().stream())
                 .filter(task -> task.node.equals(node))
@@ -207,7 +218,7 @@ final class LiveWork {
     }
 
     /** Like {@link #leave}, for a task whose node has gone. */
-    Edit lose(LiveTask task, long now) {
+    Edit lose(Task task, long now) {
         boolean isEvicted = task.leaves != EventQueue.NEVER;
         task.end = EventQueue.NEVER;
         return leave(task, now, isEvicted ? Outcome.EVICTED : Outcome.NODE_GONE);
@@ -216,26 +227,31 @@ final class LiveWork {
     /**
      * Records that a task has left its node and waits again.
      *
-     * @return the edit that gives its pod a new uid and the remaining estimate
+     * @return the edit that creates its pod again, with a new uid and the remaining estimate
      */
-    Edit leave(LiveTask task, long now) {
+    Edit leave(Task task, long now) {
         return leave(task, now, Outcome.EVICTED);
     }
 
-    private Edit leave(LiveTask task, long now, Outcome outcome) {
-        TraceJob job = task.of.job;
+    private Edit leave(Task task, long now, Outcome outcome) {
         long worked = Math.max(0, now - task.bound - semantics.startLatency());
         long kept = semantics.kept(worked);
-        listener.attempted(new TaskAttempt(job, task.number, task.bound, now, task.node, outcome, worked - kept));
+        attempted(task, now, outcome, worked - kept);
         task.kept += kept;
         task.leaves = EventQueue.NEVER;
         task.node = "";
         task.attempt++;
         moved(task.of, -1, 0);
-        return new Edit.Changed(List.of(new Patched<>(Kinds.POD, task.key(), again(task))));
+        String pod = task.key();
+        Map<String, String> before = task.waitingAnnotations;
+        task.waitingAnnotations = null;
+        Patch<TaskSpec> again =
+                PodPatch.madeAgain(clock.at(now), before == null ? Map.of() : Map.of(pod, before), PLACE);
+        return new Edit.Changed(
+                List.of(new Patched<>(Kinds.POD, pod, again), new Patched<>(Kinds.POD, pod, remaining(task))));
     }
 
-    private static Patch<TaskSpec> again(LiveTask task) {
+    private static Patch<TaskSpec> remaining(Task task) {
         String uid = task.key() + "/" + task.attempt;
         long estimate = JobObjects.estimate(task.of.job);
         boolean isShorter = task.kept > 0 && estimate != TaskSpec.NO_ESTIMATE;
@@ -246,20 +262,25 @@ final class LiveWork {
                 object -> {});
     }
 
+    private void attempted(Task task, long until, Outcome outcome, long lost) {
+        TaskAttempt attempt = new TaskAttempt(task.of.job, task.number, task.bound, until, task.node, outcome, lost);
+        listeners.forEach(listener -> listener.attempted(attempt));
+    }
+
     /**
      * Ends the runs of tasks that end at the same time. A job whose last task ends is removed with its group and all of
      * its pods.
      */
-    void end(List<LiveTask> tasks, long now, List<Edit> edits) {
+    void end(Collection<Task> tasks, long now, List<Edit> edits) {
         Set<LiveJob> touched = new LinkedHashSet<>();
-        for (LiveTask task : tasks) {
-            listener.attempted(new TaskAttempt(task.of.job, task.number, task.bound, now, task.node, Outcome.DONE, 0));
+        for (Task task : tasks) {
+            attempted(task, now, Outcome.DONE, 0);
             task.end = EventQueue.NEVER;
             task.node = "";
             moved(task.of, -1, 1);
             touched.add(task.of);
         }
-        for (LiveTask task : tasks) {
+        for (Task task : tasks) {
             if (!task.of.hasEnded()) {
                 edits.add(new Edit.Ended(task.key(), PodPhase.SUCCEEDED));
             }
@@ -268,50 +289,46 @@ final class LiveWork {
     }
 
     /** Records that a waiting task has failed. Its pod is marked as failed already. */
-    void fail(LiveTask task, long now, List<Edit> edits) {
+    void fail(Task task, long now, List<Edit> edits) {
         moved(task.of, 0, 1);
-        listener.failed(task.of.job, task.number, now);
+        listeners.forEach(listener -> listener.failed(task.of.job, task.number, now));
         removeEnded(task.of, now, edits);
     }
 
     /** Removes a job whose tasks all still wait. */
     void turnAway(LiveJob job, long now, List<Edit> edits) {
-        listener.turnedAway(job.job, now);
-        jobs.remove(job.key);
-        promised.remove(job.key);
+        listeners.forEach(listener -> listener.turnedAway(job.job, now));
         waitingJobs--;
         waitingTasks -= job.job.tasks();
         remove(job, edits);
     }
 
-    private static void remove(LiveJob job, List<Edit> edits) {
+    private void remove(LiveJob job, List<Edit> edits) {
+        jobs.remove(job.key);
+        promised.remove(job.key);
         job.tasks().forEach(task -> edits.add(new Edit.Gone(Kinds.POD.name(), task.key())));
         edits.add(new Edit.Gone(Kinds.POD_GROUP.name(), job.key));
     }
 
     private void removeEnded(LiveJob job, long now, List<Edit> edits) {
-        if (!job.hasEnded()) {
-            return;
+        if (job.hasEnded()) {
+            ended++;
+            remove(job, edits);
+            listeners.forEach(listener -> listener.ended(job.job, job.start, now));
         }
-        jobs.remove(job.key);
-        promised.remove(job.key);
-        ended++;
-        remove(job, edits);
-        listener.ended(job.job, job.start, now);
     }
 
     /** Ends the replay. */
     void stop(long now) {
         for (LiveJob job : jobs.values()) {
-            for (LiveTask task : job.begun()) {
-                if (task.isOnNode()) {
-                    listener.attempted(
-                            new TaskAttempt(job.job, task.number, task.bound, now, task.node, Outcome.RUNNING, 0));
+            for (Task task : job.begun()) {
+                if (!task.node.isEmpty()) {
+                    attempted(task, now, Outcome.RUNNING, 0);
                 }
             }
-            listener.unfinished(job.job, job.start);
+            listeners.forEach(listener -> listener.unfinished(job.job, job.start));
         }
-        listener.stopped(now);
+        listeners.forEach(listener -> listener.stopped(now));
     }
 
     private void moved(LiveJob job, int running, int ended) {

@@ -1,59 +1,47 @@
 package dev.terrace.replay;
 
-import dev.terrace.model.Cluster;
+import dev.terrace.replay.EventQueue.EventKind;
+import dev.terrace.replay.LiveJob.Task;
 import dev.terrace.replay.measure.Measures;
-import dev.terrace.replay.measure.UseObserver;
-import dev.terrace.replay.result.ReplayListener;
-import dev.terrace.replay.result.ReplayListener.Outcome;
-import dev.terrace.replay.result.ReplayListener.TaskAttempt;
+import dev.terrace.replay.measure.ReplayListener;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.result.ReplayResult.StarvedJob;
-import dev.terrace.replay.time.EventQueue;
-import dev.terrace.replay.time.EventQueue.EventKind;
+import dev.terrace.replay.trace.PackedJobs;
 import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.TraceJob;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The schedule that happened: the jobs of a trace at their logged starts, measured by the same code as a replay. No
- * scheduler runs. All tasks of a job start together and run for its run time; a job without a run time holds its
- * resources to the end. The nodes of tasks are unknown. Single use.
+ * The schedule that happened: the jobs of a trace at their logged starts, with the rules and the measurement of a
+ * replay. No scheduler runs. All tasks of a job start together and run for its run time; a job without a run time holds
+ * its resources to the end. The nodes of tasks are unknown. Single use.
  */
 public final class LoggedSchedule {
     /** The name of the result. */
     public static final String NAME = "logged";
 
+    private static final String UNKNOWN_NODE = "unknown";
+
     private final ReplayPlan plan;
     private final Measures measures;
-    private final ReplayListener listener;
-    private final Iterator<TraceJob> jobs;
+    private final LiveWork work;
+    private final PackedJobs.Reader jobs;
     private @Nullable TraceJob next;
-
     /** The submitted jobs that have not started, by their starts. */
-    private final PriorityQueue<TraceJob> starts =
-            new PriorityQueue<>(Comparator.comparingLong(LoggedSchedule::start).thenComparingLong(TraceJob::submit));
+    private final PriorityQueue<LiveJob> starts = new PriorityQueue<>(
+            Comparator.comparingLong(LoggedSchedule::start).thenComparingLong(live -> live.job.submit()));
 
-    private final EventQueue<TraceJob> ends = new EventQueue<>(event -> true);
-
-    /** The submitted jobs that have not ended. */
-    private final Map<String, TraceJob> live = new LinkedHashMap<>();
-
-    private long submitted;
-    private long ended;
-
-    /** @param listener observes the schedule as a replay */
-    public LoggedSchedule(ReplayPlan plan, ReplayListener listener) {
+    /** @param listeners observe the schedule as a replay */
+    public LoggedSchedule(ReplayPlan plan, ReplayListener... listeners) {
         this.plan = plan;
-        Cluster cluster = plan.start().cluster();
-        measures = new Measures(cluster, plan.trace().jobs(), plan.warm(), List.of());
-        this.listener = ReplayListener.of(List.of(measures, listener));
+        measures = new Measures(plan.start().cluster(), plan.trace().jobs(), plan.warm(), List.of());
+        work = new LiveWork(
+                Semantics.ofCases(), new VirtualClock(plan.trace().start()), measures.with(List.of(listeners)));
         jobs = plan.trace().jobs().iterator();
         advance();
     }
@@ -68,14 +56,8 @@ public final class LoggedSchedule {
         return false;
     }
 
-    private static long start(TraceJob job) {
-        return job.submit() + job.loggedWait();
-    }
-
-    /** Adds an observer of the use of the cluster by queue. */
-    public LoggedSchedule observed(UseObserver observer) {
-        measures.queues().observe(observer);
-        return this;
+    private static long start(LiveJob live) {
+        return live.job.submit() + live.job.loggedWait();
     }
 
     /** Plays the schedule to its end. */
@@ -84,15 +66,15 @@ public final class LoggedSchedule {
         try {
             for (long at = time(); at != EventQueue.NEVER; at = time()) {
                 time = at;
-                for (TraceJob job = ends.take(at, EventKind.END); job != null; job = ends.take(at, EventKind.END)) {
-                    end(job, at);
-                }
+                end(at);
                 while (next != null && next.submit() <= at) {
-                    submit(held(next));
+                    submit(next);
                 }
-                for (TraceJob job = starts.peek(); job != null && start(job) <= at; job = starts.peek()) {
+                for (LiveJob live = starts.peek(); live != null && start(live) <= at; live = starts.peek()) {
                     starts.remove();
-                    begin(job, at);
+                    for (Task task : live.tasks()) {
+                        work.start(task, UNKNOWN_NODE, Map.of(), at);
+                    }
                 }
             }
             return stop(time);
@@ -106,10 +88,29 @@ public final class LoggedSchedule {
     }
 
     private long time() {
-        TraceJob first = starts.peek();
+        LiveJob first = starts.peek();
         long byStart = first == null ? EventQueue.NEVER : start(first);
         long bySubmit = next == null ? EventQueue.NEVER : next.submit();
-        return Math.min(ends.next(), Math.min(byStart, bySubmit));
+        return Math.min(work.events().next(), Math.min(byStart, bySubmit));
+    }
+
+    private void end(long at) {
+        List<Task> ending = new ArrayList<>();
+        for (Task task = work.events().take(at, EventKind.END);
+                task != null;
+                task = work.events().take(at, EventKind.END)) {
+            ending.add(task);
+        }
+        work.end(ending, at, new ArrayList<>());
+    }
+
+    private void submit(TraceJob job) {
+        advance();
+        LiveJob live = new LiveJob(held(job), job.id());
+        work.submit(live);
+        if (job.hasLoggedStart()) {
+            starts.add(live);
+        }
     }
 
     /** Returns a job with tasks that hold the logged cpu. Tasks with memory or GPUs keep these and divide the cpu. */
@@ -130,55 +131,17 @@ public final class LoggedSchedule {
                 new TaskRequest(divided, request.memoryMib(), request.gpus(), request.gpuMilli(), request.selector()));
     }
 
-    private void submit(TraceJob job) {
-        advance();
-        submitted++;
-        live.put(job.id(), job);
-        listener.submitted(job);
-        if (job.hasLoggedStart()) {
-            starts.add(job);
-        }
-    }
-
-    private void begin(TraceJob job, long now) {
-        for (int task = 0; task < job.tasks(); task++) {
-            listener.started(job, task, now, "", Map.of());
-        }
-        if (job.hasRun()) {
-            ends.add(now + job.run(), EventKind.END, job);
-        }
-    }
-
-    private void end(TraceJob job, long now) {
-        attempts(job, now, Outcome.DONE);
-        ended++;
-        live.remove(job.id());
-        listener.ended(job, start(job), now);
-    }
-
-    private void attempts(TraceJob job, long until, Outcome outcome) {
-        for (int task = 0; task < job.tasks(); task++) {
-            listener.attempted(new TaskAttempt(job, task, start(job), until, "", outcome, 0));
-        }
-    }
-
     private ReplayResult stop(long time) {
-        List<StarvedJob> starved = new ArrayList<>();
-        for (TraceJob job : live.values()) {
-            boolean hasStarted = job.hasLoggedStart();
-            if (hasStarted) {
-                attempts(job, time, Outcome.RUNNING);
-            } else {
-                starved.add(new StarvedJob(job.id(), job.submit(), "the trace has no start"));
-            }
-            listener.unfinished(job, hasStarted ? start(job) : TraceJob.UNKNOWN);
-        }
-        listener.stopped(time);
+        List<StarvedJob> starved = work.jobs().stream()
+                .filter(live -> !live.hasStarted())
+                .map(live -> new StarvedJob(live.job.id(), live.job.submit(), "the trace has no start"))
+                .toList();
+        work.stop(time);
         return new ReplayResult(
                 NAME,
-                submitted,
-                ended,
-                List.copyOf(starved),
+                work.submitted(),
+                work.ended(),
+                starved,
                 List.of(),
                 false,
                 0,

@@ -3,7 +3,6 @@ package dev.terrace.replay;
 import dev.terrace.cluster.Edit;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.objects.Kinds;
-import dev.terrace.replay.time.EventQueue;
 import dev.terrace.replay.trace.NodeChange;
 import dev.terrace.replay.trace.PresentNodes;
 import dev.terrace.replay.trace.Trace;

@@ -7,14 +7,13 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.objects.field.Timestamps;
+import dev.terrace.replay.measure.GpuCurve;
+import dev.terrace.replay.measure.LogComparison;
 import dev.terrace.replay.measure.Measures;
-import dev.terrace.replay.measure.UseObserver;
-import dev.terrace.replay.result.BrokenPromises;
-import dev.terrace.replay.result.ReplayListener;
+import dev.terrace.replay.measure.ReplayListener;
+import dev.terrace.replay.measure.ReplayListener.LoadAt;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.result.ReplayResult.StarvedJob;
-import dev.terrace.replay.time.EventQueue;
-import dev.terrace.replay.time.Trigger;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -26,6 +25,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,31 +33,33 @@ import org.jspecify.annotations.Nullable;
  * arrive in the order of the trace, and a cycle decides. This repeats until a cycle decides nothing and causes no end
  * or departure at the same instant. Single-threaded; single use.
  */
-public final class Replay {
+public final class Replay implements AutoCloseable {
     /** The maximum number of cycles at one instant. A configuration that needs more is considered endless. */
-    private static final int MOST_ROUNDS = 100_000;
+    private static final int MAX_ROUNDS = 100_000;
 
     /**
      * The maximum number of consecutive cycles without a decision, if no event is left and only time can trigger the
      * next.
      */
-    private static final int MOST_IDLE = 1000;
+    private static final int MAX_IDLE = 1000;
 
     /** The maximum number of ticks between two events if each needs a cycle: three years of seconds. */
-    private static final long MOST_TICKS = 100_000_000;
+    private static final long MAX_TICKS = 100_000_000;
 
     private final ReplayPlan plan;
     private final Semantics semantics;
     private final String configuration;
     private final Sessions sessions;
-    private final ReplayListener listener;
+    private final List<ReplayListener> listeners;
     private final Simulation simulation;
     private final LiveWork work;
 
     /** Null in a replay that continues from a checkpoint. */
     private final @Nullable Measures measures;
 
-    private final BrokenPromises promises = new BrokenPromises();
+    private final @Nullable LogComparison comparison;
+    private final @Nullable GpuCurve gpus;
+
     private final List<StarvedJob> turnedAway = new ArrayList<>();
 
     /** The second of the present or next cycle; {@link EventQueue#NEVER} if the replay is over. */
@@ -77,29 +79,40 @@ public final class Replay {
     private long dumpAt = EventQueue.NEVER;
     private @Nullable Consumer<ClusterState> dumpTaker;
 
-    /** @param configuration the configuration of the sessions as the user named it */
-    public Replay(ReplayPlan plan, String configuration, Sessions sessions, ReplayListener listener) {
+    /**
+     * Creates a replay.
+     *
+     * @param configuration the configuration of the sessions as the user named it
+     */
+    public Replay(ReplayPlan plan, String configuration, Sessions sessions, ReplayListener... listeners) {
         this.plan = plan;
         this.configuration = configuration;
         this.sessions = sessions;
         semantics = plan.semantics();
         Cluster start = plan.start().cluster();
         measures = new Measures(start, plan.trace().jobs(), plan.warm(), start.nodes());
-        this.listener = ReplayListener.of(List.of(measures, promises, listener));
-        simulation = new Simulation(plan, this.listener);
+        comparison =
+                plan.logged() == null ? null : new LogComparison(plan.trace().jobs(), plan.logged());
+        gpus = plan.kinds() == null ? null : new GpuCurve(start.nodes(), plan.kinds());
+        List<ReplayListener> all = new ArrayList<>(List.of(listeners));
+        Stream.of(gpus, comparison).flatMap(Stream::ofNullable).forEach(all::add);
+        this.listeners = measures.with(all);
+        simulation = new Simulation(plan, this.listeners);
         work = simulation.work();
         instant = nextInstant();
     }
 
     /** Continues from a checkpoint. */
-    Replay(Checkpoint from, Sessions sessions, ReplayListener listener) {
+    Replay(Checkpoint from, Sessions sessions, List<ReplayListener> listeners) {
         plan = from.plan;
         configuration = from.configuration;
         this.sessions = sessions;
-        this.listener = listener;
+        this.listeners = listeners;
         semantics = plan.semantics();
         measures = null;
-        simulation = new Simulation(from.simulation, listener);
+        comparison = null;
+        gpus = null;
+        simulation = new Simulation(from.simulation, listeners);
         work = simulation.work();
         wanted = from.wanted;
         instant = from.instant;
@@ -113,14 +126,7 @@ public final class Replay {
      */
     public Checkpoint checkpoint() {
         simulation.flush();
-        return new Checkpoint(
-                plan,
-                configuration,
-                new Simulation(simulation, ReplayListener.of(List.of())),
-                wanted,
-                instant,
-                round,
-                idle);
+        return new Checkpoint(plan, configuration, new Simulation(simulation, List.of()), wanted, instant, round, idle);
     }
 
     /**
@@ -168,7 +174,7 @@ public final class Replay {
      * a checkpoint has no result.
      */
     public ReplayResult result() {
-        Measures measured = measured();
+        Measures measured = Objects.requireNonNull(measures, "a replay from a checkpoint is not measured");
         boolean isWhole = instant == EventQueue.NEVER;
         List<StarvedJob> starved = new ArrayList<>(turnedAway);
         starved.addAll(isWhole ? starved(work.jobs()) : List.of());
@@ -182,15 +188,20 @@ public final class Replay {
                 work.submitted(),
                 work.ended(),
                 List.copyOf(starved),
-                promises.all(),
+                work.brokenPromises(),
                 !isWhole,
                 rounds,
                 plan.seed(),
                 measured.whole(),
                 measured.loaded(),
-                List.of(),
-                null,
+                gpus == null ? List.of() : gpus.points(),
+                comparison == null ? null : comparison.fit(),
                 List.copyOf(clockReaders));
+    }
+
+    /** Returns the number of jobs that have ended. */
+    public long ended() {
+        return work.ended();
     }
 
     /** Returns the second of the trace that the replay has reached. */
@@ -209,14 +220,10 @@ public final class Replay {
         return this;
     }
 
-    /** Adds an observer of the use of the cluster by queue. */
-    public Replay observed(UseObserver observer) {
-        measured().queues().observe(observer);
-        return this;
-    }
-
-    private Measures measured() {
-        return Objects.requireNonNull(measures, "a replay from a checkpoint is not measured");
+    /** Closes the sessions. */
+    @Override
+    public void close() {
+        sessions.close();
     }
 
     private void dump() {
@@ -234,7 +241,7 @@ public final class Replay {
             if (isPaused.getAsBoolean()) {
                 return false;
             }
-            if (round == MOST_ROUNDS) {
+            if (round == MAX_ROUNDS) {
                 throw Fault.at(
                         configuration,
                         "at second %s of the trace it decides without an end: %s cycles at one time."
@@ -250,11 +257,10 @@ public final class Replay {
             isAgain = decides || work.events().next() <= now;
         }
         round = 0;
-        listener.settled(work.load(now));
+        LoadAt load = work.load(now);
+        listeners.forEach(listener -> listener.settled(load));
         if (plan.turnsAway()) {
-            List<LiveJob> refused = simulation.refused();
-            turnedAway.addAll(starved(refused));
-            refused.forEach(job -> simulation.turnAway(job, now));
+            turnedAway.addAll(starved(simulation.turnAway(now)));
         }
         simulation.settle();
         return true;
@@ -264,7 +270,7 @@ public final class Replay {
     private long nextInstant() {
         long event = simulation.next();
         boolean isLast = event == EventQueue.NEVER;
-        return Math.min(isLast ? event : semantics.trigger().notBefore(event), wake(event, isLast));
+        return Math.min(isLast ? event : semantics.notBefore(event), wake(event, isLast));
     }
 
     /**
@@ -282,20 +288,20 @@ public final class Replay {
         long now = second();
         long due = simulation.second(wanted);
         boolean isAnyTime = due <= now;
-        if (isAnyTime && semantics.trigger().equals(Trigger.EVENT)) {
+        if (isAnyTime && semantics.period() == 0) {
             clockReaders.addAll(last == null ? List.of() : last.timeAskedBy());
             return EventQueue.NEVER;
         }
-        if (isLast && (isAnyTime || work.load(now).waitingTasks() == 0 || idle >= MOST_IDLE)) {
+        if (isLast && (isAnyTime || work.load(now).waitingTasks() == 0 || idle >= MAX_IDLE)) {
             return EventQueue.NEVER;
         }
-        long tick = semantics.trigger().notBefore(Math.max(due, now + 1));
-        if (isAnyTime && (event - tick) / semantics.trigger().period() > MOST_TICKS) {
+        long tick = semantics.notBefore(Math.max(due, now + 1));
+        if (isAnyTime && (event - tick) / semantics.period() > MAX_TICKS) {
             throw Fault.at(
                     configuration,
                     "%s may decide otherwise at each tick, and the next event after second %s of the trace is at %s:"
                                     .formatted(last == null ? "it" : String.join(", ", last.timeAskedBy()), now, event)
-                            + " more than %s ticks. Choose a longer period.".formatted(MOST_TICKS));
+                            + " more than %s ticks. Choose a longer period.".formatted(MAX_TICKS));
         }
         return tick;
     }

@@ -2,7 +2,9 @@ package dev.terrace.replay;
 
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.files.Fault;
+import dev.terrace.replay.measure.IdleOverTime;
 import dev.terrace.replay.trace.Trace;
+import dev.terrace.spi.toolkit.GpuKinds;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  *     it could never start
  * @param warm the second from which submitted jobs are measured
  * @param seed the seed of the random choices in the trace; null without random choices
+ * @param kinds the typical kinds of tasks, for which the use of GPUs is recorded; null if it is not
+ * @param logged the idle amounts of the logged schedule, with which starts are compared; null if they are not
  */
 public record ReplayPlan(
         Trace trace,
@@ -20,7 +24,25 @@ public record ReplayPlan(
         Semantics semantics,
         boolean turnsAway,
         long warm,
-        @Nullable Long seed) {
+        @Nullable Long seed,
+        @Nullable GpuKinds kinds,
+        @Nullable IdleOverTime logged) {
+    /** Creates a plan whose results have neither the use of GPUs nor the closeness to the logged schedule. */
+    public ReplayPlan(
+            Trace trace, ClusterState start, Semantics semantics, boolean turnsAway, long warm, @Nullable Long seed) {
+        this(trace, start, semantics, turnsAway, warm, seed, null, null);
+    }
+
+    /** Returns this plan with the typical kinds of tasks. */
+    public ReplayPlan recording(@Nullable GpuKinds typical) {
+        return new ReplayPlan(trace, start, semantics, turnsAway, warm, seed, typical, logged);
+    }
+
+    /** Returns this plan with the idle amounts of the logged schedule. */
+    public ReplayPlan comparedWith(@Nullable IdleOverTime idle) {
+        return new ReplayPlan(trace, start, semantics, turnsAway, warm, seed, kinds, idle);
+    }
+
     /** Returns the error if sums of amounts over time overflow, as only invented traces let them. */
     RuntimeException overflow(ArithmeticException e, long second) {
         return String.valueOf(e.getMessage()).endsWith("overflow")

@@ -32,9 +32,9 @@ public final class ReplayWarnings {
             List<Configuration> configurations,
             Extensions extensions) {
         List<Finding> warnings = new ArrayList<>(trace.findings());
-        warnings.addAll(TraceSummary.of(trace).findings(trace, hasEnds));
+        warnings.addAll(TraceSummary.summarise(trace).findings(trace, hasEnds));
         configurations.forEach(each -> warnings.addAll(each.findings()));
-        ClusterState widest = trace.nodeChanges().isEmpty() ? start : ReplayWorld.of(trace.changing(List.of()));
+        ClusterState widest = trace.nodeChanges().isEmpty() ? start : ReplayWorld.build(trace.changing(List.of()));
         warnings.addAll(JobWidth.warnings(trace, widest));
         boolean sharesGpus = configurations.stream().allMatch(each -> countsShares(each, extensions));
         if (!sharesGpus && trace.jobs().requests().stream().anyMatch(TaskRequest::sharesGpu)) {

@@ -2,18 +2,22 @@ package dev.terrace.replay;
 
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.Edit;
+import dev.terrace.cluster.Patched;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Failure;
-import dev.terrace.replay.result.ReplayListener;
-import dev.terrace.replay.time.EventQueue;
-import dev.terrace.replay.time.EventQueue.EventKind;
-import dev.terrace.replay.time.VirtualClock;
+import dev.terrace.objects.Kinds;
+import dev.terrace.objects.pod.PodPatch;
+import dev.terrace.replay.EventQueue.EventKind;
+import dev.terrace.replay.LiveJob.Task;
+import dev.terrace.replay.measure.ReplayListener;
 import dev.terrace.replay.trace.NodeChange;
+import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.world.JobObjects;
-import dev.terrace.timeline.Lifecycle;
-import java.time.Duration;
+import dev.terrace.replay.world.NamedJobs;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -26,49 +30,45 @@ import org.jspecify.annotations.Nullable;
  * independently from the same moment.
  */
 final class Simulation {
-    private final ReplayListener listener;
+    private final List<ReplayListener> listeners;
     private final VirtualClock clock;
-    private final Arrivals arrivals;
+    /** The jobs that have not been submitted yet. */
+    private final NamedJobs arrivals;
+
+    private final JobObjects objects;
     private final NodeTimeline nodes;
     private final LiveWork work;
-    private final Lifecycle pods;
-
     /** The changes since the state. */
     private final List<Edit> edits = new ArrayList<>();
-
     /** The jobs that arrived at this instant. */
     private final List<LiveJob> arrived = new ArrayList<>();
 
     private ClusterState state;
     private Instant time;
 
-    Simulation(ReplayPlan plan, ReplayListener listener) {
-        this.listener = listener;
+    Simulation(ReplayPlan plan, List<ReplayListener> listeners) {
+        this.listeners = listeners;
         state = plan.start();
         time = state.cluster().now();
         clock = new VirtualClock(plan.trace().start());
-        arrivals = new Arrivals(plan.trace().jobs(), objects(), clock);
-        work = new LiveWork(plan.semantics(), listener);
+        arrivals = NamedJobs.of(plan.trace().jobs());
+        objects = new JobObjects(state.cluster().resources());
+        work = new LiveWork(plan.semantics(), clock, listeners);
         nodes = new NodeTimeline(plan.trace());
-        pods = new Lifecycle(state, Duration.ofSeconds(plan.semantics().grace()), Lifecycle.Start.AT_ONCE);
     }
 
     /** Copies a simulation without pending changes. Costs time proportional to the live work. */
-    Simulation(Simulation other, ReplayListener listener) {
-        this.listener = listener;
+    Simulation(Simulation other, List<ReplayListener> listeners) {
+        this.listeners = listeners;
         state = other.state;
         time = other.time;
         clock = other.clock;
-        arrivals = new Arrivals(other.arrivals, objects());
-        work = new LiveWork(other.work, listener);
+        arrivals = other.arrivals.copy();
+        objects = new JobObjects(state.cluster().resources());
+        work = new LiveWork(other.work, listeners);
         nodes = new NodeTimeline(other.nodes);
-        pods = new Lifecycle(other.pods);
         // A job without run time may have ended at this instant already.
         other.arrived.stream().filter(job -> !job.hasEnded()).forEach(job -> arrived.add(work.job(job)));
-    }
-
-    private JobObjects objects() {
-        return new JobObjects(state.cluster().resources());
     }
 
     /** Returns the jobs that were submitted and have not ended. */
@@ -100,14 +100,12 @@ final class Simulation {
         return state.apply(new Edit.Time(clock.at(second))).state();
     }
 
-    /** Returns the jobs that arrived at this instant and whose tasks all still wait. */
-    List<LiveJob> refused() {
-        return arrived.stream().filter(job -> job.waiting() == job.job.tasks()).toList();
-    }
-
-    /** Removes a job whose tasks all still wait. */
-    void turnAway(LiveJob job, long now) {
-        work.turnAway(job, now, edits);
+    /** Removes the jobs that arrived at this instant and whose tasks all still wait, and returns them. */
+    List<LiveJob> turnAway(long now) {
+        List<LiveJob> refused =
+                arrived.stream().filter(job -> job.waiting() == job.job.tasks()).toList();
+        refused.forEach(job -> work.turnAway(job, now, edits));
+        return refused;
     }
 
     /** Ends an instant. */
@@ -123,15 +121,14 @@ final class Simulation {
         for (long at = next(); at <= until; at = next()) {
             end(at);
             move(at);
-            for (LiveTask task = take(at, EventKind.LEAVE); task != null; task = take(at, EventKind.LEAVE)) {
+            for (Task task = take(at, EventKind.LEAVE); task != null; task = take(at, EventKind.LEAVE)) {
                 edits.add(work.leave(task, at));
             }
             for (NodeChange change = nodes.take(at); change != null; change = nodes.take(at)) {
                 change(change, at);
             }
-            for (LiveJob job = arrivals.take(at, edits); job != null; job = arrivals.take(at, edits)) {
-                work.submit(job);
-                arrived.add(job);
+            while (nextSubmission() <= at) {
+                submit(arrivals.next());
             }
         }
         move(until);
@@ -141,69 +138,87 @@ final class Simulation {
 
     /** Returns the second of the next event; {@link EventQueue#NEVER} if none is left. */
     long next() {
-        long ofWork = Math.min(work.events().next(), arrivals.next());
+        long ofWork = Math.min(work.events().next(), nextSubmission());
         // A node that changes after the last job is irrelevant.
         boolean isOver = ofWork == EventQueue.NEVER && work.jobs().isEmpty();
         return isOver ? ofWork : Math.min(ofWork, nodes.next());
     }
 
+    private long nextSubmission() {
+        NamedJobs.Named named = arrivals.peek();
+        return named == null ? EventQueue.NEVER : named.job().submit();
+    }
+
+    private void submit(NamedJobs.Named named) {
+        TraceJob job = named.job();
+        Instant created = clock.at(job.submit());
+        edits.add(Edit.Made.of(Kinds.POD_GROUP, objects.group(job, named.name(), created)));
+        edits.add(new Edit.Made<>(Kinds.POD, objects.pods(job, named.name(), created)));
+        LiveJob live = new LiveJob(job, named.name());
+        work.submit(live);
+        arrived.add(live);
+    }
+
     /** Changes a node. Pods on a node that goes leave at once and wait again. */
     private void change(NodeChange change, long at) {
         if (change.kind() == NodeChange.Kind.gone) {
-            List<LiveTask> lost = work.on(change.node());
-            lost.forEach(task -> pods.leaveAt(task.key(), clock.at(at)));
-            move(at);
-            lost.forEach(task -> edits.add(work.lose(task, at)));
+            work.on(change.node()).forEach(task -> edits.add(work.lose(task, at)));
         }
         nodes.edit(change, edits);
-        if (change.kind() == NodeChange.Kind.there || change.kind() == NodeChange.Kind.gone) {
-            listener.nodeChanged(nodes.spec(change.node()), change.kind() == NodeChange.Kind.there, at);
+        boolean isThere = change.kind() == NodeChange.Kind.there;
+        if (isThere || change.kind() == NodeChange.Kind.gone) {
+            NodeSpec node = nodes.spec(change.node());
+            listeners.forEach(listener -> listener.nodeChanged(node, isThere, at));
         }
     }
 
-    private @Nullable LiveTask take(long at, EventKind kind) {
+    private @Nullable Task take(long at, EventKind kind) {
         return work.events().take(at, kind);
     }
 
     private void end(long at) {
         // An attempt from a checkpoint may end when the attempt before it would have.
-        Set<LiveTask> ending = new LinkedHashSet<>();
-        for (LiveTask task = take(at, EventKind.END); task != null; task = take(at, EventKind.END)) {
+        Set<Task> ending = new LinkedHashSet<>();
+        for (Task task = take(at, EventKind.END); task != null; task = take(at, EventKind.END)) {
             ending.add(task);
-            pods.ended(task.key());
         }
         if (!ending.isEmpty()) {
-            work.end(List.copyOf(ending), at, edits);
+            work.end(ending, at, edits);
         }
     }
 
-    /** Advances the clock. Evicted pods whose grace is over wait again. */
     private void move(long at) {
-        Instant next = clock.at(at);
-        edits.addAll(pods.passed(state, next));
-        time = next;
+        time = clock.at(at);
+        edits.add(new Edit.Time(time));
     }
 
-    /** Applies the decisions of a cycle. */
+    /** Applies the decisions of a cycle. Bound pods start at once. */
     void apply(CycleReport report, long now) {
-        edits.addAll(pods.decided(state, report));
-        listener.decided(report, now);
+        edits.add(new Edit.Decided(report));
+        listeners.forEach(listener -> listener.decided(report, now));
+        List<Patched<?>> started = new ArrayList<>();
         for (Bind bind : report.binds()) {
-            LiveTask task = work.task(bind.job(), bind.task());
+            Task task = work.task(bind.job(), bind.task());
             if (task != null && bind.isAtOnce()) {
-                work.start(task, bind.node(), now);
-                listener.started(task.of.job, task.number, now, bind.node(), bind.annotations());
+                started.add(new Patched<>(
+                        Kinds.POD, bind.task(), PodPatch.started(state.cluster().now())));
+                TaskSpec pod = bind.annotations().isEmpty() ? null : state.task(bind.task());
+                task.waitingAnnotations = pod == null ? null : pod.annotations();
+                work.start(task, bind.node(), bind.annotations(), now);
             }
         }
-        work.plan(report, clock, now);
+        if (!started.isEmpty()) {
+            edits.add(new Edit.Changed(started));
+        }
+        work.plan(report, now);
         for (Eviction eviction : report.evictions()) {
-            LiveTask task = work.task(eviction.job(), eviction.task());
-            if (task != null && task.leaves == EventQueue.NEVER && work.evict(task, now)) {
-                pods.ended(eviction.task());
+            Task task = work.task(eviction.job(), eviction.task());
+            if (task != null) {
+                work.evict(task, now);
             }
         }
         for (Failure failure : report.failures()) {
-            LiveTask task = work.task(failure.job(), failure.task());
+            Task task = work.task(failure.job(), failure.task());
             if (task != null) {
                 work.fail(task, now, edits);
             }

@@ -1,8 +1,6 @@
 package dev.terrace.replay;
 
 import dev.terrace.files.Fault;
-import dev.terrace.replay.time.Seconds;
-import dev.terrace.replay.time.Trigger;
 import java.time.Duration;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -46,14 +44,27 @@ public record TimeRules(
             throw Fault.at(ofCheckpoint, "is about %s checkpoint; give that as well".formatted(named.apply("restart")));
         }
         return new Semantics(
-                isPeriodic ? new Trigger(positive(ofPeriod, period == null ? PERIOD : period)) : Trigger.EVENT,
-                Seconds.of(named.apply("grace"), grace),
-                Seconds.of(named.apply("start-latency"), startLatency),
+                isPeriodic ? positive(ofPeriod, period == null ? PERIOD : period) : 0,
+                seconds(named.apply("grace"), grace),
+                seconds(named.apply("start-latency"), startLatency),
                 hasCheckpoints ? positive(ofCheckpoint, checkpoint == null ? CHECKPOINT : checkpoint) : 0);
     }
 
+    /**
+     * Returns the seconds of a duration. Simulated time has whole seconds.
+     *
+     * @param option the name of the duration as the user knows it
+     * @throws dev.terrace.model.finding.InvalidInput if the duration has a fraction of a second
+     */
+    public static long seconds(String option, Duration duration) {
+        if (duration.getNano() != 0) {
+            throw Fault.at(option, "must be whole seconds, not " + duration.toMillis() / 1000.0 + " s");
+        }
+        return duration.getSeconds();
+    }
+
     private static long positive(String option, Duration duration) {
-        long seconds = Seconds.of(option, duration);
+        long seconds = seconds(option, duration);
         if (seconds < 1) {
             throw Fault.at(option, "must be at least 1s");
         }

@@ -2,7 +2,6 @@ package dev.terrace.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.result.ReplayMetric;
 import dev.terrace.replay.trace.PackedJobs;
 import dev.terrace.replay.trace.TaskRequest;
@@ -31,8 +30,8 @@ class LoggedScheduleTest {
                 new TreeMap<>(),
                 Map.of(),
                 List.of());
-        ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.of(trace), Semantics.ofCases(), false, 0, null);
-        return new LoggedSchedule(plan, new ReplayListener() {}).run().metrics();
+        ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.ofCases(), false, 0, null);
+        return new LoggedSchedule(plan).run().metrics();
     }
 
     @Test

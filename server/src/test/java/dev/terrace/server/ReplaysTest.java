@@ -17,9 +17,7 @@ import dev.terrace.replay.Replay;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.Semantics;
 import dev.terrace.replay.result.ReplayDocument;
-import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.result.ReplayResult;
-import dev.terrace.replay.time.Trigger;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceFormat;
 import dev.terrace.replay.trace.TraceOptions;
@@ -75,16 +73,14 @@ class ReplaysTest {
     private byte[] expected() throws IOException {
         Path file = Files.write(folder.resolve("log.swf"), Traces.log());
         Trace trace = TraceFormat.any(file, TraceOptions.defaults());
-        ReplayPlan plan =
-                new ReplayPlan(trace, ReplayWorld.of(trace), new Semantics(Trigger.EVENT, 30, 0, 0), false, 0, null);
+        ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.build(trace), new Semantics(0, 30, 0, 0), false, 0, null);
         try (Extensions extensions = Extensions.load(List.of());
                 Sessions sessions = new Scheduler(extensions)
                         .sessions(
                                 ConfigurationReader.read(Served.ALLOCATE, "default", extensions.catalog(), false),
                                 Contracts.TRUSTED)) {
-            ReplayListener none = new ReplayListener() {};
-            ReplayResult result = new Replay(plan, "default", sessions, none).run(() -> false);
-            ReplayResult logged = new LoggedSchedule(plan, none).run();
+            ReplayResult result = new Replay(plan, "default", sessions).run(() -> false);
+            ReplayResult logged = new LoggedSchedule(plan).run();
             return Document.json(ReplayDocument.of("log.swf", List.of(logged, result)));
         }
     }

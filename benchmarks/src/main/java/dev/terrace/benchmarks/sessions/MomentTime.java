@@ -13,7 +13,6 @@ import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.Semantics;
 import dev.terrace.replay.moment.KeptStates;
 import dev.terrace.replay.moment.Moments;
-import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceFormat;
 import dev.terrace.replay.trace.TraceOptions;
@@ -51,7 +50,7 @@ public final class MomentTime {
             Configuration configuration =
                     ConfigurationReader.read(Files.readString(Path.of(args[2])), args[2], extensions.catalog(), false);
             Trace trace = TraceFormat.any(Path.of(args[1]), TraceOptions.defaults());
-            ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.of(trace), Semantics.ofCases(), false, 0, null);
+            ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.ofCases(), false, 0, null);
             Scheduler scheduler = new Scheduler(extensions);
             long plain = Long.MAX_VALUE;
             long keeping = Long.MAX_VALUE;
@@ -60,12 +59,12 @@ public final class MomentTime {
             for (int time = 0; time < 2; time++) {
                 long begin = THREADS.getCurrentThreadCpuTime();
                 try (Sessions sessions = scheduler.sessions(configuration, Contracts.TRUSTED)) {
-                    boolean unused = new Replay(plan, args[2], sessions, new ReplayListener() {}).advance(() -> false);
+                    boolean unused = new Replay(plan, args[2], sessions).advance(() -> false);
                 }
                 long middle = THREADS.getCurrentThreadCpuTime();
                 kept = new KeptStates();
                 try (Sessions sessions = scheduler.sessions(configuration, Contracts.TRUSTED)) {
-                    Replay replay = new Replay(plan, args[2], sessions, new ReplayListener() {});
+                    Replay replay = new Replay(plan, args[2], sessions);
                     boolean unused = replay.advance(kept.watching(replay, () -> false));
                     last = replay.second();
                 }

@@ -12,7 +12,6 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.replay.Replay;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.Semantics;
-import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.result.ReplayMetric;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.Trace;
@@ -48,7 +47,7 @@ public final class ReplayTime {
                     ConfigurationReader.read(Files.readString(Path.of(args[2])), args[2], extensions.catalog(), false);
             Trace trace = TraceFormat.any(Path.of(args[1]), new TraceOptions(QueueBy.queue, 0, true))
                     .pooled(0);
-            ClusterState start = ReplayWorld.of(trace);
+            ClusterState start = ReplayWorld.build(trace);
             ReplayPlan plan = new ReplayPlan(trace, start, Semantics.ofCases(), false, 0, null);
             Scheduler scheduler = new Scheduler(extensions);
             ThreadMXBean threads = ManagementFactory.getThreadMXBean();
@@ -57,7 +56,7 @@ public final class ReplayTime {
             for (int time = 0; time < nanos.length; time++) {
                 long begin = threads.getCurrentThreadCpuTime();
                 try (Sessions sessions = scheduler.sessions(configuration, Contracts.TRUSTED)) {
-                    result = new Replay(plan, args[2], sessions, new ReplayListener() {}).run(() -> false);
+                    result = new Replay(plan, args[2], sessions).run(() -> false);
                 }
                 nanos[time] = threads.getCurrentThreadCpuTime() - begin;
             }

@@ -45,7 +45,7 @@ public final class SteadyTime {
 
     private SteadyTime(LoadedSessions sessions, ClusterState state, int cycles) {
         this.sessions = sessions;
-        pods = new Lifecycle(state, GRACE, Lifecycle.Start.NEXT_INSTANT);
+        pods = new Lifecycle(state, GRACE);
         changing = new double[cycles];
         whole = new double[cycles];
         cpu = new double[cycles];

@@ -41,7 +41,7 @@ final class HistoryOptions {
 
     /** @param columns a shipped map or a file */
     TraceImporter table(Path file, String columns) {
-        return new TableImporter(file, ColumnMap.of(columns), zone, nodes);
+        return new TableImporter(file, ColumnMap.read(columns), zone, nodes);
     }
 
     TraceImporter philly(Path file) {

@@ -4,8 +4,6 @@ import dev.terrace.files.Fault;
 import dev.terrace.replay.LoggedSchedule;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.measure.IdleOverTime;
-import dev.terrace.replay.measure.LogComparison;
-import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.result.ReplayResult;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -31,7 +29,7 @@ public final class LoggedOptions {
      * @return null if the trace has no starts
      * @throws dev.terrace.model.finding.InvalidInput if replays shall be compared with starts that the trace lacks
      */
-    public @Nullable Logged of(ReplayPlan plan) {
+    public @Nullable Logged measure(ReplayPlan plan) {
         if (!LoggedSchedule.isIn(plan.trace().jobs())) {
             if (fit) {
                 throw Fault.at(
@@ -42,18 +40,10 @@ public final class LoggedOptions {
             }
             return null;
         }
-        LoggedSchedule schedule = new LoggedSchedule(plan, new ReplayListener() {});
-        IdleOverTime idle = null;
-        if (fit) {
-            idle = new IdleOverTime();
-            schedule.observed(idle);
+        if (!fit) {
+            return new Logged(new LoggedSchedule(plan).run(), null);
         }
-        return new Logged(schedule.run(), idle);
-    }
-
-    /** Returns the comparison of a replay that has not started; null if it is not compared. */
-    public static @Nullable LogComparison comparison(@Nullable Logged logged, ReplayPlan plan) {
-        IdleOverTime idle = logged == null ? null : logged.idle();
-        return idle == null ? null : new LogComparison(plan.trace().jobs(), idle);
+        IdleOverTime idle = new IdleOverTime();
+        return new Logged(new LoggedSchedule(plan, idle).run(), idle);
     }
 }

@@ -6,12 +6,10 @@ import dev.terrace.files.NewFile;
 import dev.terrace.files.NewFolder;
 import dev.terrace.files.Outputs;
 import dev.terrace.replay.ReplayPlan;
-import dev.terrace.replay.measure.UseObserver;
 import dev.terrace.replay.picture.Provenance;
 import dev.terrace.replay.picture.ReplayOutline;
 import dev.terrace.replay.picture.ReplayPicture;
 import dev.terrace.replay.picture.ReplayReport;
-import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.result.ReplayResult;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -40,22 +38,6 @@ public final class PictureOptions {
     @Option(names = "--no-pictures", description = "Print no charts behind the tables on a terminal.")
     private boolean hasNone;
 
-    /** The data for the charts of one configuration; null where no chart needs them. */
-    public record Collected(
-            @Nullable ReplayPicture picture, @Nullable ReplayOutline outline) {
-        /** Returns the listeners that collect the data. */
-        Stream<ReplayListener> listeners() {
-            return Stream.concat(
-                    Stream.ofNullable(picture).map(ReplayPicture::listener),
-                    Stream.ofNullable(outline).map(ReplayOutline::listener));
-        }
-
-        /** Returns the observers that collect the data. */
-        Stream<UseObserver> observers() {
-            return Stream.ofNullable(picture).map(ReplayPicture::observer);
-        }
-    }
-
     /** Rejects a file or a folder that exists or cannot be written, before any work. */
     public void requirePossible() {
         if (figures != null) {
@@ -78,19 +60,18 @@ public final class PictureOptions {
     }
 
     /**
-     * Returns empty data for a replay.
+     * Returns the empty charts of a terminal; null if none are printed.
      *
      * @param isTable whether the result is printed as a table
      */
-    public Collected collected(ReplayPlan plan, @Nullable ReplayReport report, boolean isTable, Page page) {
-        boolean isPrinted = isTable && !hasNone && page.width() != Page.ENDLESS;
-        return new Collected(report == null ? null : report.picture(), isPrinted ? ReplayOutline.of(plan) : null);
+    public @Nullable ReplayOutline outline(ReplayPlan plan, boolean isTable, Page page) {
+        return isTable && !hasNone && page.width() != Page.ENDLESS ? ReplayOutline.of(plan) : null;
     }
 
     /** Prints the charts of a terminal, if they were collected. */
-    public static void print(List<ReplayResult> results, List<Collected> collected, PrintWriter out, Page page) {
-        List<ReplayOutline> outlines = collected.stream()
-                .flatMap(each -> Stream.ofNullable(each.outline))
+    public static void print(List<ReplayResult> results, List<PlannedReplay> replays, PrintWriter out, Page page) {
+        List<ReplayOutline> outlines = replays.stream()
+                .flatMap(each -> Stream.ofNullable(each.outline()))
                 .toList();
         if (!outlines.isEmpty()) {
             ReplayCharts.print(results.stream().map(ReplayResult::configuration).toList(), outlines, out, page);
@@ -106,14 +87,14 @@ public final class PictureOptions {
             @Nullable ReplayReport report,
             @Nullable ReplayResult logged,
             List<ReplayResult> results,
-            List<Collected> collected,
+            List<PlannedReplay> replays,
             Supplier<Provenance> provenance,
             Outputs outputs) {
         if (report == null) {
             return;
         }
-        List<ReplayPicture> pictures = collected.stream()
-                .flatMap(each -> Stream.ofNullable(each.picture))
+        List<ReplayPicture> pictures = replays.stream()
+                .flatMap(each -> Stream.ofNullable(each.picture()))
                 .toList();
         if (file != null) {
             outputs.write(file, draft -> report.write(draft, logged, results, pictures, provenance.get()));

@@ -1,37 +1,47 @@
 package dev.terrace.cli.replay;
 
-import dev.terrace.configuration.Configuration;
-import dev.terrace.replay.ReplayPlan;
-import dev.terrace.replay.measure.UseObserver;
-import dev.terrace.replay.result.GpuCurve;
-import dev.terrace.replay.result.ReplayListener;
+import dev.terrace.replay.ConfiguredReplay;
+import dev.terrace.replay.measure.AttemptLog;
+import dev.terrace.replay.measure.IdleOverTime;
+import dev.terrace.replay.measure.ReplayListener;
+import dev.terrace.replay.picture.ReplayOutline;
+import dev.terrace.replay.picture.ReplayPicture;
+import dev.terrace.replay.table.ReplayTables;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A replay that has not started: a configuration, the cluster that it starts with, and the recorders of its results.
+ * A replay that has not started, and the recorders of its outputs.
  *
- * @param source the configuration as the user named it
- * @param text the text of the configuration
- * @param gpus the recorder of GPU use; null if tasks end
- * @param collected the data of charts
+ * @param attempts for the recorded case; null without one
+ * @param tables null without tables
+ * @param picture the part of the report or the figures; null without them
+ * @param outline the charts of a terminal; null without them
  */
 public record PlannedReplay(
-        String source,
-        String text,
-        Configuration configuration,
-        ReplayPlan plan,
-        ReplayFiles.Written written,
-        @Nullable GpuCurve gpus,
-        PictureOptions.Collected collected) {
-    /** Returns the recorders that listen to the replay. */
-    Stream<ReplayListener> listeners() {
-        return Stream.of(written.listeners(), collected.listeners(), Stream.<ReplayListener>ofNullable(gpus))
-                .flatMap(listeners -> listeners);
+        ConfiguredReplay configured,
+        @Nullable AttemptLog attempts,
+        @Nullable ReplayTables tables,
+        @Nullable ReplayPicture picture,
+        @Nullable ReplayOutline outline) {
+    /** Returns this replay, compared with the logged schedule if its idle amounts are given. */
+    public PlannedReplay comparedWith(@Nullable IdleOverTime logged) {
+        ConfiguredReplay compared = new ConfiguredReplay(
+                configured.plan().comparedWith(logged),
+                configured.name(),
+                configured.text(),
+                configured.configuration());
+        return new PlannedReplay(compared, attempts, tables, picture, outline);
     }
 
-    /** Returns the recorders that observe the use of the cluster. */
-    Stream<UseObserver> observers() {
-        return Stream.concat(written.observers(), collected.observers());
+    /** Returns the listeners that collect the outputs. */
+    List<ReplayListener> listeners() {
+        List<ReplayListener> listeners = new ArrayList<>();
+        Stream.of(attempts, tables).flatMap(Stream::ofNullable).forEach(listeners::add);
+        Stream.ofNullable(picture).map(ReplayPicture::listeners).forEach(listeners::addAll);
+        Stream.ofNullable(outline).map(ReplayOutline::listeners).forEach(listeners::addAll);
+        return listeners;
     }
 }

@@ -5,16 +5,14 @@ import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
 import dev.terrace.files.NewFolder;
 import dev.terrace.files.Outputs;
+import dev.terrace.replay.ConfiguredReplay;
 import dev.terrace.replay.Replay;
-import dev.terrace.replay.Semantics;
+import dev.terrace.replay.TimeRules;
 import dev.terrace.replay.cases.RecordedHistory;
 import dev.terrace.replay.cases.RecordedReplay;
-import dev.terrace.replay.measure.UseObserver;
-import dev.terrace.replay.result.AttemptLog;
-import dev.terrace.replay.result.ReplayListener;
+import dev.terrace.replay.measure.AttemptLog;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.table.ReplayTables;
-import dev.terrace.replay.time.Seconds;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.report.Document;
 import dev.terrace.snapshot.ClusterWriter;
@@ -25,7 +23,6 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -87,27 +84,6 @@ public final class ReplayFiles {
                     + " 'terrace trace import kubernetes'.")
     private @Nullable Path record;
 
-    /** The outputs of one replay that are written at its end. */
-    public static final class Written {
-        private final @Nullable AttemptLog attempts;
-        private final @Nullable ReplayTables tables;
-
-        private Written(@Nullable AttemptLog attempts, @Nullable ReplayTables tables) {
-            this.attempts = attempts;
-            this.tables = tables;
-        }
-
-        /** Returns the listeners that collect these outputs. */
-        Stream<ReplayListener> listeners() {
-            return Stream.of(attempts, tables).flatMap(Stream::ofNullable);
-        }
-
-        /** Returns the observers that collect these outputs. */
-        Stream<UseObserver> observers() {
-            return Stream.ofNullable(tables);
-        }
-    }
-
     /**
      * The run that the tables are of, for {@code run.json}.
      *
@@ -167,23 +143,26 @@ public final class ReplayFiles {
     }
 
     /**
-     * Returns the outputs of a replay that has not started.
+     * Returns the recorder of a case; null if no case is written.
      *
      * @throws dev.terrace.model.finding.InvalidInput if a case cannot have such nodes
      */
-    public Written written(Trace trace) {
+    public @Nullable AttemptLog attempts(Trace trace) {
         if (record != null && !isHistory(record) && !trace.nodeChanges().isEmpty()) {
             throw Fault.at(
                     "--record", "keeps replays whose nodes are fixed; add --nodes fixed, or name a file .ndjson");
         }
-        return new Written(
-                record == null ? null : new AttemptLog(),
-                out == null ? null : new ReplayTables(trace.jobs(), period()));
+        return record == null ? null : new AttemptLog();
+    }
+
+    /** Returns the recorder of tables; null if no tables are written. */
+    public @Nullable ReplayTables tables(Trace trace) {
+        return out == null ? null : new ReplayTables(trace.jobs(), period());
     }
 
     /** Returns the seconds of a period; 0 without one. */
     private long period() {
-        return every == null ? 0 : Seconds.of("--every", every);
+        return every == null ? 0 : TimeRules.seconds("--every", every);
     }
 
     /** Requests the replay's state at the given time. */
@@ -192,44 +171,37 @@ public final class ReplayFiles {
         return file == null || at == null
                 ? replay
                 : replay.at(
-                        Seconds.of("--at", at),
+                        TimeRules.seconds("--at", at),
                         state -> outputs.write(file, draft -> ClusterWriter.write(state.cluster(), draft)));
     }
 
-    /**
-     * Writes the case of complete replays.
-     *
-     * @param configuration the text of the first configuration
-     */
-    public void writeCase(
-            Trace trace,
-            Semantics semantics,
-            String configuration,
-            List<Written> written,
-            List<ReplayResult> results,
-            Outputs outputs) {
-        AttemptLog attempts = written.get(0).attempts;
+    /** Writes the case of a complete replay, which is that of the first configuration. */
+    public void writeCase(PlannedReplay planned, ReplayResult result, Outputs outputs) {
+        AttemptLog attempts = planned.attempts();
+        ConfiguredReplay configured = planned.configured();
+        Trace trace = configured.plan().trace();
         Path file = record;
         if (file != null && attempts != null) {
             outputs.write(file, draft -> {
                 if (isHistory(file)) {
                     RecordedHistory.write(draft, trace, attempts);
                 } else {
-                    RecordedReplay.write(draft, configuration, semantics, trace, attempts, results.get(0));
+                    RecordedReplay.write(
+                            draft, configured.text(), configured.plan().semantics(), trace, attempts, result);
                 }
             });
         }
     }
 
     /** Writes the tables, also those of replays that were stopped early. */
-    public void writeTables(Trace trace, Run run, List<Written> written, List<ReplayResult> results, Outputs outputs) {
+    public void writeTables(Run run, List<PlannedReplay> replays, List<ReplayResult> results, Outputs outputs) {
         if (out == null) {
             return;
         }
         NewFolder.Content content = folder -> {
             for (int number = 0; number < results.size(); number++) {
                 ReplayResult result = results.get(number);
-                ReplayTables tables = written.get(number).tables;
+                ReplayTables tables = replays.get(number).tables();
                 if (tables != null) {
                     Path own = results.size() == 1
                             ? folder
@@ -238,7 +210,10 @@ public final class ReplayFiles {
                     tables.write(own, isPacked, result.gpus());
                     boolean hasGpus = !result.gpus().isEmpty();
                     Files.write(own.resolve("schema.json"), Document.json(tables.schema(isPacked, hasGpus)));
-                    Files.write(own.resolve("run.json"), Document.json(run.document(trace, result)));
+                    Files.write(
+                            own.resolve("run.json"),
+                            Document.json(run.document(
+                                    replays.get(number).configured().plan().trace(), result)));
                 }
             }
         };

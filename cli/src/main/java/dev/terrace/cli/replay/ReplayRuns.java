@@ -2,40 +2,42 @@ package dev.terrace.cli.replay;
 
 import dev.terrace.cli.process.Progress;
 import dev.terrace.cli.process.Stopping;
-import dev.terrace.cli.replay.LoggedOptions.Logged;
 import dev.terrace.engine.Scheduler;
-import dev.terrace.engine.Sessions;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.files.Outputs;
 import dev.terrace.replay.Replay;
-import dev.terrace.replay.measure.LogComparison;
-import dev.terrace.replay.result.ReplayListener;
+import dev.terrace.replay.measure.ReplayListener;
+import dev.terrace.replay.measure.ReplayListener.LoadAt;
 import dev.terrace.replay.result.ReplayResult;
+import dev.terrace.replay.trace.TraceJob;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
-/** Runs the replays of a command, one after the other or in parallel. The results do not depend on the number. */
-public final class ReplayRuns {
-    private final Scheduler scheduler;
-    private final Contracts contracts;
-    private final @Nullable Logged logged;
-    private final ReplayFiles files;
-    private final Outputs outputs;
+/**
+ * Runs the replays of a command, one after the other or in parallel. The results do not depend on the number.
+ *
+ * @param files requests the dump of a replay
+ */
+public record ReplayRuns(Scheduler scheduler, Contracts contracts, ReplayFiles files, Outputs outputs) {
+    /** Shows a step for each job that ends, and the simulated time. Thread-safe. */
+    private record Shown(Progress progress) implements ReplayListener {
+        @Override
+        public void ended(TraceJob job, long start, long end) {
+            synchronized (progress) {
+                progress.step();
+            }
+        }
 
-    /** @param logged the logged schedule to compare with; null without one */
-    public ReplayRuns(
-            Scheduler scheduler, Contracts contracts, @Nullable Logged logged, ReplayFiles files, Outputs outputs) {
-        this.scheduler = scheduler;
-        this.contracts = contracts;
-        this.logged = logged;
-        this.files = files;
-        this.outputs = outputs;
+        @Override
+        public void settled(LoadAt load) {
+            synchronized (progress) {
+                progress.note(() -> ReplayText.duration(load.time()) + " simulated");
+            }
+        }
     }
 
     /**
@@ -48,11 +50,10 @@ public final class ReplayRuns {
     public List<ReplayResult> run(List<PlannedReplay> replays, int jobs, Progress progress, Stopping stopping)
             throws InterruptedException, ExecutionException {
         ExecutorService executor = Executors.newFixedThreadPool(jobs);
-        ReplayProgress shown = new ReplayProgress(progress);
         try {
             List<Future<ReplayResult>> running = new ArrayList<>();
             for (PlannedReplay planned : replays) {
-                running.add(executor.submit(() -> run(planned, shown, stopping)));
+                running.add(executor.submit(() -> run(planned, new Shown(progress), stopping)));
             }
             List<ReplayResult> results = new ArrayList<>();
             for (Future<ReplayResult> result : running) {
@@ -66,19 +67,11 @@ public final class ReplayRuns {
     }
 
     private ReplayResult run(PlannedReplay planned, ReplayListener progress, Stopping stopping) {
-        LogComparison comparison = LoggedOptions.comparison(logged, planned.plan());
-        try (Sessions sessions = scheduler.sessions(planned.configuration(), contracts)) {
-            List<ReplayListener> listeners = Stream.of(
-                            Stream.of(progress), planned.listeners(), Stream.<ReplayListener>ofNullable(comparison))
-                    .flatMap(some -> some)
-                    .toList();
-            Replay replay = new Replay(planned.plan(), planned.source(), sessions, ReplayListener.of(listeners));
-            planned.observers().forEach(replay::observed);
-            ReplayResult result = files.dumping(replay, outputs).run(stopping::isStopped);
-            ReplayResult compared = comparison == null ? result : result.with(comparison.fit());
-            return planned.gpus() == null
-                    ? compared
-                    : compared.with(planned.gpus().points());
+        List<ReplayListener> listeners = planned.listeners();
+        listeners.add(progress);
+        try (Replay replay =
+                planned.configured().begin(scheduler, contracts, listeners.toArray(ReplayListener[]::new))) {
+            return files.dumping(replay, outputs).run(stopping::isStopped);
         }
     }
 }

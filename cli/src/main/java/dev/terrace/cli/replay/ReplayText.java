@@ -5,10 +5,10 @@ import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.cli.report.FirstItems;
-import dev.terrace.replay.result.BrokenPromises.BrokenPromise;
 import dev.terrace.replay.result.LogFit;
 import dev.terrace.replay.result.ReplayMetric;
 import dev.terrace.replay.result.ReplayResult;
+import dev.terrace.replay.result.ReplayResult.BrokenPromise;
 import dev.terrace.replay.result.ReplayResult.GpuPoint;
 import dev.terrace.replay.result.ReplayResult.StarvedJob;
 import dev.terrace.replay.trace.UsedResource;
@@ -210,7 +210,7 @@ public final class ReplayText {
     private static String utilisation(ReplayResult result) {
         UsedResource binding = result.bindingResource();
         boolean isAlone = Stream.of(UsedResource.MEMORY, UsedResource.GPU)
-                .noneMatch(each -> result.metrics().containsKey(ReplayMetric.utilisation(each)));
+                .noneMatch(each -> result.metrics().containsKey(ReplayMetric.UTILISATION.of(each)));
         return Figures.ratio(result.utilisation(binding)) + (isAlone ? "" : " of " + binding.noun());
     }
 

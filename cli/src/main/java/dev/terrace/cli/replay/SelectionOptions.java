@@ -2,14 +2,20 @@ package dev.terrace.cli.replay;
 
 import dev.terrace.cli.option.DurationConverter;
 import dev.terrace.files.Fault;
-import dev.terrace.replay.time.Seconds;
+import dev.terrace.model.number.NumberText;
+import dev.terrace.replay.TimeRules;
+import dev.terrace.replay.trace.AskedPart;
+import dev.terrace.replay.trace.PackedJobs;
 import dev.terrace.replay.trace.Selection;
 import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceJob;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.RoundingMode;
 import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that select a part of a trace and change its jobs. */
@@ -20,8 +26,16 @@ public final class SelectionOptions {
         drop
     }
 
-    private static final BigDecimal LEAST_LOAD = new BigDecimal(BigInteger.ONE, 3);
-    private static final BigDecimal MOST_LOAD = BigDecimal.valueOf(1000);
+    /** The order of arrivals; spelled as on the command line. */
+    enum JobOrder {
+        submission,
+        random
+    }
+
+    private static final Pattern PERCENT = Pattern.compile("([0-9]{1,6}(?:\\.[0-9]{1,6})?)%");
+    private static final int PERCENT_DIGITS = 2;
+    private static final BigDecimal MIN_LOAD = new BigDecimal(BigInteger.ONE, 3);
+    private static final BigDecimal MAX_LOAD = BigDecimal.valueOf(1000);
 
     @Option(
             names = "--from",
@@ -74,8 +88,24 @@ public final class SelectionOptions {
     @Option(names = "--cut-at-estimate", description = "End a run at its estimate.")
     private boolean cutsAtEstimate;
 
-    @Mixin
-    private final ArrivalOptions arrivals = new ArrivalOptions();
+    @Option(
+            names = "--no-ends",
+            description = "Tasks never end. The result has the GPUs that are allocated and fragmented, by the GPUs that"
+                    + " jobs asked for.")
+    private boolean noEnds;
+
+    @Option(
+            names = "--order",
+            paramLabel = "ORDER",
+            description = "The order in which jobs arrive: ${COMPLETION-CANDIDATES}. Random jobs are drawn with"
+                    + " replacement, one a second. Default: ${DEFAULT-VALUE}.")
+    private JobOrder order = JobOrder.submission;
+
+    @Option(
+            names = "--until-asked",
+            paramLabel = "N%",
+            description = "Leave out the jobs after those that asked for this part of the GPUs.")
+    private @Nullable String untilAsked;
 
     /**
      * Applies the options to a trace.
@@ -83,37 +113,72 @@ public final class SelectionOptions {
      * @param gpuMilli the GPUs of all nodes, in thousandths
      * @throws dev.terrace.model.finding.InvalidInput if an option is impossible, or no job is left
      */
-    public Trace of(Trace trace, long gpuMilli) {
-        if (load.compareTo(LEAST_LOAD) < 0 || load.compareTo(MOST_LOAD) > 0) {
-            throw Fault.at("--load", "must be from %s to %s, not %s".formatted(LEAST_LOAD, MOST_LOAD, load));
+    public Trace apply(Trace trace, long gpuMilli) {
+        if (load.compareTo(MIN_LOAD) < 0 || load.compareTo(MAX_LOAD) > 0) {
+            throw Fault.at("--load", "must be from %s to %s, not %s".formatted(MIN_LOAD, MAX_LOAD, load));
         }
         if (seed != null && !isRandom()) {
             throw Fault.at(
                     "--seed", "decides the moves of --shake and the draws of --order random; give one of them as well");
         }
         Selection selection = new Selection(
-                Seconds.of("--from", from),
-                until == null ? null : Seconds.of("--until", until),
+                TimeRules.seconds("--from", from),
+                until == null ? null : TimeRules.seconds("--until", until),
                 load,
-                Seconds.of("--shake", shake),
+                TimeRules.seconds("--shake", shake),
                 seed == null ? 0 : seed,
                 unknown == WithoutRun.drop,
                 cutsAtEstimate);
-        return arrivals.of(selection.of(trace), seed == null ? 0 : seed, gpuMilli);
+        Trace part = selection.apply(trace);
+        PackedJobs jobs = part.jobs();
+        if (untilAsked != null) {
+            long milli = milli(untilAsked, gpuMilli);
+            requireGpus(part, gpuMilli);
+            jobs = order == JobOrder.random
+                    ? AskedPart.drawn(jobs, milli, seed == null ? 0 : seed)
+                    : AskedPart.inOrder(jobs, milli);
+        } else if (order == JobOrder.random) {
+            throw Fault.at("--order", "random draws jobs without an end; give --until-asked 130% as well");
+        }
+        return part.with(noEnds ? AskedPart.withoutEnds(jobs) : jobs);
+    }
+
+    private static long milli(String text, long gpuMilli) {
+        Matcher percent = PERCENT.matcher(text);
+        BigDecimal number =
+                percent.matches() ? NumberText.decimal(percent.group(1)).orElse(BigDecimal.ZERO) : BigDecimal.ZERO;
+        if (number.signum() == 0) {
+            throw Fault.at("--until-asked", "must be a percentage above 0 such as 130%, not " + text);
+        }
+        return number.multiply(BigDecimal.valueOf(gpuMilli))
+                .movePointLeft(PERCENT_DIGITS)
+                .setScale(0, RoundingMode.CEILING)
+                .longValueExact();
+    }
+
+    private static void requireGpus(Trace trace, long gpuMilli) {
+        boolean jobsAsk = false;
+        for (TraceJob job : trace.jobs()) {
+            jobsAsk |= job.gpuMilli() > 0;
+        }
+        if (gpuMilli == 0 || !jobsAsk) {
+            throw Fault.at(
+                    "--until-asked", "is a part of the GPUs, and no %s has any".formatted(jobsAsk ? "node" : "job"));
+        }
     }
 
     private boolean isRandom() {
-        return !shake.isZero() || arrivals.isRandom();
+        return !shake.isZero() || order == JobOrder.random;
     }
 
     /** Returns whether tasks never end. */
     public boolean hasNoEnds() {
-        return arrivals.hasNoEnds();
+        return noEnds;
     }
 
     /** Returns the second from which submissions are measured. */
     public long warm() {
-        return warm.isZero() ? 0 : Seconds.of("--from", from) + Seconds.of("--warm", warm);
+        return warm.isZero() ? 0 : TimeRules.seconds("--from", from) + TimeRules.seconds("--warm", warm);
     }
 
     /** Returns the seed to report; null without random choices. */

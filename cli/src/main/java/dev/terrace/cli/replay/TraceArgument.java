@@ -20,7 +20,7 @@ public final class TraceArgument {
     /** A placeholder for a pool of all processors. */
     private static final int ALL = Integer.MAX_VALUE;
 
-    private static final int MOST = 1_000_000_000;
+    private static final int MAX = 1_000_000_000;
 
     @Parameters(
             index = "0",
@@ -75,8 +75,8 @@ public final class TraceArgument {
     }
 
     private static int number(String text) {
-        return (int) NumberText.whole(text, 1, MOST)
-                .orElseThrow(() -> Fault.at("--pool", "must be from 1 to %s, not %s".formatted(MOST, text)));
+        return (int) NumberText.whole(text, 1, MAX)
+                .orElseThrow(() -> Fault.at("--pool", "must be from 1 to %s, not %s".formatted(MAX, text)));
     }
 
     /** Returns the trace as the user named it. */

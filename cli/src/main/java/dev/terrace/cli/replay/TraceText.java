@@ -19,7 +19,7 @@ public final class TraceText {
     private TraceText() {}
 
     public static void print(Trace trace, PrintWriter out, Page page) {
-        TraceSummary summary = TraceSummary.of(trace);
+        TraceSummary summary = TraceSummary.summarise(trace);
         Table table = Table.of(Column.left("TRACE"), Column.left(trace.name()));
         table.row("jobs", Figures.count(summary.jobs(), "job") + ", " + Figures.count(summary.tasks(), "task"));
         table.row("span", ReplayText.duration(summary.span()) + " from first to last submission");

@@ -6,8 +6,8 @@ import dev.terrace.cli.layout.Ink;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.Semantics;
+import dev.terrace.replay.measure.ReplayListener.LoadAt;
 import dev.terrace.replay.picture.ReplayOutline;
-import dev.terrace.replay.result.ReplayListener.LoadAt;
 import dev.terrace.replay.trace.PackedJobs;
 import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.Trace;
@@ -39,12 +39,12 @@ class ReplayChartsTest {
                 Map.of(),
                 List.of());
         ReplayOutline outline =
-                ReplayOutline.of(new ReplayPlan(trace, ReplayWorld.of(trace), Semantics.ofCases(), false, 0, null));
-        outline.listener().settled(new LoadAt(0, 1, 1, 0, 0));
-        outline.listener().started(JOB, 0, 60, "n", Map.of());
-        outline.listener().settled(new LoadAt(60, 0, 0, 1, 500));
-        outline.listener().ended(JOB, 60, 160);
-        outline.listener().settled(new LoadAt(160, 0, 0, 1, 500));
+                ReplayOutline.of(new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.ofCases(), false, 0, null));
+        outline.listeners().forEach(each -> each.settled(new LoadAt(0, 1, 1, 0, 0)));
+        outline.listeners().forEach(each -> each.started(JOB, 0, 60, "n", Map.of()));
+        outline.listeners().forEach(each -> each.settled(new LoadAt(60, 0, 0, 1, 500)));
+        outline.listeners().forEach(each -> each.ended(JOB, 60, 160));
+        outline.listeners().forEach(each -> each.settled(new LoadAt(160, 0, 0, 1, 500)));
         return outline;
     }
 

@@ -7,7 +7,6 @@ import dev.terrace.cli.layout.Page;
 import dev.terrace.replay.LoggedSchedule;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.Semantics;
-import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.trace.PackedJobs;
 import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.Trace;
@@ -47,9 +46,8 @@ class ReplayTextTest {
     }
 
     private static String replayed(Trace trace) {
-        ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.of(trace), Semantics.ofCases(), false, 0, null);
-        return printed((out, page) ->
-                ReplayText.print(List.of(new LoggedSchedule(plan, new ReplayListener() {}).run()), out, page));
+        ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.ofCases(), false, 0, null);
+        return printed((out, page) -> ReplayText.print(List.of(new LoggedSchedule(plan).run()), out, page));
     }
 
     @Test

@@ -11,10 +11,10 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.replay.Replay;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.Semantics;
-import dev.terrace.replay.result.AttemptLog;
-import dev.terrace.replay.result.BrokenPromises.BrokenPromise;
-import dev.terrace.replay.result.JobAttempts;
+import dev.terrace.replay.measure.AttemptLog;
+import dev.terrace.replay.measure.JobAttempts;
 import dev.terrace.replay.result.ReplayResult;
+import dev.terrace.replay.result.ReplayResult.BrokenPromise;
 import dev.terrace.replay.trace.NodeChange;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
@@ -134,7 +134,7 @@ class BackfillingIT {
     }
 
     private static ReplayResult replay(Trace trace, Configuration configuration, AttemptLog attempts) {
-        ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.of(trace), Semantics.ofCases(), false, 0, null);
+        ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.ofCases(), false, 0, null);
         try (Sessions sessions = new Scheduler(extensions).sessions(configuration, Contracts.TRUSTED)) {
             return new Replay(plan, trace.name(), sessions, attempts).run(() -> false);
         }

@@ -141,7 +141,7 @@ final class Traces {
         table("pai-2020", "pai-2020");
         table("alibaba-2025-dlrm", "alibaba-2025-dlrm");
         table("supercloud", "supercloud");
-        ColumnMap spot = ColumnMap.of("alibaba-2026-spot");
+        ColumnMap spot = ColumnMap.read("alibaba-2026-spot");
         imported(
                 "alibaba-2026-spot.csv",
                 "spot.csv",
@@ -167,7 +167,7 @@ final class Traces {
     }
 
     private void table(String file, String map) {
-        ColumnMap columns = ColumnMap.of(map);
+        ColumnMap columns = ColumnMap.read(map);
         imported(file + ".csv", file + "-table.csv", csv -> new TableImporter(csv, columns, ZoneOffset.UTC, null));
     }
 
@@ -250,8 +250,8 @@ final class Traces {
             Trace read = TraceFormat.any(written, TraceOptions.defaults());
             TraceSummary.document(read);
             if (!read.nodes().isEmpty() && read.nodeCount() < MOST_TASKS) {
-                ReplayWorld.of(read);
-                ReplayWorld.of(read.pooled(0));
+                ReplayWorld.build(read);
+                ReplayWorld.build(read.pooled(0));
             }
             JobObjects objects = new JobObjects(ResourceNames.of(List.of("nvidia.com/gpu")));
             for (TraceJob job : read.jobs()) {

@@ -2,7 +2,9 @@ package dev.terrace.dist.replays;
 
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.report.CycleReport;
-import dev.terrace.replay.result.ReplayListener;
+import dev.terrace.replay.measure.ReplayListener;
+import dev.terrace.replay.measure.ReplayListener.LoadAt;
+import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
 import dev.terrace.replay.trace.TraceJob;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,11 +40,6 @@ final class EventRecord implements ReplayListener {
     @Override
     public void promised(TraceJob job, long start) {
         events.add(List.of("promised", job.id(), start));
-    }
-
-    @Override
-    public void promiseBroken(TraceJob job, long promised, long time, String reason) {
-        events.add(List.of("broken", job.id(), promised, time, reason));
     }
 
     @Override

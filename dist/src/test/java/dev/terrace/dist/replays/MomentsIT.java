@@ -13,8 +13,6 @@ import dev.terrace.replay.Semantics;
 import dev.terrace.replay.cases.ReplayCase;
 import dev.terrace.replay.moment.KeptStates;
 import dev.terrace.replay.moment.Moments;
-import dev.terrace.replay.result.ReplayListener;
-import dev.terrace.replay.time.Trigger;
 import dev.terrace.replay.trace.NodeChange;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceFormat;
@@ -60,7 +58,7 @@ class MomentsIT {
         KeptStates kept = new KeptStates(16, Long.MAX_VALUE);
         try (Sessions sessions = sessions(configuration);
                 Moments moments = new Moments(kept, () -> sessions(configuration))) {
-            Replay replay = new Replay(plan, name, sessions, new ReplayListener() {});
+            Replay replay = new Replay(plan, name, sessions);
             assertThat(replay.advance(kept.watching(replay, () -> false))).isTrue();
             assertThat(kept.count()).isBetween(8, 16);
             Random random = new Random(49);
@@ -124,16 +122,14 @@ class MomentsIT {
                 new NodeChange(6 * day, names.get(1), NodeChange.Kind.there),
                 new NodeChange(9 * day, names.get(2), NodeChange.Kind.uncordoned),
                 new NodeChange(20 * day, names.get(3), NodeChange.Kind.gone)));
-        return new ReplayPlan(
-                changing, ReplayWorld.of(changing), new Semantics(Trigger.EVENT, 30, 5, 3600), false, 0, null);
+        return new ReplayPlan(changing, ReplayWorld.build(changing), new Semantics(0, 30, 5, 3600), false, 0, null);
     }
 
     private static ClusterState dump(ReplayPlan plan, Configuration configuration, long second) {
         AtomicReference<ClusterState> then = new AtomicReference<>();
         try (Sessions sessions = sessions(configuration)) {
-            boolean unused = new Replay(plan, "conf", sessions, new ReplayListener() {})
-                    .at(second, then::set)
-                    .advance(() -> then.get() != null);
+            boolean unused =
+                    new Replay(plan, "conf", sessions).at(second, then::set).advance(() -> then.get() != null);
         }
         return then.get();
     }

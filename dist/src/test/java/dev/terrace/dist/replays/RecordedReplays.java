@@ -49,7 +49,8 @@ final class RecordedReplays implements AfterAllCallback {
 
     /** Returns the plan of a recorded replay, on the nodes of its trace. */
     static ReplayPlan plan(ReplayCase recorded) {
-        return new ReplayPlan(recorded.trace(), ReplayWorld.of(recorded.trace()), recorded.semantics(), false, 0, null);
+        return new ReplayPlan(
+                recorded.trace(), ReplayWorld.build(recorded.trace()), recorded.semantics(), false, 0, null);
     }
 
     /** Reads the configuration of a recorded replay. */

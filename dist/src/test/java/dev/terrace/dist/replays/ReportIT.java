@@ -8,12 +8,12 @@ import dev.terrace.engine.Sessions;
 import dev.terrace.replay.Replay;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.cases.ReplayCase;
+import dev.terrace.replay.measure.AttemptLog;
+import dev.terrace.replay.measure.ReplayListener;
+import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
 import dev.terrace.replay.picture.Provenance;
 import dev.terrace.replay.picture.ReplayPicture;
 import dev.terrace.replay.picture.ReplayReport;
-import dev.terrace.replay.result.AttemptLog;
-import dev.terrace.replay.result.ReplayListener;
-import dev.terrace.replay.result.ReplayListener.TaskAttempt;
 import dev.terrace.replay.result.ReplayMetric;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.TraceJob;
@@ -46,7 +46,7 @@ class ReportIT {
         ReplayReport report = new ReplayReport(plan);
         ReplayPicture picture = report.picture();
         AttemptLog attempts = new AttemptLog();
-        ReplayResult result = run(recorded, plan, ReplayListener.of(List.of(attempts, picture.listener())), picture);
+        ReplayResult result = run(recorded, plan, attempts, picture);
         Path page = folder.resolve("report.html");
         report.write(
                 page,
@@ -73,11 +73,11 @@ class ReportIT {
         return result.metrics().getOrDefault(metric, 0).doubleValue();
     }
 
-    private static ReplayResult run(
-            ReplayCase recorded, ReplayPlan plan, ReplayListener listener, ReplayPicture picture) {
+    private static ReplayResult run(ReplayCase recorded, ReplayPlan plan, AttemptLog attempts, ReplayPicture picture) {
         try (Sessions sessions = replays.sessions(replays.configuration(recorded))) {
-            return new Replay(plan, recorded.name(), sessions, listener)
-                    .observed(picture.observer())
+            List<ReplayListener> listeners = new ArrayList<>(picture.listeners());
+            listeners.add(attempts);
+            return new Replay(plan, recorded.name(), sessions, listeners.toArray(ReplayListener[]::new))
                     .run(() -> false);
         }
     }

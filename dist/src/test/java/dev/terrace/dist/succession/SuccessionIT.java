@@ -185,7 +185,7 @@ class SuccessionIT {
         if (random.nextBoolean()) {
             Instant next = state.cluster().now().plusSeconds(random.nextInt(100));
             Duration grace = Duration.ofSeconds(random.nextInt(100));
-            edits.addAll(new Lifecycle(state, grace, Lifecycle.Start.NEXT_INSTANT).edits(state, report, next));
+            edits.addAll(new Lifecycle(state, grace).edits(state, report, next));
         }
         for (int i = random.nextInt(5); i > 0; i--) {
             ObjectNode object = pool.get(random.nextInt(pool.size()));

@@ -25,7 +25,7 @@ public final class Chain {
     public Chain(ClusterState state, Intervals intervals) {
         this.state = state;
         this.intervals = intervals;
-        this.pods = new Lifecycle(state, intervals.grace(), Lifecycle.Start.NEXT_INSTANT);
+        this.pods = new Lifecycle(state, intervals.grace());
         if (!intervals.after().isZero()) {
             AppliedEdits unused =
                     apply(pods.passed(state, Intervals.later(state.cluster().now(), intervals.after())));

@@ -23,9 +23,9 @@ import java.util.TreeSet;
  * The policy for pods between cycles, where no watch reports what kubelets and controllers do. It turns a state, a
  * cycle's report and a time into edits. The caller applies them and moves the clock: this class never reads one.
  *
- * <p>Bound pods start at the next instant, or at once. Evicted pods hold their resources until their grace period ends,
- * then disappear and release their resource claims. Their controllers create them again under the same names at the
- * same time, pending and with the annotations that they had while they waited. No pod ends.
+ * <p>Bound pods start at the next instant. Evicted pods hold their resources until their grace period ends, then
+ * disappear and release their resource claims. Their controllers create them again under the same names at the same
+ * time, pending and with the annotations that they had while they waited. No pod ends.
  *
  * <p>A caller with its own events composes an instant from the two halves of {@link #edits}, in the order of its rules:
  *
@@ -46,14 +46,6 @@ import java.util.TreeSet;
  * Costs time proportional to the decisions, and one pass over the pods when it is created.
  */
 public final class Lifecycle {
-    /** The time at which a bound pod starts to run. */
-    public enum Start {
-        /** Pods start at the time of the cycle that binds them. */
-        AT_ONCE,
-        /** Pods start at the next time for which {@link Lifecycle#passed} is called. */
-        NEXT_INSTANT
-    }
-
     private record Departure(Instant at, String pod) implements Comparable<Departure> {
         @Override
         public int compareTo(Departure other) {
@@ -65,7 +57,6 @@ public final class Lifecycle {
     private static final Position PLACE = Position.of("the chain");
 
     private final Duration grace;
-    private final Start start;
     private final TreeSet<Departure> departures = new TreeSet<>();
     /** The same departures, by pod. */
     private final Map<String, Instant> leaving = new HashMap<>();
@@ -81,9 +72,8 @@ public final class Lifecycle {
      *
      * @param grace the time for which evicted pods stay; 0 or more
      */
-    public Lifecycle(ClusterState state, Duration grace, Start start) {
+    public Lifecycle(ClusterState state, Duration grace) {
         this.grace = grace;
-        this.start = start;
         for (TaskSpec pod : state.cluster().tasks()) {
             if (pod.node().isEmpty() || pod.phase().isTerminated()) {
                 continue;
@@ -94,28 +84,6 @@ public final class Lifecycle {
                 starting.add(pod.key());
             }
         }
-    }
-
-    /** Copies the policy, for another branch of states from the same state on. */
-    public Lifecycle(Lifecycle other) {
-        grace = other.grace;
-        start = other.start;
-        departures.addAll(other.departures);
-        leaving.putAll(other.leaving);
-        starting.addAll(other.starting);
-        annotations.putAll(other.annotations);
-    }
-
-    /**
-     * Plans the departure of a pod, such as that of a pod whose node has gone. A pod that is leaving already leaves at
-     * the new time. The next call of {@link #passed} for this time or a later one returns its edits.
-     */
-    public void leaveAt(String pod, Instant at) {
-        Instant planned = leaving.remove(pod);
-        if (planned != null) {
-            departures.remove(new Departure(planned, pod));
-        }
-        leave(pod, at);
     }
 
     private void leave(String pod, Instant at) {
@@ -137,10 +105,7 @@ public final class Lifecycle {
         return edits;
     }
 
-    /**
-     * Returns the edits of a cycle's decisions, at the time of the cycle. With {@link Start#AT_ONCE} the bound pods
-     * start.
-     */
+    /** Returns the edits of a cycle's decisions, at the time of the cycle. */
     public List<Edit> decided(ClusterState state, CycleReport report) {
         Instant now = state.cluster().now();
         report.evictions().forEach(eviction -> {
@@ -150,15 +115,10 @@ public final class Lifecycle {
             }
         });
         report.binds().forEach(bind -> noteAnnotations(bind, state));
-        List<String> bound = report.binds().stream()
+        report.binds().stream()
                 .filter(Bind::isAtOnce)
                 .filter(bind -> isThere(bind, state))
-                .map(Bind::task)
-                .toList();
-        if (start == Start.AT_ONCE && !bound.isEmpty()) {
-            return List.of(new Edit.Decided(report), new Edit.Changed(started(bound, now)));
-        }
-        starting.addAll(bound);
+                .forEach(bind -> starting.add(bind.task()));
         return List.of(new Edit.Decided(report));
     }
 

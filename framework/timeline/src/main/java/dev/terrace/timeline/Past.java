@@ -32,7 +32,7 @@ public final class Past {
     /** Starts with a state, after the first interval. */
     public Past(ClusterState first, Intervals intervals) {
         this.intervals = intervals;
-        pods = new Lifecycle(first, intervals.grace(), Lifecycle.Start.NEXT_INSTANT);
+        pods = new Lifecycle(first, intervals.grace());
         begin = first.cluster().now();
         List<Edit> passed =
                 intervals.after().isZero() ? List.of() : pods.passed(first, Intervals.later(begin, intervals.after()));

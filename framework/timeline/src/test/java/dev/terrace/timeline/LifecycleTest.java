@@ -11,7 +11,6 @@ import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.SnapshotReader;
-import dev.terrace.timeline.Lifecycle.Start;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -53,7 +52,7 @@ class LifecycleTest {
                     ReadOptions.defaults().at(START))
             .state();
 
-    private Lifecycle lifecycle = new Lifecycle(state, GRACE, Start.NEXT_INSTANT);
+    private Lifecycle lifecycle = new Lifecycle(state, GRACE);
 
     @Test
     void aTimeThatIncludesTheGraceIsTheTimeOfTheDeparture() {
@@ -88,17 +87,8 @@ class LifecycleTest {
     }
 
     @Test
-    void aBoundPodMayStartAtOnce() {
-        lifecycle = new Lifecycle(state, GRACE, Start.AT_ONCE);
-        apply(lifecycle.decided(state, binds("waits")));
-        assertThat(pod("waits"))
-                .extracting(TaskSpec::node, TaskSpec::phase, TaskSpec::started)
-                .containsExactly("n", PodPhase.RUNNING, START);
-    }
-
-    @Test
     void withoutGraceAnEvictedPodWaitsAgainAtTheSameTime() {
-        lifecycle = new Lifecycle(state, Duration.ZERO, Start.AT_ONCE);
+        lifecycle = new Lifecycle(state, Duration.ZERO);
         apply(lifecycle.edits(state, evicts("runs"), START));
         assertThat(pod("runs"))
                 .extracting(TaskSpec::node, TaskSpec::phase, TaskSpec::deleted)
@@ -131,7 +121,7 @@ class LifecycleTest {
         pass(30);
         ClusterState expected = state;
         state = branch;
-        lifecycle = new Lifecycle(branch, GRACE, Start.NEXT_INSTANT);
+        lifecycle = new Lifecycle(branch, GRACE);
         pass(30);
         assertThat(state.cluster()).isEqualTo(expected.cluster());
     }

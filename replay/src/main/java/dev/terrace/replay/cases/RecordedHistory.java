@@ -11,10 +11,10 @@ import dev.terrace.model.node.NodeSpec;
 import dev.terrace.objects.ClockObject;
 import dev.terrace.objects.Kinds;
 import dev.terrace.objects.field.VolumeCounts;
-import dev.terrace.replay.result.AttemptLog;
-import dev.terrace.replay.result.JobAttempts;
-import dev.terrace.replay.result.ReplayListener.Outcome;
-import dev.terrace.replay.result.ReplayListener.TaskAttempt;
+import dev.terrace.replay.measure.AttemptLog;
+import dev.terrace.replay.measure.JobAttempts;
+import dev.terrace.replay.measure.ReplayListener.Outcome;
+import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
 import dev.terrace.replay.trace.NodeChange;
 import dev.terrace.replay.trace.PresentNodes;
 import dev.terrace.replay.trace.Trace;
@@ -65,8 +65,8 @@ public final class RecordedHistory {
      */
     public static void write(Path file, Trace trace, AttemptLog attempts) {
         Cluster world = trace.nodes().isEmpty()
-                ? ReplayWorld.of(trace, Cluster.empty()).cluster()
-                : ReplayWorld.of(trace.with(trace.nodes())).cluster();
+                ? ReplayWorld.build(trace, Cluster.empty()).cluster()
+                : ReplayWorld.build(trace.with(trace.nodes())).cluster();
         try {
             NewFile.write(file, bytes -> {
                 try (Writer out = new OutputStreamWriter(bytes, StandardCharsets.UTF_8)) {

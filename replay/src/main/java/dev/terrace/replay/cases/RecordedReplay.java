@@ -6,10 +6,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
 import dev.terrace.replay.Semantics;
-import dev.terrace.replay.result.AttemptLog;
-import dev.terrace.replay.result.JobAttempts;
-import dev.terrace.replay.result.ReplayListener.Outcome;
-import dev.terrace.replay.result.ReplayListener.TaskAttempt;
+import dev.terrace.replay.measure.AttemptLog;
+import dev.terrace.replay.measure.JobAttempts;
+import dev.terrace.replay.measure.ReplayListener.Outcome;
+import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
 import dev.terrace.replay.result.ReplayMetric;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.Trace;
@@ -65,7 +65,7 @@ public final class RecordedReplay {
 
     private static ObjectNode semantics(Semantics semantics) {
         ObjectNode object = NODES.objectNode();
-        long period = semantics.trigger().period();
+        long period = semantics.period();
         object.put("trigger", period == 0 ? "event" : "period");
         if (period > 0) {
             object.put("period", period);

@@ -4,10 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.files.AtomicWrite;
 import dev.terrace.files.Fault;
-import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.number.NumberText;
 import dev.terrace.replay.Semantics;
-import dev.terrace.replay.time.Trigger;
 import dev.terrace.replay.trace.JsonFile;
 import dev.terrace.replay.trace.PackedJobs;
 import dev.terrace.replay.trace.TaskRequest;
@@ -37,8 +35,8 @@ import java.util.stream.Stream;
 public record ReplayCase(String name, String configuration, Semantics semantics, Trace trace, ObjectNode expected) {
     static final String FORMAT = "terrace-replay-case/1";
     private static final int HEAD = 256;
-    private static final int MOST_FACTOR = 1024;
-    private static final double MOST_WEIGHT = 1e6;
+    private static final int MAX_FACTOR = 1024;
+    private static final double MAX_WEIGHT = 1e6;
 
     /**
      * Returns the files of recorded replays in a folder and below, in the order of their paths.
@@ -93,7 +91,7 @@ public record ReplayCase(String name, String configuration, Semantics semantics,
             boolean isPeriod = "period".equals(oneOf(semantics, "trigger", "event", "period"));
             boolean keeps = "checkpoint".equals(oneOf(semantics, "restart", "zero", "checkpoint"));
             return new Semantics(
-                    isPeriod ? new Trigger(whole(semantics, "period", 1)) : Trigger.EVENT,
+                    isPeriod ? whole(semantics, "period", 1) : 0,
                     whole(semantics, "grace", 0),
                     0,
                     keeps ? whole(semantics, "checkpoint", 1) : 0);
@@ -142,13 +140,13 @@ public record ReplayCase(String name, String configuration, Semantics semantics,
         /** Returns the weights of queues, doubled until all are whole numbers. Shares compare as before. */
         private Map<String, Integer> weights(JsonNode queues) {
             int factor = 1;
-            while (factor < MOST_FACTOR && !areWhole(queues, factor)) {
+            while (factor < MAX_FACTOR && !areWhole(queues, factor)) {
                 factor *= 2;
             }
             Map<String, Integer> weights = new TreeMap<>();
             for (Map.Entry<String, JsonNode> queue : queues.properties()) {
                 double weight = queue.getValue().doubleValue() * factor;
-                if (!queue.getValue().isNumber() || weight < 1 || weight != Math.rint(weight) || weight > MOST_WEIGHT) {
+                if (!queue.getValue().isNumber() || weight < 1 || weight != Math.rint(weight) || weight > MAX_WEIGHT) {
                     throw Fault.at(
                             file,
                             "queue %s has weight %s; a configuration needs whole numbers from 1 on, or halves of them."

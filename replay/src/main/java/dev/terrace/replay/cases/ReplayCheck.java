@@ -6,12 +6,12 @@ import dev.terrace.cases.CaseVerdict;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
-import dev.terrace.engine.Sessions;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.replay.ConfiguredReplay;
 import dev.terrace.replay.Replay;
 import dev.terrace.replay.ReplayPlan;
-import dev.terrace.replay.result.AttemptLog;
+import dev.terrace.replay.measure.AttemptLog;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.world.ReplayWorld;
 import java.math.BigDecimal;
@@ -24,7 +24,7 @@ import java.util.List;
  * with its error message. Thread-safe.
  */
 public record ReplayCheck(Extensions extensions, Contracts contracts) {
-    private static final int MOST_DIFFERENCES = 20;
+    private static final int MAX_DIFFERENCES = 20;
     private static final double TWELVE_DIGITS = 1e-11;
 
     public CaseVerdict check(Path file) {
@@ -40,10 +40,11 @@ public record ReplayCheck(Extensions extensions, Contracts contracts) {
     /** Returns one line for each difference. */
     private List<String> mismatches(ReplayCase found, Configuration configuration) {
         ReplayPlan plan =
-                new ReplayPlan(found.trace(), ReplayWorld.of(found.trace()), found.semantics(), false, 0, null);
+                new ReplayPlan(found.trace(), ReplayWorld.build(found.trace()), found.semantics(), false, 0, null);
         AttemptLog attempts = new AttemptLog();
-        try (Sessions sessions = new Scheduler(extensions).sessions(configuration, contracts)) {
-            ReplayResult result = new Replay(plan, found.name(), sessions, attempts).run(() -> false);
+        ConfiguredReplay configured = new ConfiguredReplay(plan, found.name(), found.configuration(), configuration);
+        try (Replay replay = configured.begin(new Scheduler(extensions), contracts, attempts)) {
+            ReplayResult result = replay.run(() -> false);
             ObjectNode decided = RecordedReplay.expected(found.trace(), attempts, result);
             decided.set("jobs", RecordedReplay.jobs(found.trace(), attempts));
             if (!found.expected().has("tasks")) {
@@ -69,11 +70,11 @@ public record ReplayCheck(Extensions extensions, Contracts contracts) {
                 }
             });
         }
-        if (lines.size() <= MOST_DIFFERENCES) {
+        if (lines.size() <= MAX_DIFFERENCES) {
             return lines;
         }
-        List<String> first = new ArrayList<>(lines.subList(0, MOST_DIFFERENCES));
-        first.add("… and %s more".formatted(lines.size() - MOST_DIFFERENCES));
+        List<String> first = new ArrayList<>(lines.subList(0, MAX_DIFFERENCES));
+        first.add("… and %s more".formatted(lines.size() - MAX_DIFFERENCES));
         return first;
     }
 

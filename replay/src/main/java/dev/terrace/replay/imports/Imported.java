@@ -25,6 +25,6 @@ public record Imported(Trace trace, RowTally rows) {
                                                     .map(reason -> reason.getKey() + " (" + reason.getValue() + ")")
                                                     .collect(Collectors.joining(", "))));
         }
-        trace = PlainTexts.of(trace);
+        trace = PlainTexts.replace(trace);
     }
 }

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * partitions, and a job may name several.
  */
 final class Partitions {
-    private static final int MOST_SHOWN = 200;
+    private static final int MAX_SHOWN = 200;
 
     /** The labels of all nodes. */
     private final TreeSet<String> labels = new TreeSet<>();
@@ -63,7 +63,7 @@ final class Partitions {
                                 .formatted(
                                         unbound.size(),
                                         unbound.size() == 1 ? "partition does" : "partitions do",
-                                        OneLine.of(String.join(", ", unbound), MOST_SHOWN),
+                                        OneLine.of(String.join(", ", unbound), MAX_SHOWN),
                                         NodeTables.PARTITION)));
     }
 }

@@ -11,6 +11,7 @@ import dev.terrace.inputs.Sources;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
+import dev.terrace.replay.trace.CsvText;
 import dev.terrace.replay.trace.SortedJobs;
 import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.Trace;
@@ -20,24 +21,31 @@ import dev.terrace.spi.toolkit.GpuShare;
 import dev.terrace.text.Malformed;
 import dev.terrace.text.Text;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The job log of Microsoft's Philly traces: a JSON array of jobs with their attempts. A task is a machine of the last
  * attempt, with the most GPUs that the attempt has on one machine. The job's run is that attempt; earlier attempts are
- * restarts, which started from the beginning. The wait ends with the first attempt. The log has neither cpu nor memory.
+ * restarts, which started from the beginning. The wait ends with the first attempt. The log has neither cpu nor memory,
+ * and the list of machines has neither for the nodes.
  *
  * @see <a href="https://github.com/msr-fiddle/philly-traces">philly-traces</a>
  */
 public final class PhillyImporter implements TraceImporter {
     private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final String MACHINE = "machineId";
+    private static final String MACHINE_GPUS = "number of GPUs";
 
     private final Path file;
     private final DateTimes times;
@@ -50,7 +58,7 @@ public final class PhillyImporter implements TraceImporter {
     public PhillyImporter(Path file, ZoneId zone, @Nullable List<TraceNode> nodes) {
         this.file = file;
         this.times = new DateTimes(zone);
-        this.nodes = nodes == null ? PhillyMachines.beside(file) : nodes;
+        this.nodes = nodes == null ? machinesBeside(file) : nodes;
     }
 
     @Override
@@ -70,12 +78,18 @@ public final class PhillyImporter implements TraceImporter {
                         Map.of(),
                         start,
                         new TreeMap<>(rows.skipped()),
-                        Map.of(
-                                "source", "github.com/msr-fiddle/philly-traces",
-                                "licence", "CC BY 4.0",
-                                "earlier attempts", Long.toString(restarts)),
+                        facts(),
                         List.of()),
                 rows);
+    }
+
+    /** Returns the header in a fixed order. */
+    private Map<String, String> facts() {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("source", "github.com/msr-fiddle/philly-traces");
+        facts.put("licence", "CC BY 4.0");
+        facts.put("earlier attempts", Long.toString(restarts));
+        return facts;
     }
 
     private boolean read(Text text) {
@@ -143,5 +157,25 @@ public final class PhillyImporter implements TraceImporter {
             most = Math.max(most, machine.path("gpus").size());
         }
         return most;
+    }
+
+    /** Returns the machines of the list in the folder of a job log; none without a list. */
+    private static List<TraceNode> machinesBeside(Path log) {
+        return Stream.of("cluster_machine_list", "cluster_machine_list.csv")
+                .map(log::resolveSibling)
+                .filter(Files::isRegularFile)
+                .findFirst()
+                .map(PhillyImporter::machines)
+                .orElse(List.of());
+    }
+
+    private static List<TraceNode> machines(Path list) {
+        List<TraceNode> machines = new ArrayList<>();
+        CsvText.read(
+                list,
+                Set.of(MACHINE, MACHINE_GPUS),
+                row -> machines.add(new TraceNode(
+                        row.text(MACHINE), 1, 0, TraceNode.UNLIMITED, row.count(MACHINE_GPUS, 0), Map.of())));
+        return machines;
     }
 }

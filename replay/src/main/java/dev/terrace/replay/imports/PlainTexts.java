@@ -43,7 +43,7 @@ public final class PlainTexts {
     private PlainTexts() {}
 
     /** Returns the trace with plain texts. */
-    public static Trace of(Trace trace) {
+    public static Trace replace(Trace trace) {
         return new PlainTexts().plain(trace);
     }
 

@@ -47,8 +47,8 @@ public final class SlurmImporter implements TraceImporter {
     /** Slurm's words for an unknown time. */
     private static final Set<String> NO_TIME = Set.of("", "Unknown", "None", "N/A", "NONE", "INVALID");
 
-    private static final int MOST_CACHED = 10_000;
-    private static final int MOST_SHOWN = 40;
+    private static final int MAX_CACHED = 10_000;
+    private static final int MAX_SHOWN = 40;
     private static final long MILLI = 1000;
 
     private final Path file;
@@ -256,7 +256,7 @@ public final class SlurmImporter implements TraceImporter {
     }
 
     private Tres tres(CsvText row, String column) {
-        if (parsed.size() > MOST_CACHED) {
+        if (parsed.size() > MAX_CACHED) {
             parsed.clear();
         }
         return parsed.computeIfAbsent(
@@ -266,7 +266,7 @@ public final class SlurmImporter implements TraceImporter {
                         amount -> row.error(
                                 column,
                                 "%s has '%s'; an amount such as 8 or 1.5K is expected."
-                                        .formatted(column, OneLine.of(amount, MOST_SHOWN)))));
+                                        .formatted(column, OneLine.of(amount, MAX_SHOWN)))));
     }
 
     private static long known(long first, long second) {

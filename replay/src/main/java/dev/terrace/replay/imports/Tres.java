@@ -19,7 +19,7 @@ record Tres(long cpus, long memoryMib, long nodes, long gpus) {
     private static final String UNITS = "KMGTPE";
 
     /** A cap above all bounds of a trace, whose products with 1000 and with a few GPUs a long has room for. */
-    private static final BigDecimal MOST = BigDecimal.valueOf(1L << 50);
+    private static final BigDecimal MAX = BigDecimal.valueOf(1L << 50);
 
     /**
      * Parses a list. Unknown resources are absent.
@@ -50,7 +50,7 @@ record Tres(long cpus, long memoryMib, long nodes, long gpus) {
                 case "mem" -> memory = number;
                 case "node" -> nodes = number;
                 case GPU -> gpus = number;
-                default -> ofModels = Math.min(MOST.longValue(), Math.max(0, ofModels) + number);
+                default -> ofModels = Math.min(MAX.longValue(), Math.max(0, ofModels) + number);
             }
         }
         return new Tres(cpus, memory, nodes, gpus == ABSENT ? ofModels : gpus);
@@ -75,7 +75,7 @@ record Tres(long cpus, long memoryMib, long nodes, long gpus) {
                 .filter(number -> number.signum() >= 0)
                 .map(number -> number.multiply(scale.pow(unit < 0 ? power : unit + 1))
                         .divide(scale.pow(power), 0, RoundingMode.CEILING)
-                        .min(MOST)
+                        .min(MAX)
                         .longValueExact())
                 .orElse(ABSENT);
     }

@@ -6,7 +6,8 @@ import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.QueueStanding;
 import dev.terrace.model.resource.ResourceVector;
-import dev.terrace.replay.result.ReplayListener;
+import dev.terrace.replay.measure.ReplayListener.Outcome;
+import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.trace.UsedResource;
 import dev.terrace.replay.world.JobObjects;
@@ -24,9 +25,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The use of the cluster at each change of a replay, in total and by queue or by user.
  *
- * <p>Others observe it through {@code Replay.observed}: a {@link UseObserver} gets each interval without a change, and
- * reads the amounts, shares, waiting work, evictions and lost work of that interval here. Costs time proportional to
- * the groups with work for each interval.
+ * <p>The listeners of a replay observe the use by queue: {@link ReplayListener#constant} gets each interval without a
+ * change, and reads the amounts, shares, waiting work, evictions and lost work of that interval here. Costs time
+ * proportional to the groups with work for each interval.
  */
 public final class ClusterUse implements ReplayListener {
     private final Map<UsedResource, Long> capacity;
@@ -35,7 +36,7 @@ public final class ClusterUse implements ReplayListener {
     private final Map<String, GroupUse> byName = new HashMap<>();
     private final GroupUse total = new GroupUse(-1, "", 1);
     private final EntitledShares shares;
-    private final List<UseObserver> observers = new ArrayList<>();
+    private final List<ReplayListener> observers = new ArrayList<>();
 
     /** The number of waiting tasks of each unfinished job with several tasks, by id. */
     private final Map<String, long[]> waiting = new HashMap<>();
@@ -105,7 +106,7 @@ public final class ClusterUse implements ReplayListener {
     }
 
     /** Adds an observer, before the first event. */
-    public void observe(UseObserver observer) {
+    public void observe(ReplayListener observer) {
         observers.add(observer);
     }
 
@@ -153,7 +154,7 @@ public final class ClusterUse implements ReplayListener {
     private void pass(long time) {
         if (hasBegun && time > now) {
             update();
-            for (UseObserver observer : observers) {
+            for (ReplayListener observer : observers) {
                 observer.constant(this, now, time);
             }
         }

@@ -1,7 +1,7 @@
 package dev.terrace.replay.measure;
 
-import dev.terrace.replay.result.ReplayListener.Outcome;
-import dev.terrace.replay.result.ReplayListener.TaskAttempt;
+import dev.terrace.replay.measure.ReplayListener.Outcome;
+import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.trace.UsedResource;
 

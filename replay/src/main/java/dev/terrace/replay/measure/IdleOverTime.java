@@ -4,7 +4,7 @@ import dev.terrace.replay.trace.UsedResource;
 import java.util.Arrays;
 
 /** The idle amounts of a schedule over time, by resource. */
-public final class IdleOverTime implements UseObserver {
+public final class IdleOverTime implements ReplayListener {
     private long[] times = new long[1024];
     private long[][] amounts = new long[UsedResource.values().length][1024];
     private int size;

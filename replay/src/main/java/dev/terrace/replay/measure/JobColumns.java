@@ -1,36 +1,40 @@
 package dev.terrace.replay.measure;
 
+import dev.terrace.replay.measure.GangWaits.Gang;
 import dev.terrace.replay.trace.TraceJob;
+import org.jspecify.annotations.Nullable;
 
-/** The measured jobs as columns of numbers, in 64 bytes each. */
+/** The measured jobs as columns of numbers, in 64 bytes each. A row is a job. */
 final class JobColumns {
     /** A placeholder for a time that does not exist. */
     static final long NONE = TraceJob.UNKNOWN;
 
-    private static final double MILLI = 1000;
+    final long[] submits;
+    final long[] runs;
+    /** The requested cpu of all tasks, in milli-cores. */
+    final long[] cpus;
+    /** The seconds from the first room for one task until the start, or {@link #NONE}. */
+    final long[] gangWaits;
+    /** The cpu-seconds that the tasks held before the start, in milli-cores. */
+    final long[] gangIdles;
 
-    private final long[] submits;
+    final int[] queues;
+    final int[] users;
     private final long[] starts;
     private final long[] ends;
-    private final long[] runs;
-    private final long[] cpus;
-    private final long[] gangWaits;
-    private final long[] gangIdles;
-    private final int[] queues;
-    private final int[] users;
     private int size;
 
-    /** @param most the maximum number of jobs */
-    JobColumns(int most) {
-        submits = new long[most];
-        starts = new long[most];
-        ends = new long[most];
-        runs = new long[most];
-        cpus = new long[most];
-        gangWaits = new long[most];
-        gangIdles = new long[most];
-        queues = new int[most];
-        users = new int[most];
+    /** @param limit the maximum number of jobs */
+    JobColumns(int limit) {
+        submits = new long[limit];
+        starts = new long[limit];
+        ends = new long[limit];
+        runs = new long[limit];
+        cpus = new long[limit];
+        gangWaits = new long[limit];
+        gangIdles = new long[limit];
+        queues = new int[limit];
+        users = new int[limit];
     }
 
     /**
@@ -38,17 +42,16 @@ final class JobColumns {
      *
      * @param start the time at which minMember tasks ran, or {@link #NONE}
      * @param end the time of its end, or {@link #NONE}
-     * @param gangWait the seconds from the first room for one task until its start, or {@link #NONE}
-     * @param gangIdle the cpu-seconds that its tasks held before its start, in milli-cores
+     * @param gang null if the job is no gang, or the nodes of tasks are unknown
      */
-    void add(TraceJob job, long start, long end, long gangWait, long gangIdle, int queue, int user) {
+    void add(TraceJob job, long start, long end, @Nullable Gang gang, int queue, int user) {
         submits[size] = job.submit();
         starts[size] = start;
         ends[size] = end;
         runs[size] = job.run();
         cpus[size] = job.tasks() * job.request().cpuMilli();
-        gangWaits[size] = gangWait;
-        gangIdles[size] = gangIdle;
+        gangWaits[size] = gang == null ? NONE : gang.waited(start);
+        gangIdles[size] = gang == null ? 0 : gang.idle;
         queues[size] = queue;
         users[size] = user;
         size++;
@@ -58,11 +61,7 @@ final class JobColumns {
         return size;
     }
 
-    long submit(int row) {
-        return submits[row];
-    }
-
-    /** Returns the start if it is not after a time, else {@link #NONE}. */
+    /** Returns whether a job started at or before a time. */
     boolean hasStarted(int row, long by) {
         return starts[row] != NONE && starts[row] <= by;
     }
@@ -77,34 +76,5 @@ final class JobColumns {
 
     long turnaround(int row) {
         return ends[row] - submits[row];
-    }
-
-    long run(int row) {
-        return runs[row];
-    }
-
-    /** Returns the requested cpu of all tasks, in milli-cores. */
-    long cpuMilli(int row) {
-        return cpus[row];
-    }
-
-    double processors(int row) {
-        return Math.max(1, cpus[row] / MILLI);
-    }
-
-    long gangWait(int row) {
-        return gangWaits[row];
-    }
-
-    long gangIdle(int row) {
-        return gangIdles[row];
-    }
-
-    int queue(int row) {
-        return queues[row];
-    }
-
-    int user(int row) {
-        return users[row];
     }
 }

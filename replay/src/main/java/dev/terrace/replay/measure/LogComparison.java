@@ -4,11 +4,9 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.replay.result.LogFit;
 import dev.terrace.replay.result.LogFit.Difference;
-import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.trace.PackedJobs;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.trace.UsedResource;
-import dev.terrace.replay.world.JobObjects;
 import dev.terrace.replay.world.NamedJobs;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -23,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class LogComparison implements ReplayListener {
     private static final long MINUTE = 60;
     private static final long TWENTIETH = 20;
-    private static final int MOST = 10;
+    private static final int MAX_DIFFERENCES = 10;
 
     private static final Comparator<Compared> BY_DISTANCE = Comparator.comparingLong(Compared::distance)
             .thenComparing(Comparator.comparingInt((Compared compared) -> compared.place)
@@ -89,7 +87,7 @@ public final class LogComparison implements ReplayListener {
 
     @Override
     public void submitted(TraceJob job) {
-        String key = JobObjects.NAMESPACE + "/" + names.next().name();
+        String key = names.next().key();
         submitted++;
         if (job.hasLoggedStart()) {
             Compared compared = new Compared(job, key, submitted);
@@ -151,7 +149,7 @@ public final class LogComparison implements ReplayListener {
         }
         if (compared.distance() > 0) {
             furthest.add(compared);
-            if (furthest.size() > MOST) {
+            if (furthest.size() > MAX_DIFFERENCES) {
                 furthest.remove();
             }
         }
@@ -172,9 +170,9 @@ public final class LogComparison implements ReplayListener {
         }
         return new LogFit(
                 jobs,
-                MeasuredPart.ratio(withinMinute, jobs),
-                MeasuredPart.ratio(withinFivePercent, jobs),
-                MeasuredPart.ratio(difference, started),
+                MetricValues.ratio(withinMinute, jobs),
+                MetricValues.ratio(withinFivePercent, jobs),
+                MetricValues.ratio(difference, started),
                 List.copyOf(differences));
     }
 

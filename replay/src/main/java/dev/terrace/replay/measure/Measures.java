@@ -2,14 +2,13 @@ package dev.terrace.replay.measure;
 
 import dev.terrace.model.Cluster;
 import dev.terrace.model.node.NodeSpec;
-import dev.terrace.model.report.CycleReport;
 import dev.terrace.replay.measure.GangWaits.Gang;
+import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
 import dev.terrace.replay.result.MeasuredGroups;
-import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.trace.PackedJobs;
 import dev.terrace.replay.trace.TraceJob;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The measurement of a replay: listens to its events, and computes the metrics of
@@ -22,7 +21,6 @@ public final class Measures implements ReplayListener {
     private final UseWindows widths;
     private final List<UseWindows> windows;
     private final GangWaits gangs;
-    private final ReplayListener accounts;
     private final JobColumns columns;
     private long first = JobColumns.NONE;
     private long lastEnd = JobColumns.NONE;
@@ -46,12 +44,19 @@ public final class Measures implements ReplayListener {
         widths = new UseWindows(ClusterUse.byWidth(cluster), lastSubmit);
         windows = List.of(queues, users, widths);
         gangs = new GangWaits(nodes);
-        accounts = ReplayListener.of(List.of(queues.use(), users.use(), widths.use(), gangs));
     }
 
-    /** Returns the use of the cluster by queue. */
-    public ClusterUse queues() {
-        return queues.use();
+    /**
+     * Returns the listeners of a replay: those of this measurement, then others. The others also observe the use of the
+     * cluster by queue.
+     */
+    public List<ReplayListener> with(List<ReplayListener> others) {
+        List<ReplayListener> all = new ArrayList<>(List.of(queues.use(), users.use(), widths.use(), gangs, this));
+        for (ReplayListener other : others) {
+            queues.use().observe(other);
+            all.add(other);
+        }
+        return List.copyOf(all);
     }
 
     private boolean isMeasured(TraceJob job) {
@@ -60,7 +65,6 @@ public final class Measures implements ReplayListener {
 
     @Override
     public void submitted(TraceJob job) {
-        accounts.submitted(job);
         if (isMeasured(job) && first == JobColumns.NONE) {
             first = job.submit();
             windows.forEach(window -> window.open(first));
@@ -68,28 +72,7 @@ public final class Measures implements ReplayListener {
     }
 
     @Override
-    public void nodeChanged(NodeSpec node, boolean isThere, long time) {
-        accounts.nodeChanged(node, isThere, time);
-    }
-
-    @Override
-    public void decided(CycleReport report, long time) {
-        queues.use().decided(report, time);
-    }
-
-    @Override
-    public void started(TraceJob job, int task, long time, String node, Map<String, String> annotations) {
-        accounts.started(job, task, time, node, annotations);
-    }
-
-    @Override
-    public void failed(TraceJob job, int task, long time) {
-        accounts.failed(job, task, time);
-    }
-
-    @Override
     public void attempted(TaskAttempt attempt) {
-        accounts.attempted(attempt);
         if (attempt.outcome().isRepeated()) {
             windows.forEach(window -> window.evicted(attempt));
         }
@@ -97,7 +80,6 @@ public final class Measures implements ReplayListener {
 
     @Override
     public void ended(TraceJob job, long start, long end) {
-        accounts.ended(job, start, end);
         add(job, start, end);
         if (isMeasured(job)) {
             lastEnd = Math.max(lastEnd, end);
@@ -107,13 +89,7 @@ public final class Measures implements ReplayListener {
 
     @Override
     public void turnedAway(TraceJob job, long time) {
-        accounts.turnedAway(job, time);
         add(job, JobColumns.NONE, JobColumns.NONE);
-    }
-
-    @Override
-    public void settled(LoadAt load) {
-        gangs.settled(load);
     }
 
     @Override
@@ -123,7 +99,6 @@ public final class Measures implements ReplayListener {
 
     @Override
     public void stopped(long time) {
-        accounts.stopped(time);
         present = time;
         windows.forEach(UseWindows::close);
     }
@@ -135,8 +110,7 @@ public final class Measures implements ReplayListener {
                     job,
                     start,
                     end,
-                    gang == null ? JobColumns.NONE : gang.waited(start),
-                    gang == null ? 0 : gang.idle,
+                    gang,
                     queues.use().group(job).index(),
                     users.use().group(job).index());
         }
@@ -145,17 +119,17 @@ public final class Measures implements ReplayListener {
     /** Returns the metrics from the first submission to the last end of a job, after the end of the replay. */
     public MeasuredGroups whole() {
         long from = Math.max(0, first);
-        return groups(new MeasuredPart.Window(from, Math.max(from, lastEnd), Long.MAX_VALUE, present), false);
+        return groups(new MetricValues.Window(from, Math.max(from, lastEnd), Long.MAX_VALUE, present), false);
     }
 
     /** Returns the metrics from the first to the last submission, after the end of the replay. */
     public MeasuredGroups loaded() {
         long from = Math.max(0, first);
         long to = Math.max(from, Math.min(lastSubmit, present));
-        return groups(new MeasuredPart.Window(from, to, to, to), true);
+        return groups(new MetricValues.Window(from, to, to, to), true);
     }
 
-    private MeasuredGroups groups(MeasuredPart.Window window, boolean isLoaded) {
+    private MeasuredGroups groups(MetricValues.Window window, boolean isLoaded) {
         return new MeasuredParts(columns, window, isLoaded).groups(queues, users, widths);
     }
 }

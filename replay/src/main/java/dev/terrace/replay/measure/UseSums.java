@@ -1,7 +1,7 @@
 package dev.terrace.replay.measure;
 
-import dev.terrace.replay.result.ReplayListener.Outcome;
-import dev.terrace.replay.result.ReplayListener.TaskAttempt;
+import dev.terrace.replay.measure.ReplayListener.Outcome;
+import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
 import dev.terrace.replay.trace.UsedResource;
 
 /** The use of the cluster by one group, summed over time. Resource-seconds are integers. */
@@ -25,7 +25,7 @@ final class UseSums {
     long waitingJobs;
     long waitingTasks;
     long askedCpu;
-    long mostWaitingJobs;
+    long maxWaitingJobs;
     long evictions;
     long nodeEvictions;
     long lostSeconds;
@@ -45,7 +45,7 @@ final class UseSums {
         waitingJobs = added(waitingJobs, use.waitingJobs(), seconds);
         waitingTasks = added(waitingTasks, use.waitingTasks(), seconds);
         askedCpu = added(askedCpu, use.asked(UsedResource.CPU), seconds);
-        mostWaitingJobs = Math.max(mostWaitingJobs, use.waitingJobs());
+        maxWaitingJobs = Math.max(maxWaitingJobs, use.waitingJobs());
     }
 
     /** @throws ArithmeticException on overflow, which the replay reports */
@@ -91,7 +91,7 @@ final class UseSums {
         waitingJobs = other.waitingJobs;
         waitingTasks = other.waitingTasks;
         askedCpu = other.askedCpu;
-        mostWaitingJobs = other.mostWaitingJobs;
+        maxWaitingJobs = other.maxWaitingJobs;
         setEvictions(other);
     }
 

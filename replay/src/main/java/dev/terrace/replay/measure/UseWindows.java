@@ -1,6 +1,6 @@
 package dev.terrace.replay.measure;
 
-import dev.terrace.replay.result.ReplayListener.TaskAttempt;
+import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -8,7 +8,7 @@ import java.util.List;
  * The use of the cluster by each group, summed over two windows: from the first submission to the last end of a job so
  * far, and to the last submission.
  */
-final class UseWindows implements UseObserver {
+final class UseWindows implements ReplayListener {
     private final ClusterUse use;
     private final long lastSubmit;
 

@@ -13,10 +13,10 @@ import java.util.function.BooleanSupplier;
  */
 public final class KeptStates {
     /** The default number of states. */
-    public static final int MOST = 1024;
+    public static final int MAX = 1024;
 
     /** The default weight of all states, in bytes. */
-    public static final long MOST_WEIGHT = 64L << 20;
+    public static final long MAX_WEIGHT = 64L << 20;
 
     private final int most;
     private final long mostWeight;
@@ -31,7 +31,7 @@ public final class KeptStates {
 
     /** Creates an empty collection with the default bounds. */
     public KeptStates() {
-        this(MOST, MOST_WEIGHT);
+        this(MAX, MAX_WEIGHT);
     }
 
     /**

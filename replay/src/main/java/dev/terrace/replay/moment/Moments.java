@@ -4,8 +4,6 @@ import dev.terrace.cluster.ClusterState;
 import dev.terrace.engine.Sessions;
 import dev.terrace.replay.Checkpoint;
 import dev.terrace.replay.Replay;
-import dev.terrace.replay.result.ReplayListener;
-import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
@@ -55,7 +53,7 @@ public final class Moments implements AutoCloseable {
         if (sessions == null) {
             sessions = opening.get();
         }
-        return nearest.resume(sessions, ReplayListener.of(List.of()));
+        return nearest.resume(sessions);
     }
 
     /** Returns the estimated bytes of the kept states. */

@@ -1,8 +1,8 @@
 package dev.terrace.replay.picture;
 
-import dev.terrace.replay.result.JobAttempts;
-import dev.terrace.replay.result.ReplayListener.Outcome;
-import dev.terrace.replay.result.ReplayListener.TaskAttempt;
+import dev.terrace.replay.measure.JobAttempts;
+import dev.terrace.replay.measure.ReplayListener.Outcome;
+import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
 import dev.terrace.replay.trace.TraceJob;
 import java.util.ArrayList;
 import java.util.Comparator;

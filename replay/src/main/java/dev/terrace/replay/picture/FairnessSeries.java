@@ -2,7 +2,7 @@ package dev.terrace.replay.picture;
 
 import dev.terrace.replay.measure.ClusterUse;
 import dev.terrace.replay.measure.GroupUse;
-import dev.terrace.replay.measure.UseObserver;
+import dev.terrace.replay.measure.ReplayListener;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -13,7 +13,7 @@ import java.util.Map;
  * The dominant shares that the largest queues hold, are entitled to, and deserve by the policy, over time. Shares are
  * in units of 0.001 %.
  */
-final class FairnessSeries implements UseObserver {
+final class FairnessSeries implements ReplayListener {
     /** The number of queues with a chart of their own. */
     private static final int QUEUES = 12;
 

@@ -1,6 +1,9 @@
 package dev.terrace.replay.picture;
 
-import dev.terrace.replay.result.ReplayListener;
+import dev.terrace.replay.measure.ReplayListener;
+import dev.terrace.replay.measure.ReplayListener.LoadAt;
+import dev.terrace.replay.measure.ReplayListener.Outcome;
+import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
 import dev.terrace.replay.trace.TraceJob;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

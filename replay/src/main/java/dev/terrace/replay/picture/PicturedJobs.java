@@ -29,7 +29,7 @@ final class PicturedJobs {
         for (NamedJobs jobs = NamedJobs.of(trace.jobs()); jobs.hasNext(); ) {
             NamedJobs.Named named = jobs.next();
             TraceJob job = named.job();
-            keyIndex.put(JobObjects.NAMESPACE + "/" + named.name(), jobIndex.size());
+            keyIndex.put(named.key(), jobIndex.size());
             jobIndex.put(job.id(), jobIndex.size());
             work.merge(JobObjects.queue(job), work(job), Double::sum);
         }

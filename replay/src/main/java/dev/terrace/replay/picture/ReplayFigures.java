@@ -2,7 +2,7 @@ package dev.terrace.replay.picture;
 
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.ResourceNames;
-import dev.terrace.replay.result.ReplayListener.TaskAttempt;
+import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.spi.toolkit.GpuShare;

@@ -1,7 +1,7 @@
 package dev.terrace.replay.picture;
 
 import dev.terrace.replay.ReplayPlan;
-import dev.terrace.replay.result.ReplayListener;
+import dev.terrace.replay.measure.ReplayListener;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.trace.UsedResource;
 import java.util.Arrays;
@@ -66,9 +66,9 @@ public final class ReplayOutline {
         }
     }
 
-    /** Returns the listener that collects the data. */
-    public ReplayListener listener() {
-        return ReplayListener.of(List.of(loads, waits));
+    /** Returns the listeners that collect the data. */
+    public List<ReplayListener> listeners() {
+        return List.of(loads, waits);
     }
 
     /** Returns the second of the last cycle. */

@@ -1,9 +1,8 @@
 package dev.terrace.replay.picture;
 
-import dev.terrace.replay.measure.UseObserver;
-import dev.terrace.replay.result.AttemptLog;
-import dev.terrace.replay.result.JobAttempts;
-import dev.terrace.replay.result.ReplayListener;
+import dev.terrace.replay.measure.AttemptLog;
+import dev.terrace.replay.measure.JobAttempts;
+import dev.terrace.replay.measure.ReplayListener;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.TraceJob;
 import java.util.LinkedHashMap;
@@ -11,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToIntFunction;
 
-/** The part of a report for one configuration. Observes a replay by {@link #listener} and {@link #observer}. */
+/** The part of a report for one configuration. Observes a replay by its {@link #listeners}. */
 public final class ReplayPicture {
     private final PicturedJobs jobs;
     private final AttemptLog attempts = new AttemptLog();
@@ -26,14 +25,9 @@ public final class ReplayPicture {
         loads = new LoadSeries(jobs::queue, jobs.queues().size());
     }
 
-    /** Returns the listener that collects the data. */
-    public ReplayListener listener() {
-        return ReplayListener.of(List.of(attempts, loads, causes));
-    }
-
-    /** Returns the observer that collects the shares of queues. */
-    public UseObserver observer() {
-        return shares;
+    /** Returns the listeners that collect the data. */
+    public List<ReplayListener> listeners() {
+        return List.of(attempts, loads, causes, shares);
     }
 
     /** Returns the use and the queue length over time. */

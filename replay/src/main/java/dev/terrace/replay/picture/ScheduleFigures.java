@@ -2,9 +2,9 @@ package dev.terrace.replay.picture;
 
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.replay.measure.ReplayListener.Outcome;
+import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
 import dev.terrace.replay.picture.ReplayFigures.Replayed;
-import dev.terrace.replay.result.ReplayListener.Outcome;
-import dev.terrace.replay.result.ReplayListener.TaskAttempt;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.spi.toolkit.GpuShare;
 import java.util.ArrayList;

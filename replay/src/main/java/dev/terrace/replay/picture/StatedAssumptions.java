@@ -3,7 +3,6 @@ package dev.terrace.replay.picture;
 import dev.terrace.replay.Semantics;
 import dev.terrace.replay.picture.Provenance.Hashed;
 import dev.terrace.replay.result.ReplayResult;
-import dev.terrace.replay.time.Trigger;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceSummary;
 import java.util.ArrayList;
@@ -33,7 +32,8 @@ record StatedAssumptions(
         if (seed != null) {
             rows.add(List.of("Seed", seed.toString()));
         }
-        rows.add(List.of("Gaps of the trace", counts(TraceSummary.of(trace).missing(), " without ")));
+        rows.add(List.of(
+                "Gaps of the trace", counts(TraceSummary.summarise(trace).missing(), " without ")));
         rows.add(List.of("Left out", counts(trace.leftOut(), ": ")));
         rows.add(List.of("Terrace", provenance.terrace() + ", Java " + provenance.java()));
         hashes("Trace", provenance.trace(), rows);
@@ -43,9 +43,9 @@ record StatedAssumptions(
     }
 
     private String cycles() {
-        return semantics.trigger().equals(Trigger.EVENT)
+        return semantics.period() == 0
                 ? "at each event: a time at which a task ends, a pod leaves or a job arrives"
-                : "at each multiple of " + semantics.trigger().period() + " s";
+                : "at each multiple of " + semantics.period() + " s";
     }
 
     private String restart() {

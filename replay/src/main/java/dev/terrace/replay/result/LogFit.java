@@ -1,5 +1,6 @@
 package dev.terrace.replay.result;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,5 +26,8 @@ public record LogFit(
      *     was idle in the log at that time
      */
     public record Difference(
-            String job, long loggedWait, @Nullable Long replayedWait, String reason) {}
+            String job,
+            long loggedWait,
+            @JsonProperty("wait") @Nullable Long replayedWait,
+            String reason) {}
 }

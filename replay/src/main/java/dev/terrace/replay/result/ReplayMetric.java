@@ -178,13 +178,9 @@ public enum ReplayMetric {
         return camel.toString();
     }
 
-    /** Returns the metric for the utilisation of a resource. */
-    public static ReplayMetric utilisation(UsedResource resource) {
-        return switch (resource) {
-            case CPU -> UTILISATION;
-            case MEMORY -> MEMORY_UTILISATION;
-            case GPU -> GPU_UTILISATION;
-        };
+    /** Returns the metric of another resource, such as {@link #GPU_GOODPUT} for this {@link #GOODPUT} of cpu. */
+    public ReplayMetric of(UsedResource resource) {
+        return resource == UsedResource.CPU ? this : valueOf(resource.name() + "_" + name());
     }
 
     /** Returns its name in recorded cases, such as {@code mean_wait}. */

@@ -1,6 +1,6 @@
 package dev.terrace.replay.result;
 
-import dev.terrace.replay.result.BrokenPromises.BrokenPromise;
+import dev.terrace.replay.result.ReplayResult.BrokenPromise;
 import dev.terrace.replay.trace.UsedResource;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +48,18 @@ public record ReplayResult(
     public record StarvedJob(String job, long since, String reason) {}
 
     /**
+     * A planned start of a waiting job that was not kept.
+     *
+     * @param job its id in the trace
+     * @param promised the last start that was planned before
+     * @param time the second of the cycle that did not keep it
+     * @param start the second at which it started; null if it never did
+     * @param reason the reason of that cycle
+     */
+    public record BrokenPromise(
+            String job, long promised, long time, @Nullable Long start, String reason) {}
+
+    /**
      * The use of GPUs when jobs had asked for some, in percent.
      *
      * @param asked the GPUs that jobs asked for so far, of all GPUs
@@ -73,42 +85,6 @@ public record ReplayResult(
 
     /** Returns the utilisation of a resource; 0 if it is not measured. */
     public double utilisation(UsedResource resource) {
-        return metrics().getOrDefault(ReplayMetric.utilisation(resource), 0).doubleValue();
-    }
-
-    /** Returns the same result with the use of GPUs. */
-    public ReplayResult with(List<GpuPoint> curve) {
-        return new ReplayResult(
-                configuration,
-                jobs,
-                ended,
-                starved,
-                promisesBroken,
-                isPartial,
-                rounds,
-                seed,
-                whole,
-                loaded,
-                List.copyOf(curve),
-                fit,
-                clockReaders);
-    }
-
-    /** Returns the same result with the closeness to the logged schedule. */
-    public ReplayResult with(LogFit logFit) {
-        return new ReplayResult(
-                configuration,
-                jobs,
-                ended,
-                starved,
-                promisesBroken,
-                isPartial,
-                rounds,
-                seed,
-                whole,
-                loaded,
-                gpus,
-                logFit,
-                clockReaders);
+        return metrics().getOrDefault(ReplayMetric.UTILISATION.of(resource), 0).doubleValue();
     }
 }

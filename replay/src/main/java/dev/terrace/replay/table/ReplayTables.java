@@ -1,10 +1,10 @@
 package dev.terrace.replay.table;
 
+import dev.terrace.replay.measure.AttemptLog;
 import dev.terrace.replay.measure.ClusterUse;
-import dev.terrace.replay.measure.UseObserver;
-import dev.terrace.replay.result.AttemptLog;
-import dev.terrace.replay.result.JobAttempts;
-import dev.terrace.replay.result.ReplayListener;
+import dev.terrace.replay.measure.JobAttempts;
+import dev.terrace.replay.measure.ReplayListener;
+import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
 import dev.terrace.replay.result.ReplayResult.GpuPoint;
 import dev.terrace.replay.trace.CsvCells;
 import dev.terrace.replay.trace.PackedJobs;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * the series of their figures. {@code gpus} has the use of GPUs if tasks never end. Rows are kept compressed. The row
  * of a job that has ended waits for the rows of earlier jobs.
  */
-public final class ReplayTables implements ReplayListener, UseObserver {
+public final class ReplayTables implements ReplayListener {
     /** The format of {@link #schema}. */
     private static final String FORMAT = "terrace-replay-tables/1";
 

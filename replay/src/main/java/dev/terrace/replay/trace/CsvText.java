@@ -23,11 +23,11 @@ public final class CsvText {
     /** The number of digits that a long always has room for. */
     private static final int SAFE_DIGITS = 18;
 
-    private static final long MOST_WHOLE = 999_999_999_999_999_999L;
-    private static final int MOST_SHOWN = 40;
+    private static final long MAX_WHOLE = 999_999_999_999_999_999L;
+    private static final int MAX_SHOWN = 40;
 
     /** The number of characters of a header in an error. */
-    private static final int MOST_OF_HEADER = 200;
+    private static final int MAX_OF_HEADER = 200;
 
     private final TextLines lines;
     private final char delimiter;
@@ -86,7 +86,7 @@ public final class CsvText {
                             .formatted(
                                     missing.size() == 1 ? "column" : "columns",
                                     String.join(", ", missing),
-                                    OneLine.of(String.join(", ", cells), MOST_OF_HEADER),
+                                    OneLine.of(String.join(", ", cells), MAX_OF_HEADER),
                                     remedy.apply(header == null ? "" : header)));
         }
         for (String line = lines.next(); line != null; line = lines.next()) {
@@ -169,7 +169,7 @@ public final class CsvText {
         if (text.isEmpty()) {
             return otherwise;
         }
-        OptionalLong whole = NumberText.whole(text, 0, MOST_WHOLE);
+        OptionalLong whole = NumberText.whole(text, 0, MAX_WHOLE);
         return whole.isPresent()
                 ? whole.getAsLong()
                 : decimal(column, text).setScale(0, RoundingMode.CEILING).longValueExact();
@@ -203,14 +203,14 @@ public final class CsvText {
                 .orElseThrow(() -> error(
                         column,
                         "%s is no number of at most %s digits: '%s'."
-                                .formatted(column, SAFE_DIGITS, OneLine.of(text, MOST_SHOWN))));
+                                .formatted(column, SAFE_DIGITS, OneLine.of(text, MAX_SHOWN))));
         if (number.signum() < 0) {
-            throw error(column, "%s is negative: %s.".formatted(column, OneLine.of(text, MOST_SHOWN)));
+            throw error(column, "%s is negative: %s.".formatted(column, OneLine.of(text, MAX_SHOWN)));
         }
         if (Math.max(Math.abs((long) number.scale()), number.precision() - (long) number.scale()) > SAFE_DIGITS) {
             throw error(
                     column,
-                    "%s has more than %s digits: %s.".formatted(column, SAFE_DIGITS, OneLine.of(text, MOST_SHOWN)));
+                    "%s has more than %s digits: %s.".formatted(column, SAFE_DIGITS, OneLine.of(text, MAX_SHOWN)));
         }
         return number;
     }
@@ -230,8 +230,7 @@ public final class CsvText {
                 .orElseThrow(() -> error(
                         column,
                         "%s is no whole number from %s to %s: '%s'."
-                                .formatted(
-                                        column, Integer.MIN_VALUE, Integer.MAX_VALUE, OneLine.of(text, MOST_SHOWN))));
+                                .formatted(column, Integer.MIN_VALUE, Integer.MAX_VALUE, OneLine.of(text, MAX_SHOWN))));
     }
 
     private long atMost(String column, long number, long most) {

@@ -36,7 +36,7 @@ final class FolderFormat implements TraceFormat {
     static final String LEFT_OUT = "left_out";
     static final String WARNINGS = "warnings";
 
-    private static final int MOST_SHOWN = 40;
+    private static final int MAX_SHOWN = 40;
 
     @Override
     public String files() {
@@ -108,7 +108,7 @@ final class FolderFormat implements TraceFormat {
                         "%s is %s; a whole number from %s to %s is expected.%s"
                                 .formatted(
                                         name,
-                                        OneLine.of(value.toString(), MOST_SHOWN),
+                                        OneLine.of(value.toString(), MAX_SHOWN),
                                         least,
                                         most,
                                         name.equals(START) ? " Is the unit milliseconds?" : "")));
@@ -169,7 +169,7 @@ final class FolderFormat implements TraceFormat {
             throw row.error(
                     "selector",
                     "selector is '%s'; a label with its values is expected, such as gpu-model in a100|h100."
-                            .formatted(OneLine.of(selector, MOST_SHOWN)));
+                            .formatted(OneLine.of(selector, MAX_SHOWN)));
         }
         return new TaskRequest(row.whole("cpu_milli", 0), row.whole("memory_mib", 0), gpus, milli, selector);
     }

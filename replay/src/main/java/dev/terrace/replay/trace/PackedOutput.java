@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /** A growing buffer of small numbers and short texts. Mutable. */
 final class PackedOutput {
-    private static final int MOST_OF_NUMBER = 10;
+    private static final int MAX_OF_NUMBER = 10;
 
     private byte[] bytes;
     private int size;
@@ -20,7 +20,7 @@ final class PackedOutput {
 
     /** Writes seven bits per byte, the sign first. */
     void number(long value) {
-        reserve(MOST_OF_NUMBER);
+        reserve(MAX_OF_NUMBER);
         long rest = (value << 1) ^ (value >> 63);
         while ((rest & ~0x7fL) != 0) {
             bytes[size++] = (byte) ((rest & 0x7f) | 0x80);

@@ -42,8 +42,8 @@ public record Selection(
      *
      * @throws dev.terrace.model.finding.InvalidInput if no job is left
      */
-    public Trace of(Trace trace) {
-        Trace part = trace.with(of(trace.jobs()));
+    public Trace apply(Trace trace) {
+        Trace part = trace.with(apply(trace.jobs()));
         if (part.jobs().isEmpty()) {
             throw Fault.at(trace.file(), "no job is left: --from, --until or --unknown leave out all.");
         }
@@ -51,8 +51,8 @@ public record Selection(
     }
 
     /** Applies the selection. */
-    public PackedJobs of(PackedJobs jobs) {
-        return equals(all()) ? jobs : new Moving().of(jobs);
+    public PackedJobs apply(PackedJobs jobs) {
+        return equals(all()) ? jobs : new Moving().apply(jobs);
     }
 
     /** A job and its place in the trace, the tie-break. */
@@ -66,7 +66,7 @@ public record Selection(
                         .thenComparingInt(Placed::place));
         private long first = TraceJob.UNKNOWN;
 
-        PackedJobs of(PackedJobs jobs) {
+        PackedJobs apply(PackedJobs jobs) {
             int place = 0;
             for (TraceJob job : jobs) {
                 place++;

@@ -38,9 +38,9 @@ final class SwfFormat implements TraceFormat {
     private static final String PARTS = "parts of a job that has a line as a whole";
 
     /** The maximum number of digits before the point. */
-    private static final int MOST_DIGITS = 15;
+    private static final int MAX_DIGITS = 15;
 
-    private static final int MOST_SHOWN = 40;
+    private static final int MAX_SHOWN = 40;
 
     @Override
     public String files() {
@@ -287,16 +287,16 @@ final class SwfFormat implements TraceFormat {
 
         private static BigDecimal number(TextLines lines, int field, String text) {
             BigDecimal number = NumberText.decimal(text)
-                    .filter(read -> read.precision() - read.scale() <= MOST_DIGITS)
+                    .filter(read -> read.precision() - read.scale() <= MAX_DIGITS)
                     .orElseThrow(() -> lines.error(
                             1,
                             "field %s is no number of at most %s digits: '%s'."
-                                    .formatted(field, MOST_DIGITS, OneLine.of(text, MOST_SHOWN))));
+                                    .formatted(field, MAX_DIGITS, OneLine.of(text, MAX_SHOWN))));
             if (number.signum() < 0 && number.compareTo(BigDecimal.ONE.negate()) != 0) {
                 throw lines.error(
                         1,
                         "field %s is %s; 0 or more is expected, or -1 if it is unknown."
-                                .formatted(field, OneLine.of(text, MOST_SHOWN)));
+                                .formatted(field, OneLine.of(text, MAX_SHOWN)));
             }
             return number;
         }

@@ -73,19 +73,25 @@ public final class TraceBounds {
             if (!TaskRequest.isSelector(request.selector())) {
                 return "the selector '%s', without a label.".formatted(request.selector());
             }
-            String time = time("submission time", job.submit(), 0);
-            time = time.isEmpty() ? time("logged start", job.loggedStart(), TraceJob.UNKNOWN) : time;
-            if (!time.isEmpty()) {
-                return time;
+            return first(
+                    time("submission time", job.submit(), 0),
+                    time("logged start", job.loggedStart(), TraceJob.UNKNOWN),
+                    range("run time (seconds)", job.run(), TraceJob.UNKNOWN, DURATION),
+                    range("estimate (seconds)", job.estimate(), TraceJob.UNKNOWN, DURATION),
+                    range("logged cpu (milli-cores)", job.loggedCpuMilli(), TraceJob.UNKNOWN, CPU),
+                    range("cpu (milli-cores)", request.cpuMilli(), 0, CPU),
+                    range("memory (MiB)", memory(job), 0, MEMORY),
+                    range("number of GPUs", request.gpus(), 0, GPUS));
+        }
+
+        /** Returns the first text that is not empty; empty without one. */
+        private static String first(String... texts) {
+            for (String text : texts) {
+                if (!text.isEmpty()) {
+                    return text;
+                }
             }
-            String range = range("run time (seconds)", job.run(), TraceJob.UNKNOWN, DURATION);
-            range = range.isEmpty() ? range("estimate (seconds)", job.estimate(), TraceJob.UNKNOWN, DURATION) : range;
-            range = range.isEmpty()
-                    ? range("logged cpu (milli-cores)", job.loggedCpuMilli(), TraceJob.UNKNOWN, CPU)
-                    : range;
-            range = range.isEmpty() ? range("cpu (milli-cores)", request.cpuMilli(), 0, CPU) : range;
-            range = range.isEmpty() ? range("memory (MiB)", memory(job), 0, MEMORY) : range;
-            return range.isEmpty() ? range("number of GPUs", request.gpus(), 0, GPUS) : range;
+            return "";
         }
 
         private String together(TraceJob job) {

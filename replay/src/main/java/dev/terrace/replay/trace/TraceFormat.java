@@ -1,7 +1,6 @@
 package dev.terrace.replay.trace;
 
 import dev.terrace.files.Fault;
-import dev.terrace.model.finding.InvalidInput;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

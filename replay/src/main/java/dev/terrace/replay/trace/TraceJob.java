@@ -39,7 +39,7 @@ public record TraceJob(
     /** A placeholder for a time that the trace lacks. */
     public static final long UNKNOWN = -1;
 
-    private static final int MOST_SHOWN = 200;
+    private static final int MAX_SHOWN = 200;
 
     /** Creates a job whose tasks held their requests in the trace. */
     public TraceJob(
@@ -75,7 +75,7 @@ public record TraceJob(
 
     /** Returns the beginning of an id, for a sentence: an id may have any length. */
     public static String shown(String id) {
-        return OneLine.of(id, MOST_SHOWN);
+        return OneLine.of(id, MAX_SHOWN);
     }
 
     /** Returns whether the trace has the run time. */

@@ -39,7 +39,7 @@ public record TraceSummary(
         Map<String, Integer> missing,
         int requestNothing) {
     /** Summarises a trace that is not empty. */
-    public static TraceSummary of(Trace trace) {
+    public static TraceSummary summarise(Trace trace) {
         long tasks = 0;
         long first = Long.MAX_VALUE;
         long last = 0;
@@ -216,7 +216,7 @@ public record TraceSummary(
 
     /** Returns the statistics of a trace as a document. */
     public static Map<String, Object> document(Trace trace) {
-        TraceSummary summary = of(trace);
+        TraceSummary summary = summarise(trace);
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("trace", trace.file());
         document.put("name", trace.name());

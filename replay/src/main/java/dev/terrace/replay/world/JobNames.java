@@ -15,7 +15,7 @@ final class JobNames {
     private static final Pattern NUMBERED = Pattern.compile("(.*?)(\\d+)");
     private static final Pattern NAME = Pattern.compile("[a-z0-9]([-a-z0-9]{0,38}[a-z0-9])?");
     private static final Pattern OTHER = Pattern.compile("[^-a-z0-9]+");
-    private static final int LONGEST = 40;
+    private static final int MAX_LENGTH = 40;
 
     /** The width of the last number, or of the place. */
     private final int width;
@@ -33,7 +33,7 @@ final class JobNames {
         this.width = width;
     }
 
-    static JobNames of(PackedJobs jobs) {
+    static JobNames choose(PackedJobs jobs) {
         int widest = 0;
         for (TraceJob job : jobs) {
             Matcher numbered = NUMBERED.matcher(job.id());
@@ -52,7 +52,7 @@ final class JobNames {
     private boolean areSorted(PackedJobs jobs) {
         String before = "";
         for (TraceJob job : jobs) {
-            String name = of(job, 0);
+            String name = name(job, 0);
             if (before.compareTo(name) >= 0 || !NAME.matcher(name).matches()) {
                 return false;
             }
@@ -62,7 +62,7 @@ final class JobNames {
     }
 
     /** @param place the place of the job in the trace, from 1 */
-    String of(TraceJob job, int place) {
+    String name(TraceJob job, int place) {
         return switch (style) {
             case AS_IS -> job.id();
             case PADDED -> {
@@ -73,7 +73,7 @@ final class JobNames {
                 String readable =
                         OTHER.matcher(job.id().toLowerCase(Locale.ROOT)).replaceAll("-");
                 yield "j" + padded(Integer.toString(place)) + "-"
-                        + readable.substring(Math.max(0, readable.length() - LONGEST))
+                        + readable.substring(Math.max(0, readable.length() - MAX_LENGTH))
                                 .replaceAll("^-+|-+$", "");
             }
         };

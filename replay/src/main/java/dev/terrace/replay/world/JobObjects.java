@@ -6,6 +6,7 @@ import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.Position;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.objects.ReadObjects;
@@ -36,7 +37,7 @@ public final class JobObjects {
     private static final String USER = "terrace.dev/user";
     private static final String GROUP = "scheduling.k8s.io/group-name";
     private static final String DEFAULT_QUEUE = "default";
-    private static final int MOST_SAMPLES = 10_000;
+    private static final int MAX_SAMPLES = 10_000;
 
     /** The fields that pods of several jobs share. */
     private record Alike(TaskRequest request, @Nullable Integer priority) {}
@@ -47,6 +48,21 @@ public final class JobObjects {
     /** @param names the dimensions of the cluster */
     public JobObjects(ResourceNames names) {
         this.names = names;
+    }
+
+    /** Returns the key of the group with a name. */
+    public static String key(String name) {
+        return NAMESPACE + "/" + name;
+    }
+
+    /** Returns the key of a pod, which is that of its group with its number behind it. */
+    public static String pod(String group, int number) {
+        return group + "-" + number;
+    }
+
+    /** Returns the number of the pod with a key. */
+    public static int number(String pod) {
+        return NumberText.integer(pod.substring(pod.lastIndexOf('-') + 1)).orElseThrow();
     }
 
     /** Returns the name of a job's queue. */
@@ -88,13 +104,12 @@ public final class JobObjects {
             annotations.put(GpuShare.MILLI, Integer.toString(job.request().gpuMilli()));
         }
         Map<String, String> all = Map.copyOf(annotations);
-        String group = NAMESPACE + "/" + name;
+        String group = key(name);
         List<TaskSpec> pods = new ArrayList<>(job.tasks());
         for (int number = 0; number < job.tasks(); number++) {
-            String pod = name + "-" + number;
             pods.add(sample.toBuilder()
-                    .name(pod)
-                    .uid(NAMESPACE + "/" + pod)
+                    .name(pod(name, number))
+                    .uid(pod(group, number))
                     .created(created)
                     .annotations(all)
                     .job(group)
@@ -120,7 +135,7 @@ public final class JobObjects {
 
     /** Returns a sample of a job's pods: their request and priority, without names, annotations and group. */
     TaskSpec sample(TraceJob job) {
-        if (samples.size() > MOST_SAMPLES) {
+        if (samples.size() > MAX_SAMPLES) {
             samples.clear();
         }
         return samples.computeIfAbsent(new Alike(job.request(), job.priority()), this::read);

@@ -11,10 +11,13 @@ import dev.terrace.model.order.Ordered;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.replay.trace.PresentNodes;
+import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceBounds;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.trace.TraceNode;
+import dev.terrace.spi.toolkit.GpuKind;
+import dev.terrace.spi.toolkit.GpuKinds;
 import dev.terrace.spi.toolkit.GpuShare;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -50,7 +53,7 @@ public final class ReplayWorld {
      *
      * @throws dev.terrace.model.finding.InvalidInput if the trace has none, or more than {@link TraceBounds#NODES}
      */
-    public static ClusterState of(Trace trace) {
+    public static ClusterState build(Trace trace) {
         if (trace.nodes().isEmpty()) {
             throw Fault.at(trace.file(), "does not say which nodes there are. --pool=N or --snapshot FILE does.");
         }
@@ -65,6 +68,20 @@ public final class ReplayWorld {
                 .toList());
     }
 
+    /** Returns the typical kinds of a trace's tasks: the most frequent ones that cover 95 % of them. */
+    public static GpuKinds typicalKinds(Trace trace) {
+        Map<GpuKind, Integer> counts = new HashMap<>();
+        for (TraceJob job : trace.jobs()) {
+            TaskRequest request = job.request();
+            String nodes = request.gpus() == 0 ? "" : request.selector();
+            counts.merge(
+                    new GpuKind(request.cpuMilli(), request.gpus(), request.gpuMilli(), nodes),
+                    job.tasks(),
+                    Integer::sum);
+        }
+        return GpuKinds.mostFrequent(counts);
+    }
+
     /** Returns all nodes that are ever there, by name. */
     public static Map<String, NodeSpec> nodesOf(Trace trace) {
         return new ReplayWorld(trace, Cluster.empty(), names(trace, List.of()))
@@ -72,7 +89,7 @@ public final class ReplayWorld {
     }
 
     /** Returns the cluster of a dump without its pods, groups and plugin states, at the start of a trace. */
-    public static ClusterState of(Trace trace, Cluster dump) {
+    public static ClusterState build(Trace trace, Cluster dump) {
         Cluster bare = dump.toBuilder()
                 .tasks(List.of())
                 .jobs(List.of())

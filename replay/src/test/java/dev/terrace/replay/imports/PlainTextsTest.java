@@ -275,6 +275,6 @@ class PlainTextsTest {
         String node = CsvCells.row(name.apply("n"), model, name.apply("z"));
         Path nodes = Path.of(file + "-nodes.csv");
         Files.write(nodes, ("host,model,zone\n" + node + "\n").getBytes(StandardCharsets.UTF_8));
-        return new TableImporter(file, ColumnMap.of(file + ".yaml"), ZoneOffset.UTC, nodes).read();
+        return new TableImporter(file, ColumnMap.read(file + ".yaml"), ZoneOffset.UTC, nodes).read();
     }
 }

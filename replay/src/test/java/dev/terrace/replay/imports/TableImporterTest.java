@@ -25,7 +25,7 @@ class TableImporterTest {
 
     private static Imported read(String map, Path file, Path nodes) {
         return new TableImporter(
-                        file, ColumnMap.of(map), ZoneId.of("Asia/Shanghai"), Files.exists(nodes) ? nodes : null)
+                        file, ColumnMap.read(map), ZoneId.of("Asia/Shanghai"), Files.exists(nodes) ? nodes : null)
                 .read();
     }
 
@@ -79,7 +79,7 @@ class TableImporterTest {
 
     @Test
     void anUnknownMapIsAnErrorThatNamesTheShippedOnes() {
-        assertThatThrownBy(() -> ColumnMap.of("nowhere.yaml"))
+        assertThatThrownBy(() -> ColumnMap.read("nowhere.yaml"))
                 .hasMessageContaining("'nowhere.yaml' is neither a file nor a shipped map. These are openb, helios,");
     }
 

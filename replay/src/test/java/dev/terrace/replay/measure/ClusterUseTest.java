@@ -7,8 +7,8 @@ import dev.terrace.model.QueueSpec;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
-import dev.terrace.replay.result.ReplayListener.Outcome;
-import dev.terrace.replay.result.ReplayListener.TaskAttempt;
+import dev.terrace.replay.measure.ReplayListener.Outcome;
+import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
 import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.trace.UsedResource;
@@ -78,20 +78,23 @@ class ClusterUseTest {
     void intervalsHaveTheStateBetweenTwoChanges() {
         ClusterUse use = ClusterUse.byQueue(CLUSTER);
         List<String> seen = new ArrayList<>();
-        use.observe((at, from, to) -> {
-            GroupUse a = at.groups().get(0);
-            GroupUse total = at.total();
-            seen.add("%s-%s held %s of %s, share %s, entitled %s, waiting %s of %s, lost %s"
-                    .formatted(
-                            from,
-                            to,
-                            a.held(UsedResource.CPU),
-                            total.held(UsedResource.CPU),
-                            a.share(),
-                            a.entitled(),
-                            a.waitingTasks(),
-                            total.waitingJobs(),
-                            total.lost(UsedResource.CPU)));
+        use.observe(new ReplayListener() {
+            @Override
+            public void constant(ClusterUse at, long from, long to) {
+                GroupUse a = at.groups().get(0);
+                GroupUse total = at.total();
+                seen.add("%s-%s held %s of %s, share %s, entitled %s, waiting %s of %s, lost %s"
+                        .formatted(
+                                from,
+                                to,
+                                a.held(UsedResource.CPU),
+                                total.held(UsedResource.CPU),
+                                a.share(),
+                                a.entitled(),
+                                a.waitingTasks(),
+                                total.waitingJobs(),
+                                total.lost(UsedResource.CPU)));
+            }
         });
         TraceJob gang = job("a", 5, 2, 4, 0, 0);
         TraceJob other = job("b", 5, 1, 8, 0, 0);

@@ -9,7 +9,6 @@ import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.Semantics;
 import dev.terrace.replay.result.LogFit;
 import dev.terrace.replay.result.LogFit.Difference;
-import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.result.ReplayMetric;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.PackedJobs;
@@ -46,8 +45,8 @@ class LogComparisonTest {
     }
 
     private static ReplayResult logged(IdleOverTime idle) {
-        ReplayPlan plan = new ReplayPlan(TRACE, ReplayWorld.of(TRACE), Semantics.ofCases(), false, 0, null);
-        return new LoggedSchedule(plan, new ReplayListener() {}).observed(idle).run();
+        ReplayPlan plan = new ReplayPlan(TRACE, ReplayWorld.build(TRACE), Semantics.ofCases(), false, 0, null);
+        return new LoggedSchedule(plan, idle).run();
     }
 
     @Test

@@ -7,7 +7,6 @@ import dev.terrace.replay.LoggedSchedule;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.Semantics;
 import dev.terrace.replay.result.MeasuredGroups;
-import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.result.ReplayMetric;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.PackedJobs;
@@ -55,8 +54,8 @@ class LoggedKthTest {
                         log.header(),
                         List.of())
                 .pooled(0);
-        ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.of(trace), Semantics.ofCases(), false, 0, null);
-        result = new LoggedSchedule(plan, new ReplayListener() {}).run();
+        ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.ofCases(), false, 0, null);
+        result = new LoggedSchedule(plan).run();
     }
 
     private static TraceJob inQueue(TraceJob job, String queue) {

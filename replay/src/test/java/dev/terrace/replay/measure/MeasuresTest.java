@@ -2,9 +2,9 @@ package dev.terrace.replay.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.terrace.replay.measure.ReplayListener.Outcome;
+import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
 import dev.terrace.replay.result.MeasuredGroups;
-import dev.terrace.replay.result.ReplayListener.Outcome;
-import dev.terrace.replay.result.ReplayListener.TaskAttempt;
 import dev.terrace.replay.result.ReplayMetric;
 import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.TraceJob;

@@ -5,10 +5,9 @@ import dev.terrace.model.QueueSpec;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
-import dev.terrace.replay.result.ReplayListener;
-import dev.terrace.replay.result.ReplayListener.LoadAt;
-import dev.terrace.replay.result.ReplayListener.Outcome;
-import dev.terrace.replay.result.ReplayListener.TaskAttempt;
+import dev.terrace.replay.measure.ReplayListener.LoadAt;
+import dev.terrace.replay.measure.ReplayListener.Outcome;
+import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
 import dev.terrace.replay.trace.PackedJobs;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.spi.toolkit.GpuShare;
@@ -57,46 +56,52 @@ final class PlayedSchedule {
                         .toList())
                 .build();
         Measures measures = new Measures(cluster, PackedJobs.of(jobs.keySet()), warm, nodes);
-        play(measures);
+        play(measures.with(List.of()));
         return measures;
     }
 
-    void play(ReplayListener listener) {
+    private void play(List<ReplayListener> listeners) {
         List<Event> events = new ArrayList<>();
-        jobs.forEach((job, tasks) -> add(job, tasks, listener, events));
+        jobs.forEach((job, tasks) -> add(job, tasks, listeners, events));
         for (NodeSpec node : nodes) {
             Long time = gone.get(node.name());
             if (time != null) {
-                events.add(new Event(time, 1, () -> listener.nodeChanged(node, false, time)));
+                events.add(new Event(time, 1, () -> listeners.forEach(each -> each.nodeChanged(node, false, time))));
             }
         }
         events.sort(Comparator.comparingLong(Event::time).thenComparing(Event::rank));
         long last = 0;
         for (Event event : events) {
             if (event.time != last) {
-                listener.settled(new LoadAt(last, 0, 0, 0, 0));
+                settle(last, listeners);
             }
             last = event.time;
             event.report.run();
         }
-        listener.settled(new LoadAt(last, 0, 0, 0, 0));
+        settle(last, listeners);
         jobs.forEach((job, tasks) -> {
             if (!hasEnded(tasks)) {
-                listener.unfinished(job, start(job, tasks));
+                listeners.forEach(each -> each.unfinished(job, start(job, tasks)));
             }
         });
-        listener.stopped(Math.max(end, last));
+        long stop = Math.max(end, last);
+        listeners.forEach(each -> each.stopped(stop));
     }
 
-    private static void add(TraceJob job, List<List<TaskAttempt>> tasks, ReplayListener to, List<Event> events) {
-        events.add(new Event(job.submit(), 2, () -> to.submitted(job)));
+    private static void settle(long time, List<ReplayListener> to) {
+        to.forEach(each -> each.settled(new LoadAt(time, 0, 0, 0, 0)));
+    }
+
+    private static void add(TraceJob job, List<List<TaskAttempt>> tasks, List<ReplayListener> to, List<Event> events) {
+        events.add(new Event(job.submit(), 2, () -> to.forEach(each -> each.submitted(job))));
         for (List<TaskAttempt> attempts : tasks) {
             for (TaskAttempt attempt : attempts) {
                 events.add(new Event(
                         attempt.start(),
                         3,
-                        () -> to.started(job, attempt.task(), attempt.start(), attempt.node(), Map.of())));
-                events.add(new Event(attempt.end(), 0, () -> to.attempted(attempt)));
+                        () -> to.forEach(
+                                each -> each.started(job, attempt.task(), attempt.start(), attempt.node(), Map.of()))));
+                events.add(new Event(attempt.end(), 0, () -> to.forEach(each -> each.attempted(attempt))));
             }
         }
         if (hasEnded(tasks)) {
@@ -104,7 +109,7 @@ final class PlayedSchedule {
                     .mapToLong(attempts -> attempts.get(attempts.size() - 1).end())
                     .max()
                     .orElseThrow();
-            events.add(new Event(last, 1, () -> to.ended(job, start(job, tasks), last)));
+            events.add(new Event(last, 1, () -> to.forEach(each -> each.ended(job, start(job, tasks), last))));
         }
     }
 

@@ -8,9 +8,9 @@ import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.replay.measure.ClusterUse;
-import dev.terrace.replay.result.ReplayListener;
-import dev.terrace.replay.result.ReplayListener.Outcome;
-import dev.terrace.replay.result.ReplayListener.TaskAttempt;
+import dev.terrace.replay.measure.ReplayListener;
+import dev.terrace.replay.measure.ReplayListener.Outcome;
+import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
 import dev.terrace.replay.trace.PackedJobs;
 import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.TraceJob;
@@ -52,16 +52,16 @@ class ReplayTablesTest {
         ReplayTables tables = new ReplayTables(PackedJobs.of(List.of(GANG, LATE)), period);
         ClusterUse use = ClusterUse.byQueue(CLUSTER);
         use.observe(tables);
-        ReplayListener all = ReplayListener.of(List.of(tables, use));
-        all.submitted(GANG);
-        all.promised(GANG, 9);
-        all.started(GANG, 0, 5, "n", Map.of());
-        all.started(GANG, 1, 8, "n", Map.of());
-        all.attempted(new TaskAttempt(GANG, 0, 5, 10, "n", Outcome.DONE, 0));
-        all.attempted(new TaskAttempt(GANG, 1, 8, 12, "n", Outcome.EVICTED, 4));
-        all.started(GANG, 1, 15, "n", Map.of());
-        all.attempted(new TaskAttempt(GANG, 1, 15, 25, "n", Outcome.RUNNING, 0));
-        all.stopped(25);
+        List<ReplayListener> all = List.of(tables, use);
+        all.forEach(each -> each.submitted(GANG));
+        all.forEach(each -> each.promised(GANG, 9));
+        all.forEach(each -> each.started(GANG, 0, 5, "n", Map.of()));
+        all.forEach(each -> each.started(GANG, 1, 8, "n", Map.of()));
+        all.forEach(each -> each.attempted(new TaskAttempt(GANG, 0, 5, 10, "n", Outcome.DONE, 0)));
+        all.forEach(each -> each.attempted(new TaskAttempt(GANG, 1, 8, 12, "n", Outcome.EVICTED, 4)));
+        all.forEach(each -> each.started(GANG, 1, 15, "n", Map.of()));
+        all.forEach(each -> each.attempted(new TaskAttempt(GANG, 1, 15, 25, "n", Outcome.RUNNING, 0)));
+        all.forEach(each -> each.stopped(25));
         return tables;
     }
 
@@ -106,11 +106,11 @@ class ReplayTablesTest {
         ReplayTables tables = new ReplayTables(PackedJobs.of(List.of(LATE)), 60);
         ClusterUse use = ClusterUse.byQueue(CLUSTER);
         use.observe(tables);
-        ReplayListener all = ReplayListener.of(List.of(tables, use));
-        all.submitted(LATE);
-        all.started(LATE, 0, 130, "n", Map.of());
-        all.attempted(new TaskAttempt(LATE, 0, 130, 10_000_000_130L, "n", Outcome.DONE, 0));
-        all.stopped(10_000_000_130L);
+        List<ReplayListener> all = List.of(tables, use);
+        all.forEach(each -> each.submitted(LATE));
+        all.forEach(each -> each.started(LATE, 0, 130, "n", Map.of()));
+        all.forEach(each -> each.attempted(new TaskAttempt(LATE, 0, 130, 10_000_000_130L, "n", Outcome.DONE, 0)));
+        all.forEach(each -> each.stopped(10_000_000_130L));
         tables.write(folder, false, List.of());
         assertThat(rows("series.csv"))
                 .extracting(row -> row.substring(0, row.indexOf(",0,0,0")))

@@ -148,7 +148,7 @@ class TraceFormatTest {
                 p0,6000,1,0,0,,BE,Pending,3,,
                 """);
         Trace withoutNodes = TraceFormat.any(pods, TraceOptions.defaults());
-        assertThatThrownBy(() -> ReplayWorld.of(withoutNodes))
+        assertThatThrownBy(() -> ReplayWorld.build(withoutNodes))
                 .hasMessage(pods + ": does not say which nodes there are. --pool=N or --snapshot FILE does.");
         Files.writeString(folder.resolve("nodes.csv"), "sn,cpu_milli,memory_mib,gpu,model\nn1,32000,1024,2,V100M16\n");
         Trace trace = TraceFormat.any(pods, TraceOptions.defaults());
@@ -239,12 +239,12 @@ class TraceFormatTest {
         PackedJobs jobs =
                 PackedJobs.of(List.of(job("a", 100, 7), job("b", 200, 9), job("c", 201, -1), job("d", 300, 1)));
         Selection half = new Selection(100, 300L, new BigDecimal("2"), 0, 0, true, true);
-        assertThat(list(half.of(jobs))).extracting(TraceJob::submit).containsExactly(100L, 150L);
-        assertThat(list(half.of(jobs))).extracting(TraceJob::run).containsExactly(5L, 5L);
+        assertThat(list(half.apply(jobs))).extracting(TraceJob::submit).containsExactly(100L, 150L);
+        assertThat(list(half.apply(jobs))).extracting(TraceJob::run).containsExactly(5L, 5L);
         Selection shaken = new Selection(0, null, BigDecimal.ONE, 60, 3, false, false);
-        List<TraceJob> moved = list(shaken.of(jobs));
+        List<TraceJob> moved = list(shaken.apply(jobs));
         assertThat(moved)
-                .isEqualTo(list(shaken.of(jobs)))
+                .isEqualTo(list(shaken.apply(jobs)))
                 .isSortedAccordingTo(java.util.Comparator.comparingLong(TraceJob::submit));
         assertThat(moved).allSatisfy(job -> assertThat(job.submit()).isBetween(40L, 360L));
     }

@@ -29,7 +29,7 @@ class TraceSummaryTest {
     }
 
     private static List<String> facts(Trace trace) {
-        return TraceSummary.of(trace).findingsWithLog(trace).stream()
+        return TraceSummary.summarise(trace).findingsWithLog(trace).stream()
                 .map(Finding::message)
                 .toList();
     }
@@ -37,7 +37,7 @@ class TraceSummaryTest {
     @Test
     void theResourceWithTheMostWorkBinds() throws IOException {
         Trace trace = trace("n,2,48000,,4,", "a,0,300,3,3,4000,,2,1000, b,100,10,1,1,1000,,,,");
-        TraceSummary summary = TraceSummary.of(trace);
+        TraceSummary summary = TraceSummary.summarise(trace);
         assertThat(summary.binding()).isEqualTo(UsedResource.GPU);
         assertThat(summary.load(UsedResource.GPU)).isEqualTo(6 * 300 / (8.0 * 100));
         assertThat(summary.load(UsedResource.CPU)).isCloseTo(3610 / (96.0 * 100), within(1e-12));
@@ -64,6 +64,6 @@ class TraceSummaryTest {
     @Test
     void noRunTimeIsMissingWhereTasksNeverEnd() throws IOException {
         Trace trace = trace("n,1,4000,,0,", "a,0,,1,1,1000,,,,");
-        assertThat(TraceSummary.of(trace).findings(trace, false)).isEmpty();
+        assertThat(TraceSummary.summarise(trace).findings(trace, false)).isEmpty();
     }
 }

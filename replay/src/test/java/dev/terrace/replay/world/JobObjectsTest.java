@@ -55,7 +55,7 @@ class JobObjectsTest {
         Trace trace = trace(
                 job("j1", 5, 3, 2, new TaskRequest(1500, 512, 1, 460, "gpu in A10|T4")),
                 job("j2", 6, 1, 1, new TaskRequest(0, 0, 0, 0, "")));
-        ClusterState state = ReplayWorld.of(trace);
+        ClusterState state = ReplayWorld.build(trace);
         JobObjects objects = new JobObjects(state.cluster().resources());
         for (TraceJob job : trace.jobs()) {
             Instant created = trace.start().plusSeconds(job.submit());
@@ -100,7 +100,7 @@ class JobObjectsTest {
                 job("fits", 0, 20, 20, new TaskRequest(2000, 0, 1, 1000, "")),
                 job("wide", 0, 22, 21, new TaskRequest(2000, 0, 1, 1000, "")),
                 job("picky", 0, 1, 1, new TaskRequest(10, 0, 0, 0, "gpu in T4")));
-        assertThat(JobWidth.warnings(trace, ReplayWorld.of(trace)))
+        assertThat(JobWidth.warnings(trace, ReplayWorld.build(trace)))
                 .extracting(finding -> finding.message())
                 .containsExactly(
                         "job wide never starts: it needs 21 tasks at a time, and all nodes together have room for 20.",

@@ -2,7 +2,6 @@ package dev.terrace.server.endpoints;
 
 import dev.terrace.model.number.NumberText;
 import dev.terrace.replay.TimeRules;
-import dev.terrace.replay.time.Seconds;
 import dev.terrace.replay.trace.Selection;
 import dev.terrace.replay.trace.TraceOptions;
 import dev.terrace.replay.trace.TraceOptions.QueueBy;
@@ -48,7 +47,7 @@ final class RequestedReplay {
                 from,
                 request.containsKey("until") ? Long.valueOf(seconds("until")) : null,
                 NumberText.decimal(request.getValue("load", 1).toString()).orElse(BigDecimal.ONE),
-                Seconds.of("shake", shake),
+                TimeRules.seconds("shake", shake),
                 chosen,
                 request.getString("unknown", "hold").equals("drop"),
                 request.getBoolean("cutAtEstimate", false));
@@ -88,7 +87,7 @@ final class RequestedReplay {
     }
 
     private long seconds(String name) {
-        return Seconds.of(name, duration(name, Duration.ZERO));
+        return TimeRules.seconds(name, duration(name, Duration.ZERO));
     }
 
     private @Nullable Duration optional(String name) {

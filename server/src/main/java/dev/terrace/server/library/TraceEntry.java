@@ -28,7 +28,7 @@ public record TraceEntry(
                 held.size(),
                 stored,
                 trace.jobs().size(),
-                TraceSummary.of(trace).span(),
+                TraceSummary.summarise(trace).span(),
                 trace.nodeCount(),
                 trace.findings().size());
     }

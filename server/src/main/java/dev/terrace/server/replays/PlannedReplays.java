@@ -4,6 +4,7 @@ import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.Finding;
+import dev.terrace.replay.ConfiguredReplay;
 import dev.terrace.replay.LoggedSchedule;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.ReplayWarnings;
@@ -13,7 +14,6 @@ import dev.terrace.replay.picture.Provenance.Hashed;
 import dev.terrace.replay.picture.ReplayPicture;
 import dev.terrace.replay.picture.ReplayReport;
 import dev.terrace.replay.result.ReplayDocument;
-import dev.terrace.replay.result.ReplayListener;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.report.Document;
@@ -35,7 +35,7 @@ final class PlannedReplays {
     private final @Nullable ReplayResult logged;
 
     /** A configuration and the data of its charts. */
-    record Planned(String name, String text, Configuration configuration, ReplayPicture picture) {}
+    record Planned(ConfiguredReplay configured, ReplayPicture picture) {}
 
     private PlannedReplays(
             ReplayRequest request,
@@ -74,11 +74,9 @@ final class PlannedReplays {
             String text = choice.text().read();
             Configuration configuration = ConfigurationReader.read(
                     text, choice.source(), inputs.extensions().catalog(), false);
-            all.add(new Planned(choice.source(), text, configuration, report.picture()));
+            all.add(new Planned(new ConfiguredReplay(plan, choice.source(), text, configuration), report.picture()));
         }
-        ReplayResult logged = LoggedSchedule.isIn(plan.trace().jobs())
-                ? new LoggedSchedule(plan, new ReplayListener() {}).run()
-                : null;
+        ReplayResult logged = LoggedSchedule.isIn(plan.trace().jobs()) ? new LoggedSchedule(plan).run() : null;
         return new PlannedReplays(request, inputs, plan, report, all, logged);
     }
 
@@ -92,7 +90,7 @@ final class PlannedReplays {
     }
 
     private List<Configuration> configurations() {
-        return all.stream().map(Planned::configuration).toList();
+        return all.stream().map(each -> each.configured().configuration()).toList();
     }
 
     /** Returns the configurations in the order of the request. */
@@ -130,7 +128,8 @@ final class PlannedReplays {
                 Runtime.version().toString(),
                 List.of(new Hashed(request.trace().name(), "", request.trace().hash())),
                 all.stream()
-                        .map(each -> Origins.ofText(each.name(), each.text()))
+                        .map(each -> Origins.ofText(
+                                each.configured().name(), each.configured().text()))
                         .toList(),
                 Origins.ofJars(configurations(), inputs.extensions(), inputs.plugins()));
     }

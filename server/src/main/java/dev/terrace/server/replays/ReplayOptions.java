@@ -36,8 +36,8 @@ public record ReplayOptions(
      */
     ReplayPlan plan(Trace read, @Nullable Cluster dump) {
         Trace pooled = pool == null ? read : read.pooled(pool);
-        Trace trace = selection.of(dump == null ? pooled : pooled.changing(List.of()));
-        Cluster start = (dump == null ? ReplayWorld.of(trace) : ReplayWorld.of(trace, dump)).cluster();
+        Trace trace = selection.apply(dump == null ? pooled : pooled.changing(List.of()));
+        Cluster start = (dump == null ? ReplayWorld.build(trace) : ReplayWorld.build(trace, dump)).cluster();
         Cluster closed = start.toBuilder().answers(ServiceReading.answers()).build();
         return new ReplayPlan(trace, ClusterState.of(closed, List.of()), semantics, false, warm, seed);
     }

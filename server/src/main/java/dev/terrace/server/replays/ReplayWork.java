@@ -1,6 +1,11 @@
 package dev.terrace.server.replays;
 
+import dev.terrace.engine.contract.Contracts;
+import dev.terrace.replay.ConfiguredReplay;
+import dev.terrace.replay.Replay;
 import dev.terrace.replay.ReplayWarnings;
+import dev.terrace.replay.measure.ReplayListener;
+import dev.terrace.replay.moment.KeptStates;
 import dev.terrace.replay.moment.Moments;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.server.problem.Problem;
@@ -29,7 +34,10 @@ final class ReplayWork {
     private final List<ReplayResult> results = new ArrayList<>();
     private final List<Moments> moments = new ArrayList<>();
     private @Nullable PlannedReplays planned;
-    private @Nullable ConfiguredReplay current;
+    private @Nullable Replay current;
+    /** The states of the current replay. */
+    private KeptStates kept = new KeptStates();
+
     private long ended;
     private long second;
 
@@ -100,18 +108,20 @@ final class ReplayWork {
     }
 
     private void replay(PlannedReplays all) {
+        Planned next = all.all().get(results.size());
+        ConfiguredReplay configured = next.configured();
         if (current == null) {
-            Planned next = all.all().get(results.size());
-            current = new ConfiguredReplay(
-                    all.plan(), next.name(), next.configuration(), inputs.scheduler(), next.picture());
+            ReplayListener[] recorders = next.picture().listeners().toArray(ReplayListener[]::new);
+            current = configured.begin(inputs.scheduler(), Contracts.TRUSTED, recorders);
+            kept = new KeptStates();
         }
-        ConfiguredReplay replay = current;
+        Replay replay = current;
         long end = System.nanoTime() + SLICE_NANOS;
-        boolean isOver = replay.advance(() -> run.hasEnded() || System.nanoTime() - end > 0);
+        boolean isOver = replay.advance(kept.watching(replay, () -> run.hasEnded() || System.nanoTime() - end > 0));
         run.advanced(ended + replay.ended(), replay.second());
         if (isOver) {
             results.add(replay.result());
-            moments.add(replay.moments());
+            moments.add(new Moments(kept, () -> configured.sessions(inputs.scheduler(), Contracts.TRUSTED)));
             ended += replay.ended();
             second = Math.max(second, replay.second());
             replay.close();

@@ -20,9 +20,9 @@ import java.util.regex.Pattern;
 
 /** The results of replays. The newest are kept. Thread-safe. */
 public final class StoredReplays {
-    private static final int MOST = 100;
+    private static final int MAX_REPLAYS = 100;
     /** The longest part of a name that is the trace's, so that a number fits behind it. */
-    private static final int LONGEST = 90;
+    private static final int MAX_LENGTH = 90;
 
     /** The ending of the name of a file. The first character of a name is never a dot. */
     private static final Pattern ENDING =
@@ -67,7 +67,7 @@ public final class StoredReplays {
         try (Held result = library.keep(planned.document(results));
                 Held charts = library.keep(planned.charts(results))) {
             for (Planned each : planned.all()) {
-                texts.add(library.keep(each.text().getBytes(StandardCharsets.UTF_8)));
+                texts.add(library.keep(each.configured().text().getBytes(StandardCharsets.UTF_8)));
             }
             String trace = request.trace().name();
             // The moments come first, so that a client that deletes the replay at once also removes them.
@@ -77,7 +77,9 @@ public final class StoredReplays {
                         freeName(trace),
                         id,
                         trace,
-                        planned.all().stream().map(Planned::name).toList(),
+                        planned.all().stream()
+                                .map(each -> each.configured().name())
+                                .toList(),
                         texts.stream().map(Held::hash).toList(),
                         clock.instant().truncatedTo(ChronoUnit.MILLIS),
                         planned.plan().trace().jobs().size(),
@@ -87,8 +89,8 @@ public final class StoredReplays {
                         planned.report().title(),
                         planned.report().subtitle(results.size()));
                 deadline.storing();
-                evicted.addAll(library.replays().evict(MOST - 1));
-                var unused = library.replays().put(entry, MOST);
+                evicted.addAll(library.replays().evict(MAX_REPLAYS - 1));
+                var unused = library.replays().put(entry, MAX_REPLAYS);
                 return entry.name();
             }
         } catch (IOException | RuntimeException e) {
@@ -105,7 +107,7 @@ public final class StoredReplays {
     /** Returns the first free name for a replay of a trace. */
     private String freeName(String trace) {
         String plain = ENDING.matcher(trace).replaceFirst("");
-        String base = plain.substring(0, Math.min(LONGEST, plain.length())) + "-";
+        String base = plain.substring(0, Math.min(MAX_LENGTH, plain.length())) + "-";
         int number = 1;
         while (library.replays().find(base + number).isPresent()) {
             number++;

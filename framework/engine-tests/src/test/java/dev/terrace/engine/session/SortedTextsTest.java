@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class SortedTextsTest {
     private static final List<String> PROBES = List.of("", "a", "b", "bb", "c", "d", "e");
 
-    private final SortedMap<String, Integer> texts = SortedTexts.sort(List.of("a", "b", "c", "d"), List.of(1, 2, 3, 4));
+    private final SortedMap<String, Integer> texts = SortedTexts.of(List.of("a", "b", "c", "d"), List.of(1, 2, 3, 4));
     private final SortedMap<String, Integer> tree = new TreeMap<>(texts);
 
     @Test

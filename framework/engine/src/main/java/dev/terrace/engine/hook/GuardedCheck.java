@@ -9,12 +9,8 @@ import java.util.function.BiFunction;
  *
  * @param <K> the part of a task that the predicate reads
  */
-public record GuardedCheck<K>(HookGuard guard, BiFunction<K, Node, Verdict> check, CheckLoop loop)
+public record GuardedCheck<K>(HookGuard guard, BiFunction<K, Node, Verdict> check)
         implements BiFunction<K, Node, Verdict> {
-    GuardedCheck(HookGuard guard, BiFunction<K, Node, Verdict> check) {
-        this(guard, check, CheckLoop.OF.get(check.getClass()));
-    }
-
     /** Returns the same guard around another check. */
     public GuardedCheck<K> around(BiFunction<K, Node, Verdict> other) {
         return new GuardedCheck<>(guard, other);
@@ -38,7 +34,11 @@ public record GuardedCheck<K>(HookGuard guard, BiFunction<K, Node, Verdict> chec
      */
     public void passAll(K asked, Node[] nodes, int[] ids, int count, boolean[] pass) {
         try {
-            loop.run(check, asked, nodes, ids, count, pass);
+            for (int i = 0; i < count; i++) {
+                if (pass[i]) {
+                    pass[i] = Guard.present(check.apply(asked, nodes[ids[i]])).isFit();
+                }
+            }
         } catch (Throwable e) {
             for (int i = 0; i < count && e instanceof Exception; i++) {
                 if (pass[i]) {

@@ -9,12 +9,8 @@ import java.util.function.ToDoubleBiFunction;
  * @param mayFail whether NaN is a valid answer: the score fails on the node
  * @param <K> the part of a task that the score reads
  */
-public record GuardedScore<K>(HookGuard guard, ToDoubleBiFunction<K, Node> score, boolean mayFail, ScoreLoop loop)
+public record GuardedScore<K>(HookGuard guard, ToDoubleBiFunction<K, Node> score, boolean mayFail)
         implements ToDoubleBiFunction<K, Node> {
-    GuardedScore(HookGuard guard, ToDoubleBiFunction<K, Node> score, boolean mayFail) {
-        this(guard, score, mayFail, ScoreLoop.OF.get(score.getClass()));
-    }
-
     /** Returns the same guard around another score. */
     public GuardedScore<K> around(ToDoubleBiFunction<K, Node> other) {
         return new GuardedScore<>(guard, other, mayFail);
@@ -43,7 +39,9 @@ public record GuardedScore<K>(HookGuard guard, ToDoubleBiFunction<K, Node> score
      */
     public void addAll(K asked, Node[] nodes, int[] ids, int count, double[] answers, double[] sums) {
         try {
-            loop.run(score, asked, nodes, ids, count, answers);
+            for (int i = 0; i < count; i++) {
+                answers[i] = score.applyAsDouble(asked, nodes[ids[i]]);
+            }
             for (int i = 0; i < count; i++) {
                 sums[i] += checked(answers[i]);
             }

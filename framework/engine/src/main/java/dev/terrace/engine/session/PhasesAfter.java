@@ -56,7 +56,7 @@ final class PhasesAfter extends AbstractMap<String, JobPhase> implements SortedM
                 phases.add(changed.getOrDefault(key, job.phase()));
             }
         }
-        return SortedTexts.sort(keys, phases);
+        return SortedTexts.of(keys, phases);
     }
 
     @Override

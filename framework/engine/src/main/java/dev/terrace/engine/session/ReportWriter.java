@@ -99,7 +99,7 @@ final class ReportWriter {
                 }
             }
         }
-        SortedMap<String, JobPhase> changedPhases = SortedTexts.sort(changed, phases);
+        SortedMap<String, JobPhase> changedPhases = SortedTexts.of(changed, phases);
         return new CycleReport(
                 session.decisions().binds(),
                 session.decisions().evictions(),
@@ -110,7 +110,7 @@ final class ReportWriter {
                 changedPhases,
                 admitted,
                 rows(waiting),
-                SortedTexts.sort(reserved, reservations),
+                SortedTexts.of(reserved, reservations),
                 standings(queueNotes(unsettled), waiting, scores),
                 jobTerms(),
                 devicesBy(),
@@ -118,7 +118,7 @@ final class ReportWriter {
                 session.clock().askedBy(),
                 session.clock().wanted(),
                 Timings.NONE,
-                SortedTexts.sort(changed, uids),
+                SortedTexts.of(changed, uids),
                 closed);
     }
 

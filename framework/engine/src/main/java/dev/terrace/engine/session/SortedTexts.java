@@ -29,7 +29,7 @@ final class SortedTexts<V> extends AbstractMap<String, V> implements SortedMap<S
      * @param values in the order of the keys
      */
     @SuppressWarnings("unchecked")
-    static <V> SortedTexts<V> sort(List<String> keys, List<V> values) {
+    static <V> SortedTexts<V> of(List<String> keys, List<V> values) {
         return new SortedTexts<>(keys.toArray(String[]::new), (V[]) values.toArray(), 0, keys.size());
     }
 

@@ -58,7 +58,7 @@ final class QsubReader {
     private BatchJob submitted(Job job, QsubOptions said, int number, boolean running) {
         return new BatchJob(
                 number,
-                accounts.of(said.user(), said.project(), said.department()),
+                accounts.find(said.user(), said.project(), said.department()),
                 running,
                 seconds(job.spec().created()),
                 said.deadline(),

@@ -4,6 +4,7 @@ import dev.terrace.model.PluginState;
 import dev.terrace.model.number.NumberText;
 import dev.terrace.plugins.gridengine.data.Usage;
 import dev.terrace.plugins.gridengine.data.UsageDecay;
+import dev.terrace.plugins.gridengine.data.UsageName;
 import dev.terrace.plugins.gridengine.data.UsageValue;
 import dev.terrace.spi.toolkit.StateLine;
 import java.time.Instant;
@@ -54,15 +55,15 @@ final class UsageState {
         if (words.equals(List.of(""))) {
             return;
         }
-        double left = decay.of(amount(words.get(words.size() - 1)), seconds);
+        double left = decay.left(amount(words.get(words.size() - 1)), seconds);
         if (words.size() == 3 && words.get(0).equals("user")) {
-            usage.addUser(words.get(1), left);
+            usage.add(UsageName.ofUser(words.get(1)), left);
         } else if (words.size() == 3 && words.get(0).equals("project")) {
-            usage.addProject(words.get(1), left);
+            usage.add(UsageName.ofProject(words.get(1)), left);
         } else if (words.size() == 5
                 && words.get(0).equals("user")
                 && words.get(2).equals("in")) {
-            usage.addUser(words.get(1), words.get(3), left);
+            usage.add(new UsageName(words.get(1), words.get(3)), left);
         } else {
             throw new IllegalArgumentException(("is '%s'; a line looks like: user NAME SECONDS, project NAME "
                             + "SECONDS, user NAME in PROJECT SECONDS")

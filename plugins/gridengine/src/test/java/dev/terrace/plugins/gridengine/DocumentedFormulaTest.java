@@ -103,8 +103,8 @@ class DocumentedFormulaTest {
     /** 14 days as on the page, and one hour. The daemon's constant loses slightly more than half. */
     @Test
     void usageHasHalfTheWeightAfterTheHalfLife() {
-        assertThat(UsageDecay.halfLife(336).of(1, 336 * HOUR)).isCloseTo(0.499994, within(1e-6));
-        assertThat(UsageDecay.halfLife(1).of(1, HOUR)).isCloseTo(0.497987, within(1e-6));
-        assertThat(UsageDecay.halfLife(0).of(1, HOUR)).isEqualTo(1);
+        assertThat(UsageDecay.halfLife(336).left(1, 336 * HOUR)).isCloseTo(0.499994, within(1e-6));
+        assertThat(UsageDecay.halfLife(1).left(1, HOUR)).isCloseTo(0.497987, within(1e-6));
+        assertThat(UsageDecay.halfLife(0).left(1, HOUR)).isEqualTo(1);
     }
 }

@@ -143,7 +143,7 @@ class GridEngineCasesTest {
     private static void checkDecay(Json vector) {
         Json input = vector.at("input");
         double left = UsageDecay.halfLife(input.at("halftime_h").number())
-                .of(input.at("usage").number(), input.at("dt_s").number());
+                .left(input.at("usage").number(), input.at("dt_s").number());
         assertThat(left).isCloseTo(vector.at("formula").number(), within(1e-9));
         assertThat(left).isCloseTo(vector.at("observed").at("usage").number(), within(1.5e-6));
     }

@@ -7,6 +7,7 @@ import dev.terrace.plugins.gridengine.data.Entitlements;
 import dev.terrace.plugins.gridengine.data.Formula;
 import dev.terrace.plugins.gridengine.data.ShareTree;
 import dev.terrace.plugins.gridengine.data.Usage;
+import dev.terrace.plugins.gridengine.data.UsageName;
 import dev.terrace.plugins.gridengine.data.Weights;
 import dev.terrace.plugins.gridengine.tickets.TicketPolicy;
 import dev.terrace.testkit.Json;
@@ -63,7 +64,7 @@ record LiveSnapshot(Json json, List<Json> rows, List<BatchJob> jobs) {
         Json deadline = input.at("deadline_epoch");
         return new BatchJob(
                 (int) input.at("id").whole(),
-                accounts.of(input.at("user").text(), input.at("project").textOrNull(), null),
+                accounts.find(input.at("user").text(), input.at("project").textOrNull(), null),
                 input.at("state").text().equals("r"),
                 input.at(input.at("submit_epoch").isNull() ? "start_epoch" : "submit_epoch")
                         .whole(),
@@ -170,11 +171,11 @@ record LiveSnapshot(Json json, List<Json> rows, List<BatchJob> jobs) {
             String project =
                     names.stream().filter(projects::contains).findFirst().orElse("");
             if (projects.contains(last)) {
-                usage.addProject(last, used.number());
+                usage.add(UsageName.ofProject(last), used.number());
             } else if (!project.isEmpty() && !last.equals(ShareTree.DEFAULT)) {
-                usage.addUser(last, project, used.number());
+                usage.add(new UsageName(last, project), used.number());
             } else {
-                usage.addUser(last, used.number());
+                usage.add(UsageName.ofUser(last), used.number());
             }
         });
         return usage;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.terrace.model.PluginState;
 import dev.terrace.plugins.gridengine.data.Usage;
 import dev.terrace.plugins.gridengine.data.UsageDecay;
+import dev.terrace.plugins.gridengine.data.UsageName;
 import dev.terrace.plugins.gridengine.data.UsageValue;
 import java.time.Instant;
 import java.util.List;
@@ -40,9 +41,9 @@ class UsageStateTest {
                 String project = "p" + random.nextInt(3);
                 double used = random.nextInt(3) == 0 ? random.nextInt(100) / 3.0 : random.nextInt(100);
                 for (Usage usage : List.of(ofValue, ofText)) {
-                    usage.addUser(user, used);
-                    usage.addProject(project, used);
-                    usage.addUser(user, project, used);
+                    usage.add(UsageName.ofUser(user), used);
+                    usage.add(UsageName.ofProject(project), used);
+                    usage.add(new UsageName(user, project), used);
                 }
             }
             value = UsageState.write(ofValue, now);
@@ -55,10 +56,10 @@ class UsageStateTest {
     @Test
     void usersComeFirstThenProjectsThenUsersInProjects() {
         Usage usage = Usage.none();
-        usage.addUser("z", "a", 0.5);
-        usage.addProject("p", 3e15);
-        usage.addUser("b", 7);
-        usage.addUser("a", "b", 0);
+        usage.add(new UsageName("z", "a"), 0.5);
+        usage.add(UsageName.ofProject("p"), 3e15);
+        usage.add(UsageName.ofUser("b"), 7);
+        usage.add(new UsageName("a", "b"), 0);
         assertThat(of(usage).data()).isEqualTo("user b 7\nproject p 3.0E15\nuser z in a 0.5\nuser a in b 0\n");
     }
 
@@ -67,12 +68,12 @@ class UsageStateTest {
     void whatNoLineCanSayIsNoValue() {
         for (String odd : List.of("Jane Doe", "", "a#b", "a\tb", "a\nb")) {
             Usage usage = Usage.none();
-            usage.addUser("u", odd, 1);
+            usage.add(new UsageName("u", odd), 1);
             assertThat(of(usage).value(UsageValue.class)).as(odd).isEmpty();
         }
         for (double odd : new double[] {Double.NaN, Double.POSITIVE_INFINITY, -1}) {
             Usage usage = Usage.none();
-            usage.addProject("p", odd);
+            usage.add(UsageName.ofProject("p"), odd);
             assertThat(of(usage).value(UsageValue.class)).as("" + odd).isEmpty();
         }
     }

@@ -29,7 +29,7 @@ import java.util.List;
  * @param estimate the seconds after which the Workload or its pods are stopped
  */
 record PodSets(int tasks, int minTasks, TaskRequest request, boolean areEqual, long estimate) {
-    private static final int MOST_SHOWN = 40;
+    private static final int MAX_SHOWN = 40;
 
     /** @param file the file with the Workload, as findings name it */
     static PodSets of(JsonNode workload, String file) {
@@ -73,7 +73,7 @@ record PodSets(int tasks, int minTasks, TaskRequest request, boolean areEqual, l
                 .orElseThrow(() -> Fault.at(
                         file,
                         "a Workload has %s %s; a whole number from 0 to %s is expected."
-                                .formatted(field, OneLine.of(value.toString(), MOST_SHOWN), most)));
+                                .formatted(field, OneLine.of(value.toString(), MAX_SHOWN), most)));
     }
 
     private static ObjectNode pod(JsonNode workload, JsonNode podSet) {

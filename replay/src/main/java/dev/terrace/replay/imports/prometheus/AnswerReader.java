@@ -24,7 +24,7 @@ import java.util.function.Consumer;
 final class AnswerReader {
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final String NAME = "__name__";
-    private static final int MOST_SHOWN = 200;
+    private static final int MAX_SHOWN = 200;
 
     private final String source;
     private final String metric;
@@ -80,7 +80,7 @@ final class AnswerReader {
             }
         }
         if (!error.isEmpty()) {
-            throw Fault.at(source, "is an error of Prometheus: " + OneLine.of(error, MOST_SHOWN));
+            throw Fault.at(source, "is an error of Prometheus: " + OneLine.of(error, MAX_SHOWN));
         }
         if (!hasResult) {
             throw Fault.at(source, "is no answer of Prometheus to a query: it has no data.result.");

@@ -54,7 +54,7 @@ final class MonitoredNodes {
         if (steps.isEmpty()) {
             throw Fault.at(source, "has no samples of %s. Does it scrape kube-state-metrics?".formatted(ALLOCATABLE));
         }
-        long every = expected == null ? step() : PrometheusQueries.STEP;
+        long every = expected == null ? step() : MetricSource.STEP;
         long last = expected == null ? steps.last() : expected.last();
         long next = expected == null ? steps.first() : expected.first();
         for (long time : steps) {
@@ -87,7 +87,7 @@ final class MonitoredNodes {
             least = before == null ? least : Math.min(least, time - before);
             before = time;
         }
-        return least == Long.MAX_VALUE ? PrometheusQueries.STEP : least;
+        return least == Long.MAX_VALUE ? MetricSource.STEP : least;
     }
 
     /**

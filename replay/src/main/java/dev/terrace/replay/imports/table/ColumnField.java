@@ -27,8 +27,36 @@ record ColumnField(
         Map<String, String> values,
         Set<String> tres,
         String label) {
+    /**
+     * A unit of amounts and durations; spelled as in maps. The results are milli-cores, milli-devices, MiB and seconds.
+     */
+    enum AmountUnit {
+        milli(1, 1),
+        percent(10, 1),
+        cores(1000, 1),
+        devices(1000, 1),
+        B(1, 1L << 20),
+        KiB(1, 1L << 10),
+        MiB(1, 1),
+        GiB(1L << 10, 1),
+        MB(1_000_000, 1L << 20),
+        GB(1_000_000_000, 1L << 20),
+        ms(1, 1000),
+        s(1, 1),
+        min(60, 1),
+        h(3600, 1);
+
+        final long numerator;
+        final long denominator;
+
+        AmountUnit(long numerator, long denominator) {
+            this.numerator = numerator;
+            this.denominator = denominator;
+        }
+    }
+
     /** The longest cell that can be unknown; dates are longer. */
-    static final int LONGEST_UNKNOWN = 12;
+    static final int MAX_UNKNOWN = 12;
 
     /** A number whose product with a unit a long has room for. */
     private static final int FEW = 999_999_999;
@@ -40,7 +68,7 @@ record ColumnField(
     /** Returns the value of a row; empty if it is unknown. */
     String text(CsvText row) {
         String cell = row.text(column);
-        if (cell.length() <= LONGEST_UNKNOWN && unknown.contains(cell)) {
+        if (cell.length() <= MAX_UNKNOWN && unknown.contains(cell)) {
             return "";
         }
         return values.isEmpty() ? cell : values.getOrDefault(cell, cell);

@@ -2,12 +2,16 @@ package dev.terrace.replay.imports.table;
 
 import dev.terrace.files.Fault;
 import dev.terrace.files.TextFile;
+import dev.terrace.replay.imports.table.ColumnField.AmountUnit;
+import dev.terrace.replay.trace.CsvText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,10 +33,59 @@ public record ColumnMap(
         String source,
         String licence,
         String times,
-        Map<String, ColumnField> jobs,
-        Map<String, ColumnField> nodes,
+        Map<MappedField, ColumnField> jobs,
+        Map<MappedField, ColumnField> nodes,
         Map<String, String> labels,
         List<RowFilter> filters) {
+    /** A field that a map can give a column; spelled as in maps. */
+    enum MappedField {
+        id(AmountUnit.s),
+        gang(AmountUnit.s),
+        submit(AmountUnit.s),
+        start(AmountUnit.s),
+        end(AmountUnit.s),
+        run(AmountUnit.s),
+        estimate(AmountUnit.s),
+        tasks(AmountUnit.s),
+        name(AmountUnit.s),
+        count(AmountUnit.s),
+        cpu(AmountUnit.cores),
+        memory(AmountUnit.MiB),
+        gpus(AmountUnit.devices),
+        gpu_milli(AmountUnit.milli),
+        selector(AmountUnit.s),
+        queue(AmountUnit.s),
+        user(AmountUnit.s),
+        priority(AmountUnit.s),
+        state(AmountUnit.s);
+
+        static final Set<MappedField> OF_NODES =
+                Collections.unmodifiableSet(EnumSet.of(name, count, cpu, memory, gpus));
+        static final Set<MappedField> OF_JOBS =
+                Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(name, count)));
+
+        /** The unit of numbers without one. */
+        final AmountUnit usual;
+
+        MappedField(AmountUnit usual) {
+            this.usual = usual;
+        }
+    }
+
+    /**
+     * A filter that skips rows.
+     *
+     * @param field the column to look at; unknown cells are empty
+     * @param values the values to compare with
+     * @param isIn whether rows with one of these values are skipped; otherwise those with another value
+     * @param because the reason to report
+     */
+    record RowFilter(ColumnField field, Set<String> values, boolean isIn, String because) {
+        boolean skips(CsvText row) {
+            return values.contains(field.text(row)) == isIn;
+        }
+    }
+
     /** The names of the maps for public traces. */
     public static final List<String> SHIPPED =
             List.of("openb", "helios", "acme", "pai-2020", "alibaba-2025-dlrm", "alibaba-2026-spot", "supercloud");
@@ -43,7 +96,7 @@ public record ColumnMap(
      * @param name a shipped map, or a file
      * @throws dev.terrace.model.finding.InvalidInput if it is neither, or malformed
      */
-    public static ColumnMap of(String name) {
+    public static ColumnMap read(String name) {
         if (SHIPPED.contains(name)) {
             return new ColumnMapReader(name).read(shipped(name));
         }
@@ -70,7 +123,7 @@ public record ColumnMap(
     }
 
     /** Returns the column of a field of jobs; one that no file has if the map lacks the field. */
-    ColumnField job(String field) {
+    ColumnField job(MappedField field) {
         return jobs.getOrDefault(field, ColumnField.ABSENT);
     }
 
@@ -81,7 +134,7 @@ public record ColumnMap(
         return needed;
     }
 
-    static Set<String> required(Map<String, ColumnField> fields) {
+    static Set<String> required(Map<MappedField, ColumnField> fields) {
         Set<String> required = new TreeSet<>();
         fields.values().stream().filter(field -> !field.isOptional()).forEach(field -> required.add(field.column()));
         return required;

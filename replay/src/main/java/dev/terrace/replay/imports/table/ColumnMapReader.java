@@ -3,8 +3,12 @@ package dev.terrace.replay.imports.table;
 import dev.terrace.cases.SmallYaml;
 import dev.terrace.files.Fault;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.replay.imports.table.ColumnField.AmountUnit;
+import dev.terrace.replay.imports.table.ColumnMap.MappedField;
+import dev.terrace.replay.imports.table.ColumnMap.RowFilter;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,30 +21,6 @@ import org.jspecify.annotations.Nullable;
 final class ColumnMapReader {
     private static final String FORMAT = "terrace-columns/1";
     private static final Set<String> KEYS = Set.of("format", "source", "licence", "times", "columns", "nodes", "skip");
-    private static final Map<String, AmountUnit> JOB_FIELDS = units(
-            "id", AmountUnit.s,
-            "gang", AmountUnit.s,
-            "submit", AmountUnit.s,
-            "start", AmountUnit.s,
-            "end", AmountUnit.s,
-            "run", AmountUnit.s,
-            "estimate", AmountUnit.s,
-            "tasks", AmountUnit.s,
-            "cpu", AmountUnit.cores,
-            "memory", AmountUnit.MiB,
-            "gpus", AmountUnit.devices,
-            "gpu_milli", AmountUnit.milli,
-            "selector", AmountUnit.s,
-            "queue", AmountUnit.s,
-            "user", AmountUnit.s,
-            "priority", AmountUnit.s,
-            "state", AmountUnit.s);
-    private static final Map<String, AmountUnit> NODE_FIELDS = units(
-            "name", AmountUnit.s,
-            "count", AmountUnit.s,
-            "cpu", AmountUnit.cores,
-            "memory", AmountUnit.MiB,
-            "gpus", AmountUnit.devices);
     private static final Set<String> FIELD_KEYS =
             Set.of("column", "unit", "of", "optional", "unknown", "values", "tres", "label");
     private static final Set<String> FILTER_KEYS = Set.of("column", "in", "not_in", "because");
@@ -54,26 +34,18 @@ final class ColumnMapReader {
         this.name = name;
     }
 
-    private static Map<String, AmountUnit> units(Object... pairs) {
-        Map<String, AmountUnit> units = new LinkedHashMap<>();
-        for (int i = 0; i < pairs.length; i += 2) {
-            units.put((String) pairs[i], (AmountUnit) pairs[i + 1]);
-        }
-        return units;
-    }
-
     ColumnMap read(String text) {
         Map<String, Object> root = map("the map", SmallYaml.read(text, name), KEYS);
         if (!FORMAT.equals(root.get("format"))) {
             throw error("format", "is '%s'; %s is expected.".formatted(root.get("format"), FORMAT));
         }
-        Map<String, ColumnField> jobs = fields("columns", root.get("columns"), JOB_FIELDS);
-        for (String required : List.of("id", "submit")) {
+        Map<MappedField, ColumnField> jobs = fields("columns", root.get("columns"), MappedField.OF_JOBS);
+        for (MappedField required : List.of(MappedField.id, MappedField.submit)) {
             if (!jobs.containsKey(required)) {
                 throw error("columns", "lacks %s, which every job needs.".formatted(required));
             }
         }
-        ColumnField selector = jobs.get("selector");
+        ColumnField selector = jobs.get(MappedField.selector);
         if (selector != null && selector.label().isBlank()) {
             throw error(
                     "columns.selector", "names no label of nodes; it looks like {column: model, label: gpu-model}.");
@@ -87,16 +59,17 @@ final class ColumnMapReader {
                 String.valueOf(root.getOrDefault("licence", "")),
                 String.valueOf(root.getOrDefault("times", "date")),
                 jobs,
-                fields("nodes", nodes, NODE_FIELDS),
+                fields("nodes", nodes, MappedField.OF_NODES),
                 labels,
                 filters(root.get("skip")));
     }
 
-    private Map<String, ColumnField> fields(String key, @Nullable Object value, Map<String, AmountUnit> known) {
-        Map<String, ColumnField> fields = new LinkedHashMap<>();
-        map(key, value, known.keySet())
-                .forEach((field, column) ->
-                        fields.put(field, field(key + "." + field, column, known.getOrDefault(field, AmountUnit.s))));
+    private Map<MappedField, ColumnField> fields(String key, @Nullable Object value, Set<MappedField> known) {
+        Map<MappedField, ColumnField> fields = new EnumMap<>(MappedField.class);
+        map(key, value, known.stream().map(MappedField::name).toList()).forEach((name, column) -> {
+            MappedField field = MappedField.valueOf(name);
+            fields.put(field, field(key + "." + name, column, field.usual));
+        });
         return fields;
     }
 
@@ -104,9 +77,8 @@ final class ColumnMapReader {
         Map<String, Object> field = value instanceof Map<?, ?> ? map(key, value, FIELD_KEYS) : Map.of("column", value);
         Set<String> unknown = new LinkedHashSet<>(UNKNOWN);
         unknown.addAll(list(key + ".unknown", field.get("unknown")));
-        if (unknown.stream().anyMatch(cell -> cell.length() > ColumnField.LONGEST_UNKNOWN)) {
-            throw error(
-                    key + ".unknown", "has a cell of more than %s characters.".formatted(ColumnField.LONGEST_UNKNOWN));
+        if (unknown.stream().anyMatch(cell -> cell.length() > ColumnField.MAX_UNKNOWN)) {
+            throw error(key + ".unknown", "has a cell of more than %s characters.".formatted(ColumnField.MAX_UNKNOWN));
         }
         Map<String, String> values = new LinkedHashMap<>();
         map(key + ".values", field.get("values"), null)

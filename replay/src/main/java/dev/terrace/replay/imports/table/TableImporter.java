@@ -3,18 +3,25 @@ package dev.terrace.replay.imports.table;
 import dev.terrace.replay.imports.Imported;
 import dev.terrace.replay.imports.RowTally;
 import dev.terrace.replay.imports.TraceImporter;
+import dev.terrace.replay.imports.table.ColumnMap.MappedField;
+import dev.terrace.replay.imports.table.ColumnMap.RowFilter;
 import dev.terrace.replay.trace.CsvText;
+import dev.terrace.replay.trace.NodeTables;
 import dev.terrace.replay.trace.SortedJobs;
 import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.trace.TraceNode;
 import dev.terrace.spi.toolkit.GpuShare;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +34,9 @@ public final class TableImporter implements TraceImporter {
     private final Path file;
     private final ColumnMap map;
     private final TimeForm times;
-    private final Columns columns;
+    /** The columns of jobs, by field. */
+    private final ColumnField[] columns;
+
     private final @Nullable Path nodes;
     private final RowTally rows = new RowTally();
     private final SortedJobs jobs = new SortedJobs();
@@ -42,7 +51,7 @@ public final class TableImporter implements TraceImporter {
     public TableImporter(Path file, ColumnMap map, ZoneId zone, @Nullable Path nodes) {
         this.file = file;
         this.map = map;
-        this.columns = new Columns(map);
+        this.columns = Arrays.stream(MappedField.values()).map(map::job).toArray(ColumnField[]::new);
         this.times = TimeForm.of(map.times(), zone);
         this.nodes = nodes;
     }
@@ -64,7 +73,7 @@ public final class TableImporter implements TraceImporter {
                         file.toString(),
                         String.valueOf(file.getFileName()).replaceFirst("\\.csv(\\..+)?$", ""),
                         jobs.since(start.getEpochSecond()),
-                        nodes == null ? List.of() : new TableNodes(map).read(nodes),
+                        nodes == null ? List.of() : nodes(nodes),
                         Map.of(),
                         start,
                         new TreeMap<>(rows.skipped()),
@@ -80,10 +89,10 @@ public final class TableImporter implements TraceImporter {
                 return;
             }
         }
-        long submit = time(row, columns.submit);
-        long start = time(row, columns.start);
+        long submit = time(row, column(MappedField.submit));
+        long start = time(row, column(MappedField.start));
         long run = run(row, start);
-        if (columns.id.text(row).isEmpty()) {
+        if (column(MappedField.id).text(row).isEmpty()) {
             rows.skip("no id");
         } else if (submit == TraceJob.UNKNOWN) {
             rows.skip("no submission time");
@@ -96,21 +105,22 @@ public final class TableImporter implements TraceImporter {
     }
 
     private void add(CsvText row, long submit, long start, long run) {
-        int tasks = (int) Math.min(Integer.MAX_VALUE, Math.max(1, columns.tasks.amount(row, 1, 1)));
-        String gang = columns.gang.text(row);
+        int tasks = (int) Math.min(
+                Integer.MAX_VALUE, Math.max(1, column(MappedField.tasks).amount(row, 1, 1)));
+        String gang = column(MappedField.gang).text(row);
         TraceJob job = new TraceJob(
-                gang.isEmpty() ? columns.id.text(row) : gang,
+                gang.isEmpty() ? column(MappedField.id).text(row) : gang,
                 submit,
                 run,
-                columns.estimate.amount(row, 1, TraceJob.UNKNOWN),
+                column(MappedField.estimate).amount(row, 1, TraceJob.UNKNOWN),
                 tasks,
                 tasks,
                 request(row, tasks),
-                columns.queue.text(row),
-                columns.user.text(row),
+                column(MappedField.queue).text(row),
+                column(MappedField.user).text(row),
                 priority(row),
                 start,
-                columns.state.text(row),
+                column(MappedField.state).text(row),
                 row.line());
         if (gang.isEmpty()) {
             jobs.add(job);
@@ -121,8 +131,10 @@ public final class TableImporter implements TraceImporter {
 
     /** Returns the run time; {@link TraceJob#UNKNOWN} without one, and less if the job ends before its start. */
     private long run(CsvText row, long start) {
-        long run = columns.run.amount(row, 1, TraceJob.UNKNOWN);
-        long end = run == TraceJob.UNKNOWN && start != TraceJob.UNKNOWN ? time(row, columns.end) : TraceJob.UNKNOWN;
+        long run = column(MappedField.run).amount(row, 1, TraceJob.UNKNOWN);
+        long end = run == TraceJob.UNKNOWN && start != TraceJob.UNKNOWN
+                ? time(row, column(MappedField.end))
+                : TraceJob.UNKNOWN;
         if (end == TraceJob.UNKNOWN) {
             return run;
         }
@@ -130,70 +142,67 @@ public final class TableImporter implements TraceImporter {
     }
 
     private TaskRequest request(CsvText row, int tasks) {
-        long milli = columns.gpus.amount(row, tasks, 0);
+        long milli = column(MappedField.gpus).amount(row, tasks, 0);
         int gpus = (int) Math.min(Integer.MAX_VALUE, -Math.floorDiv(-milli, GpuShare.WHOLE));
-        long part = columns.gpuMilli.amount(row, tasks, milli < GpuShare.WHOLE ? milli : GpuShare.WHOLE);
+        long part = column(MappedField.gpu_milli).amount(row, tasks, milli < GpuShare.WHOLE ? milli : GpuShare.WHOLE);
         return new TaskRequest(
-                columns.cpu.amount(row, tasks, 0),
-                columns.memory.amount(row, tasks, 0),
+                column(MappedField.cpu).amount(row, tasks, 0),
+                column(MappedField.memory).amount(row, tasks, 0),
                 gpus,
                 gpus == 0 ? 0 : (int) Math.min(GpuShare.WHOLE, Math.max(1, part)),
                 selector(row));
     }
 
     private String selector(CsvText row) {
-        String values = columns.selector.text(row);
-        return values.isEmpty() ? "" : columns.selector.label() + " in " + values;
+        String values = column(MappedField.selector).text(row);
+        return values.isEmpty() ? "" : column(MappedField.selector).label() + " in " + values;
     }
 
     private @Nullable Integer priority(CsvText row) {
-        String text = columns.priority.text(row);
-        return text.isEmpty() ? null : row.integer(columns.priority.column(), text);
+        String text = column(MappedField.priority).text(row);
+        return text.isEmpty() ? null : row.integer(column(MappedField.priority).column(), text);
     }
 
-    /** The columns of jobs. */
-    private static final class Columns {
-        private final ColumnField id;
-        private final ColumnField gang;
-        private final ColumnField submit;
-        private final ColumnField start;
-        private final ColumnField end;
-        private final ColumnField run;
-        private final ColumnField estimate;
-        private final ColumnField tasks;
-        private final ColumnField cpu;
-        private final ColumnField memory;
-        private final ColumnField gpus;
-        private final ColumnField gpuMilli;
-        private final ColumnField selector;
-        private final ColumnField queue;
-        private final ColumnField user;
-        private final ColumnField priority;
-        private final ColumnField state;
-
-        Columns(ColumnMap map) {
-            id = map.job("id");
-            gang = map.job("gang");
-            submit = map.job("submit");
-            start = map.job("start");
-            end = map.job("end");
-            run = map.job("run");
-            estimate = map.job("estimate");
-            tasks = map.job("tasks");
-            cpu = map.job("cpu");
-            memory = map.job("memory");
-            gpus = map.job("gpus");
-            gpuMilli = map.job("gpu_milli");
-            selector = map.job("selector");
-            queue = map.job("queue");
-            user = map.job("user");
-            priority = map.job("priority");
-            state = map.job("state");
-        }
+    private ColumnField column(MappedField field) {
+        return columns[field.ordinal()];
     }
 
     private long time(CsvText row, ColumnField field) {
         String text = field.text(row);
         return text.isEmpty() ? TraceJob.UNKNOWN : times.parse(row, field.column(), text);
+    }
+
+    /** Reads a file of nodes in the form of the map, or of {@code nodes.csv} if the map has none. */
+    private List<TraceNode> nodes(Path nodeFile) {
+        if (map.nodes().isEmpty()) {
+            return NodeTables.nodes(nodeFile);
+        }
+        Set<String> needed = ColumnMap.required(map.nodes());
+        needed.addAll(map.labels().values());
+        List<TraceNode> read = new ArrayList<>();
+        CsvText.read(nodeFile, needed, row -> read.add(node(row)));
+        return read;
+    }
+
+    private TraceNode node(CsvText row) {
+        Map<String, String> labels = new TreeMap<>();
+        map.labels().forEach((label, column) -> {
+            String value = row.text(column);
+            if (!value.isEmpty()) {
+                labels.put(label, value);
+            }
+        });
+        ColumnField name = map.nodes().get(MappedField.name);
+        return new TraceNode(
+                name == null ? "node-" + row.line() : name.text(row),
+                (int) Math.min(Integer.MAX_VALUE, Math.max(1, amount(row, MappedField.count, 1))),
+                amount(row, MappedField.cpu, 0),
+                amount(row, MappedField.memory, TraceNode.UNLIMITED),
+                (int) Math.min(Integer.MAX_VALUE, amount(row, MappedField.gpus, 0) / 1000),
+                labels);
+    }
+
+    private long amount(CsvText row, MappedField field, long otherwise) {
+        return map.nodes().getOrDefault(field, ColumnField.ABSENT).amount(row, 1, otherwise);
     }
 }

@@ -13,7 +13,8 @@ public final class AccountIndex {
     private record Name(
             String user, @Nullable String project, @Nullable String department) {}
 
-    public Account of(String user, @Nullable String project, @Nullable String department) {
+    /** The account of a user, numbered at its first use. */
+    public Account find(String user, @Nullable String project, @Nullable String department) {
         Name name = new Name(user, project, department);
         Account account = known.get(name);
         return account == null ? known.computeIfAbsent(name, this::number) : account;

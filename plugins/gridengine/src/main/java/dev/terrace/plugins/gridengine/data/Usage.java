@@ -58,18 +58,6 @@ public final class Usage {
         amounts[place] += usage;
     }
 
-    public void addUser(String user, double usage) {
-        add(UsageName.ofUser(user), usage);
-    }
-
-    public void addProject(String project, double usage) {
-        add(UsageName.ofProject(project), usage);
-    }
-
-    public void addUser(String user, String project, double usage) {
-        add(new UsageName(user, project), usage);
-    }
-
     /** An immutable copy of the current usage. */
     public UsageValue value() {
         if (more.isEmpty()) {

@@ -16,7 +16,7 @@ public record UsageDecay(double perMinute) {
     }
 
     /** The usage that is left after a time. */
-    public double of(double usage, double seconds) {
+    public double left(double usage, double seconds) {
         return usage * Math.pow(perMinute, seconds / INTERVAL);
     }
 }

@@ -17,7 +17,7 @@ public final class UsageValue implements StateValue {
 
     /** The usage, decayed by the elapsed time. */
     public Usage after(UsageDecay decay, double seconds) {
-        double left = decay.of(1, seconds);
+        double left = decay.left(1, seconds);
         double[] decayed = new double[amounts.length];
         for (int number = 0; number < decayed.length; number++) {
             decayed[number] = amounts[number] * left;

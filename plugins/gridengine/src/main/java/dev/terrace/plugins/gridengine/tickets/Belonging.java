@@ -32,7 +32,7 @@ record Belonging(
             this.positions = positions;
         }
 
-        Belonging of(Account account) {
+        Belonging find(Account account) {
             int number = account.number();
             if (number >= known.length) {
                 known = Arrays.copyOf(known, Math.max(number + 1, 2 * known.length));

@@ -103,7 +103,7 @@ public final class Tickets {
         }
 
         void add(BatchJob job, int index, int task) {
-            TaskEntry entry = new TaskEntry(job, index, task, register.of(job.account()));
+            TaskEntry entry = new TaskEntry(job, index, task, register.find(job.account()));
             if (entry.node != null) {
                 entry.node.put(entry);
             }

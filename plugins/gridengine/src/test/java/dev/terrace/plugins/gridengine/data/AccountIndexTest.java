@@ -12,15 +12,15 @@ class AccountIndexTest {
 
     @Test
     void equalAccountsAreOne() {
-        assertThat(accounts.of("u", "p", null)).isSameAs(accounts.of("u", "p", null));
-        assertThat(accounts.of("u", null, "p")).isNotEqualTo(accounts.of("u", "p", null));
+        assertThat(accounts.find("u", "p", null)).isSameAs(accounts.find("u", "p", null));
+        assertThat(accounts.find("u", null, "p")).isNotEqualTo(accounts.find("u", "p", null));
     }
 
     @Test
     void numbersHaveNoGapsIfSeveralThreadsAsk() {
         Set<Integer> numbers = IntStream.range(0, 10_000)
                 .parallel()
-                .mapToObj(each -> accounts.of("u" + each % 100, "p" + each % 7, null))
+                .mapToObj(each -> accounts.find("u" + each % 100, "p" + each % 7, null))
                 .map(Account::number)
                 .collect(Collectors.toSet());
         assertThat(numbers)

@@ -28,10 +28,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @see <a href="https://doi.org/10.1109/71.932708">Mu'alem and Feitelson, 2001</a>
  */
-final class Promises extends Reservations.Clocked {
+final class Promises extends Reservations.Planned {
     private final PlannedPlaces before;
     private final Map<Job, FreePlan.Slot> places = new HashMap<>();
-    private @Nullable FreePlan plan;
 
     /** Whether room was freed since the last pass. */
     private boolean isFreed;
@@ -58,7 +57,6 @@ final class Promises extends Reservations.Clocked {
         if (waiting.isEmpty()) {
             return;
         }
-        plan = new FreePlan(session, now);
         int found = 0;
         for (Job job : waiting) {
             Place place = before.places().get(job.key());
@@ -70,7 +68,7 @@ final class Promises extends Reservations.Clocked {
         }
         isFreed = found > 0 && (before.isDue() || found < before.places().size() || hasMoreRoom());
         if (breach != null) {
-            plan = new FreePlan(session, now);
+            planAgain();
             places.clear();
         }
         isPass = breach == null && isFreed && before.passed() < now;
@@ -132,10 +130,6 @@ final class Promises extends Reservations.Clocked {
                         .formatted(Objects.requireNonNull(task.job()).key()));
     }
 
-    private FreePlan plan() {
-        return Objects.requireNonNull(plan);
-    }
-
     @Override
     public boolean isPlanned(Job job) {
         return places.containsKey(job);
@@ -185,17 +179,7 @@ final class Promises extends Reservations.Clocked {
         FreePlan.Slot place = slot;
         return place != null && isBound
                 ? node -> node == place.nodes().get(place.tasks().indexOf(task))
-                : node -> plan().hasRoom(task, node);
-    }
-
-    @Override
-    public void placed(Task task, Node node) {
-        plan().take(task, node, now);
-    }
-
-    @Override
-    public void undone(List<Task> tasks, List<Node> nodes) {
-        plan().giveBack(tasks, nodes, now);
+                : super.allowed(task);
     }
 
     /** Reserves the place that was found. A job that may start now, and is refused by a limit, gets none. */

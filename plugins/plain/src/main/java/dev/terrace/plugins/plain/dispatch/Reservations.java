@@ -184,21 +184,15 @@ interface Reservations {
         }
     }
 
-    /**
-     * Each job in turn is reserved its earliest start that delays no earlier reservation. All reservations are made
-     * again in each session, so that an early end may delay a job.
-     */
-    final class Replan extends Clocked {
+    /** Common parts of policies that plan all waiting jobs. The plan is made at its first use in a cycle. */
+    abstract class Planned extends Clocked {
         private @Nullable FreePlan plan;
 
-        /** The earliest start of the tasks that were last asked about. */
-        private FreePlan.@Nullable Slot slot;
-
-        Replan(Session session) {
+        Planned(Session session) {
             super(session);
         }
 
-        private FreePlan plan() {
+        final FreePlan plan() {
             FreePlan known = plan;
             if (known == null) {
                 known = new FreePlan(session, now);
@@ -207,14 +201,9 @@ interface Reservations {
             return known;
         }
 
-        @Override
-        public boolean mayStart(Job job, List<Task> tasks) {
-            slot = plan().earliest(tasks);
-            boolean isNow = slot != null && slot.from() == now;
-            if (!isNow) {
-                session.waits(job, AHEAD);
-            }
-            return isNow;
+        /** Forgets all room that was taken in the plan. Only before the first task is placed. */
+        final void planAgain() {
+            plan = null;
         }
 
         @Override
@@ -230,6 +219,29 @@ interface Reservations {
         @Override
         public void undone(List<Task> tasks, List<Node> nodes) {
             plan().giveBack(tasks, nodes, now);
+        }
+    }
+
+    /**
+     * Each job in turn is reserved its earliest start that delays no earlier reservation. All reservations are made
+     * again in each session, so that an early end may delay a job.
+     */
+    final class Replan extends Planned {
+        /** The earliest start of the tasks that were last asked about. */
+        private FreePlan.@Nullable Slot slot;
+
+        Replan(Session session) {
+            super(session);
+        }
+
+        @Override
+        public boolean mayStart(Job job, List<Task> tasks) {
+            slot = plan().earliest(tasks);
+            boolean isNow = slot != null && slot.from() == now;
+            if (!isNow) {
+                session.waits(job, AHEAD);
+            }
+            return isNow;
         }
 
         @Override

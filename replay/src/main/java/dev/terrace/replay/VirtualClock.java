@@ -1,4 +1,4 @@
-package dev.terrace.replay.time;
+package dev.terrace.replay;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -8,14 +8,14 @@ import java.time.Instant;
  *
  * @param start the time of second 0
  */
-public record VirtualClock(Instant start) {
+record VirtualClock(Instant start) {
     /** Returns the time of a second. */
-    public Instant at(long second) {
+    Instant at(long second) {
         return start.plusSeconds(second);
     }
 
     /** Returns the first whole second that is not before a time. */
-    public long notBefore(Instant time) {
+    long notBefore(Instant time) {
         Duration since = Duration.between(start, time);
         return since.getNano() == 0 ? since.getSeconds() : since.getSeconds() + 1;
     }

@@ -1,11 +1,11 @@
-package dev.terrace.replay.result;
+package dev.terrace.replay.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
-import dev.terrace.replay.result.ReplayListener.LoadAt;
+import dev.terrace.replay.measure.ReplayListener.LoadAt;
 import dev.terrace.replay.result.ReplayResult.GpuPoint;
 import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.TraceJob;

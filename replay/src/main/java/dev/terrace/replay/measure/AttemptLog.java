@@ -1,5 +1,6 @@
-package dev.terrace.replay.result;
+package dev.terrace.replay.measure;
 
+import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
 import dev.terrace.replay.trace.TraceJob;
 import java.util.ArrayList;
 import java.util.HashMap;

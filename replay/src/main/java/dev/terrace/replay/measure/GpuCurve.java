@@ -1,7 +1,10 @@
-package dev.terrace.replay.result;
+package dev.terrace.replay.measure;
 
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.replay.measure.ReplayListener.LoadAt;
+import dev.terrace.replay.measure.ReplayListener.Outcome;
+import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
 import dev.terrace.replay.result.ReplayResult.GpuPoint;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.spi.toolkit.GpuKinds;
@@ -28,7 +31,7 @@ public final class GpuCurve implements ReplayListener {
     private final GpuKinds kinds;
     private final long capacity;
     private final List<GpuPoint> points = new ArrayList<>();
-    private final Map<Attempt, Held> held = new HashMap<>();
+    private final Map<Attempt, HeldDevices> held = new HashMap<>();
     private long asked;
     private long allocated;
     private int percent = -1;
@@ -49,13 +52,13 @@ public final class GpuCurve implements ReplayListener {
     private record Attempt(String job, int task) {}
 
     /** The devices that a task holds. */
-    private static final class Held {
+    private static final class HeldDevices {
         final int[] devices;
 
         /** The held milli of each device. */
         final int milli;
 
-        Held(int[] devices, int milli) {
+        HeldDevices(int[] devices, int milli) {
             this.devices = devices;
             this.milli = milli;
         }
@@ -89,7 +92,7 @@ public final class GpuCurve implements ReplayListener {
         if (devices.length == 0) {
             devices = firstFree(room, job.request().gpus());
         }
-        held.put(new Attempt(job.id(), task), new Held(devices, milli));
+        held.put(new Attempt(job.id(), task), new HeldDevices(devices, milli));
         move(room, job, devices, -milli);
     }
 
@@ -110,7 +113,7 @@ public final class GpuCurve implements ReplayListener {
 
     @Override
     public void attempted(TaskAttempt attempt) {
-        Held back = attempt.outcome() == Outcome.RUNNING
+        HeldDevices back = attempt.outcome() == Outcome.RUNNING
                 ? null
                 : held.remove(new Attempt(attempt.job().id(), attempt.task()));
         NodeRoom room = nodes.get(attempt.node());

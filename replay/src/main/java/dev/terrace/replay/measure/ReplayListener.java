@@ -1,9 +1,8 @@
-package dev.terrace.replay.result;
+package dev.terrace.replay.measure;
 
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.replay.trace.TraceJob;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -42,76 +41,6 @@ public interface ReplayListener {
      */
     record LoadAt(long time, long waitingJobs, long waitingTasks, long runningTasks, long held) {}
 
-    /** Returns a listener that forwards to others. */
-    static ReplayListener of(List<ReplayListener> listeners) {
-        return new ReplayListener() {
-            @Override
-            public void submitted(TraceJob job) {
-                listeners.forEach(listener -> listener.submitted(job));
-            }
-
-            @Override
-            public void nodeChanged(NodeSpec node, boolean isThere, long time) {
-                listeners.forEach(listener -> listener.nodeChanged(node, isThere, time));
-            }
-
-            @Override
-            public void decided(CycleReport report, long time) {
-                listeners.forEach(listener -> listener.decided(report, time));
-            }
-
-            @Override
-            public void promised(TraceJob job, long start) {
-                listeners.forEach(listener -> listener.promised(job, start));
-            }
-
-            @Override
-            public void promiseBroken(TraceJob job, long promised, long time, String reason) {
-                listeners.forEach(listener -> listener.promiseBroken(job, promised, time, reason));
-            }
-
-            @Override
-            public void started(TraceJob job, int task, long time, String node, Map<String, String> annotations) {
-                listeners.forEach(listener -> listener.started(job, task, time, node, annotations));
-            }
-
-            @Override
-            public void failed(TraceJob job, int task, long time) {
-                listeners.forEach(listener -> listener.failed(job, task, time));
-            }
-
-            @Override
-            public void attempted(TaskAttempt attempt) {
-                listeners.forEach(listener -> listener.attempted(attempt));
-            }
-
-            @Override
-            public void ended(TraceJob job, long start, long end) {
-                listeners.forEach(listener -> listener.ended(job, start, end));
-            }
-
-            @Override
-            public void turnedAway(TraceJob job, long time) {
-                listeners.forEach(listener -> listener.turnedAway(job, time));
-            }
-
-            @Override
-            public void settled(LoadAt load) {
-                listeners.forEach(listener -> listener.settled(load));
-            }
-
-            @Override
-            public void unfinished(TraceJob job, long start) {
-                listeners.forEach(listener -> listener.unfinished(job, start));
-            }
-
-            @Override
-            public void stopped(long time) {
-                listeners.forEach(listener -> listener.stopped(time));
-            }
-        };
-    }
-
     /** Reports the submission of a job, at the time that the job states. */
     default void submitted(TraceJob job) {}
 
@@ -127,14 +56,6 @@ public interface ReplayListener {
 
     /** Reports the first start that is planned for a waiting job. */
     default void promised(TraceJob job, long start) {}
-
-    /**
-     * Reports that a waiting job starts later than planned. Called once for a job.
-     *
-     * @param promised the start that was planned
-     * @param time the time of the cycle that did not keep it
-     */
-    default void promiseBroken(TraceJob job, long promised, long time, String reason) {}
 
     /**
      * Reports the start of an attempt.
@@ -174,4 +95,15 @@ public interface ReplayListener {
 
     /** Reports the end of the replay, after all other events. */
     default void stopped(long time) {}
+
+    /**
+     * Reports an interval in which the use of the cluster does not change. Intervals are consecutive and never empty;
+     * the first one starts with the first submission.
+     *
+     * @param use the use by queue from {@code from} (inclusive) to {@code to} (exclusive), in seconds
+     */
+    default void constant(ClusterUse use, long from, long to) {}
+
+    /** Reports the end of the replay, after the last interval and before {@link #stopped}. */
+    default void finished(ClusterUse use, long time) {}
 }

@@ -1,0 +1,329 @@
+package dev.terrace.replay.measure;
+
+import dev.terrace.replay.result.ReplayMetric;
+import dev.terrace.replay.trace.UsedResource;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * The metrics of some jobs and their use of the cluster in a window of time: of all jobs, or of those of a group. Each
+ * family of metrics has a method.
+ */
+final class MetricValues {
+    private static final double MILLI = 1000;
+    private static final long HOUR = 3600;
+    private static final long DAY = 24 * HOUR;
+    /** The bound of the bounded slowdown, in seconds. */
+    private static final long SHORT = 10;
+
+    private static final int PERCENT = 100;
+    private static final int TENTHS = 10;
+
+    private final JobColumns jobs;
+    private final int[] rows;
+    private final UseSums use;
+    private final long[] offered;
+    private final ClusterUse cluster;
+    private final Window window;
+    /** The waits of the jobs that started, sorted. */
+    private final long[] waits;
+    /** The rows of the jobs that ended, in the order of their ends. */
+    private final int[] ended;
+    /** The waits of the jobs that ended. */
+    private final double waited;
+    /** The cpu-seconds of the jobs that ended. */
+    private final double work;
+
+    private final Map<ReplayMetric, Number> values = new EnumMap<>(ReplayMetric.class);
+
+    /**
+     * A window of time, in seconds.
+     *
+     * @param first the first submission
+     * @param last the end of the window; at least {@code first}
+     * @param until the last time at which a job may start or end to be counted
+     * @param present the time until which waiting jobs have waited
+     */
+    record Window(long first, long last, long until, long present) {
+        long span() {
+            return last - first;
+        }
+    }
+
+    /**
+     * Computes the metrics that all parts have.
+     *
+     * @param rows the rows of the jobs, in the order of their ends
+     * @param use the sums over the window
+     * @param offered the amount of all nodes over the window, by resource
+     */
+    MetricValues(JobColumns jobs, int[] rows, UseSums use, long[] offered, ClusterUse cluster, Window window) {
+        this.jobs = jobs;
+        this.rows = rows;
+        this.use = use;
+        this.offered = offered;
+        this.cluster = cluster;
+        this.window = window;
+        waits = Arrays.stream(rows)
+                .filter(this::hasStarted)
+                .mapToLong(jobs::wait)
+                .toArray();
+        Arrays.sort(waits);
+        ended = Arrays.stream(rows)
+                .filter(row -> jobs.hasEnded(row, window.until()))
+                .toArray();
+        waited = (double) Arrays.stream(ended)
+                .mapToLong(row -> Math.max(0, jobs.wait(row)))
+                .sum();
+        work = Arrays.stream(ended)
+                        .mapToLong(row -> jobs.cpus[row] * Math.max(0, jobs.runs[row]))
+                        .sum()
+                / MILLI;
+        putWaits();
+        putSlowdowns();
+        putUse();
+        put(ReplayMetric.NORMALISED_WAIT, ratio(waited, work));
+        putEvictions();
+        putGangs();
+        put(ReplayMetric.THROUGHPUT, overTime((double) ended.length * HOUR));
+        put(ReplayMetric.WORK_THROUGHPUT, overTime(work));
+        putStarvation();
+    }
+
+    private boolean hasStarted(int row) {
+        return jobs.hasStarted(row, window.until());
+    }
+
+    Map<ReplayMetric, Number> values() {
+        return values;
+    }
+
+    private void put(ReplayMetric metric, Number value) {
+        values.put(metric, value);
+    }
+
+    /** Returns the quotient; 0 if the divisor is 0. */
+    static double ratio(double dividend, double divisor) {
+        return divisor == 0 ? 0 : dividend / divisor;
+    }
+
+    static double ratio(long dividend, long divisor) {
+        return ratio((double) dividend, (double) divisor);
+    }
+
+    /** Returns the part that some resource-seconds are of those of all nodes. */
+    private double partOfCapacity(long amount, UsedResource resource) {
+        return ratio(amount, offered[resource.ordinal()]);
+    }
+
+    /** Returns the mean over the span of a sum over time. */
+    private double overTime(double sum) {
+        return ratio(sum, (double) window.span());
+    }
+
+    private double overTime(long sum) {
+        return ratio(sum, window.span());
+    }
+
+    /** Returns the quantiles 0, 0.1, …, 1 of the waits; empty if no job has started. */
+    List<Double> deciles() {
+        return waits.length == 0
+                ? List.of()
+                : IntStream.rangeClosed(0, TENTHS)
+                        .mapToObj(tenth -> quantile(waits, tenth * PERCENT / TENTHS))
+                        .toList();
+    }
+
+    private void putWaits() {
+        put(ReplayMetric.JOBS, (long) rows.length);
+        put(ReplayMetric.MEAN_WAIT, mean(waits));
+        put(ReplayMetric.MEDIAN_WAIT, quantile(waits, 50));
+        put(ReplayMetric.P95_WAIT, quantile(waits, 95));
+        put(ReplayMetric.P99_WAIT, quantile(waits, 99));
+        put(ReplayMetric.MAX_WAIT, greatest(waits));
+    }
+
+    private void putSlowdowns() {
+        long turnarounds = 0;
+        long longRuns = 0;
+        CompensatedSum slowdowns = new CompensatedSum();
+        CompensatedSum bounded = new CompensatedSum();
+        CompensatedSum perProcessor = new CompensatedSum();
+        for (int row : ended) {
+            long turnaround = jobs.turnaround(row);
+            long run = jobs.runs[row];
+            turnarounds += turnaround;
+            if (run > 0) {
+                slowdowns.add((double) turnaround / run);
+                longRuns++;
+            }
+            long atLeast = Math.max(run, SHORT);
+            bounded.add(Math.max(1, (double) turnaround / atLeast));
+            perProcessor.add(Math.max(1, turnaround / (Math.max(1, jobs.cpus[row] / MILLI) * atLeast)));
+        }
+        double count = ended.length;
+        put(ReplayMetric.MEAN_TURNAROUND, ratio(turnarounds, ended.length));
+        put(ReplayMetric.MEAN_SLOWDOWN, ratio(slowdowns.value(), (double) longRuns));
+        put(ReplayMetric.MEAN_BOUNDED_SLOWDOWN, ratio(bounded.value(), count));
+        put(ReplayMetric.MEAN_PER_PROCESSOR_BOUNDED_SLOWDOWN, ratio(perProcessor.value(), count));
+    }
+
+    private static double mean(long[] numbers) {
+        return ratio(Arrays.stream(numbers).sum(), numbers.length);
+    }
+
+    /** Returns the largest of some sorted numbers; 0 without any. */
+    private static long greatest(long[] sorted) {
+        return sorted.length == 0 ? 0 : sorted[sorted.length - 1];
+    }
+
+    /**
+     * Returns a quantile of some sorted numbers, interpolated between two of them; 0 without any.
+     *
+     * @see <a href="https://doi.org/10.1080/00031305.1996.10473566">Hyndman and Fan: Sample Quantiles, type 7</a>
+     */
+    private static double quantile(long[] sorted, int percent) {
+        if (sorted.length == 0) {
+            return 0;
+        }
+        long place = (long) (sorted.length - 1) * percent;
+        int lower = (int) (place / PERCENT);
+        long part = place % PERCENT;
+        return part == 0
+                ? sorted[lower]
+                : sorted[lower] + (double) ((sorted[lower + 1] - sorted[lower]) * part) / PERCENT;
+    }
+
+    /** Returns whether a resource is measured: cpu always, others if a job requests them. */
+    private boolean isMeasured(UsedResource resource) {
+        return resource == UsedResource.CPU || cluster.isRequested(resource);
+    }
+
+    private void putUse() {
+        for (UsedResource resource : UsedResource.values()) {
+            if (isMeasured(resource)) {
+                long held = use.held[resource.ordinal()];
+                long lost = use.lost[resource.ordinal()];
+                put(ReplayMetric.UTILISATION.of(resource), partOfCapacity(held, resource));
+                put(ReplayMetric.GOODPUT.of(resource), partOfCapacity(held - lost, resource));
+            }
+        }
+        put(ReplayMetric.MEAN_WAITING_JOBS, overTime(use.waitingJobs));
+        put(ReplayMetric.MAX_WAITING_JOBS, use.maxWaitingJobs);
+        put(ReplayMetric.MEAN_WAITING_TASKS, overTime(use.waitingTasks));
+        put(ReplayMetric.MEAN_ASKED_CPU, overTime(use.askedCpu / MILLI));
+    }
+
+    private void putEvictions() {
+        long[] lost = use.lost;
+        put(ReplayMetric.EVICTIONS, use.evictions);
+        if (cluster.hasNodeChanges()) {
+            put(ReplayMetric.NODE_EVICTIONS, use.nodeEvictions);
+        }
+        put(ReplayMetric.LOST_SECONDS, use.lostSeconds);
+        put(ReplayMetric.LOST_CPU_SECONDS, lost[UsedResource.CPU.ordinal()] / MILLI);
+        if (isMeasured(UsedResource.MEMORY)) {
+            put(ReplayMetric.LOST_MEMORY_SECONDS, lost[UsedResource.MEMORY.ordinal()]);
+        }
+        if (isMeasured(UsedResource.GPU)) {
+            put(ReplayMetric.LOST_GPU_SECONDS, lost[UsedResource.GPU.ordinal()] / MILLI);
+        }
+        int cpu = UsedResource.CPU.ordinal();
+        put(ReplayMetric.LOST_PART, ratio(lost[cpu], use.held[cpu]));
+    }
+
+    /** Puts the waits of gangs for room for all of their members, and what they hold meanwhile. */
+    private void putGangs() {
+        int[] gangs = Arrays.stream(rows)
+                .filter(row -> hasStarted(row) && jobs.gangWaits[row] != JobColumns.NONE)
+                .toArray();
+        if (gangs.length > 0) {
+            long[] gangWaits =
+                    Arrays.stream(gangs).mapToLong(row -> jobs.gangWaits[row]).toArray();
+            put(ReplayMetric.MEAN_GANG_WAIT, mean(gangWaits));
+            put(ReplayMetric.MAX_GANG_WAIT, Arrays.stream(gangWaits).max().orElse(0));
+            put(
+                    ReplayMetric.GANG_IDLE_CPU_SECONDS,
+                    Arrays.stream(gangs).mapToLong(row -> jobs.gangIdles[row]).sum() / MILLI);
+        }
+    }
+
+    /** Puts the jobs that never start, or wait for long; those that still wait have waited until the present. */
+    private void putStarvation() {
+        long[] soFar = Arrays.stream(rows)
+                .mapToLong(row -> hasStarted(row) ? jobs.wait(row) : window.present() - jobs.submits[row])
+                .sorted()
+                .toArray();
+        put(ReplayMetric.STARVED, (long) rows.length - waits.length);
+        put(ReplayMetric.LONGEST_WAIT, greatest(soFar));
+        put(
+                ReplayMetric.WAITS_OVER_HOUR,
+                Arrays.stream(soFar).filter(wait -> wait > HOUR).count());
+        put(
+                ReplayMetric.WAITS_OVER_DAY,
+                Arrays.stream(soFar).filter(wait -> wait > DAY).count());
+    }
+
+    /** Adds the shares of a queue or a user: held, and entitled to. */
+    void putShares() {
+        put(ReplayMetric.MEAN_SHARE, overTime(use.share.value()));
+        put(ReplayMetric.MEAN_ENTITLED_SHARE, overTime(use.entitled.value()));
+        if (use.hasDeserved) {
+            put(ReplayMetric.MEAN_DESERVED_SHARE, overTime(use.deserved.value()));
+        }
+        put(ReplayMetric.SHARE_DEVIATION, overTime(use.deviation.value()));
+    }
+
+    /**
+     * Adds the metrics that only the whole cluster has: makespan, loss of capacity, the spread over queues and users.
+     */
+    void putTotals(Collection<MetricValues> queues, Collection<MetricValues> users) {
+        put(ReplayMetric.MAKESPAN, window.span());
+        for (UsedResource resource : UsedResource.values()) {
+            if (isMeasured(resource)) {
+                put(
+                        ReplayMetric.LOSS_OF_CAPACITY.of(resource),
+                        partOfCapacity(use.wasted[resource.ordinal()], resource));
+            }
+        }
+        CompensatedSum deviation = new CompensatedSum();
+        queues.forEach(queue -> deviation.add(queue.overTime(queue.use.deviation.value())));
+        put(ReplayMetric.SHARE_DEVIATION, deviation.value());
+        put(ReplayMetric.JAIN_QUEUES, jain(queues));
+        put(ReplayMetric.JAIN_USERS, jain(users));
+        double[] normalised = users.stream()
+                .filter(user -> user.work > 0)
+                .mapToDouble(user -> user.waited / user.work)
+                .toArray();
+        double mean = mean(normalised);
+        put(ReplayMetric.MEAN_USER_NORMALISED_WAIT, mean);
+        put(
+                ReplayMetric.USER_NORMALISED_WAIT_SPREAD,
+                Math.sqrt(mean(Arrays.stream(normalised)
+                        .map(wait -> (wait - mean) * (wait - mean))
+                        .toArray())));
+    }
+
+    /** Returns Jain's index over the groups that are entitled to a share; 1 without any. */
+    private static double jain(Collection<MetricValues> groups) {
+        double[] received = groups.stream()
+                .filter(group -> group.use.entitled.value() > 0)
+                .mapToDouble(group -> group.use.share.value() / group.use.entitled.value())
+                .toArray();
+        double mean = mean(received);
+        double ofSquares = mean(Arrays.stream(received).map(part -> part * part).toArray());
+        return mean == 0 ? 1 : mean * mean / ofSquares;
+    }
+
+    private static double mean(double[] numbers) {
+        CompensatedSum sum = new CompensatedSum();
+        for (double number : numbers) {
+            sum.add(number);
+        }
+        return ratio(sum.value(), (double) numbers.length);
+    }
+}
