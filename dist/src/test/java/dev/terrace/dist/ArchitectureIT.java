@@ -292,7 +292,7 @@ class ArchitectureIT {
     static final ArchRule theEngineIsBuiltInRooms = Rooms.of("dev.terrace.engine", """
             (root) -> session observation index change placement extension contract state facts
             session -> placement extension order hook contract state facts
-            observation -> session placement evaluation order hook state
+            observation -> session placement evaluation order hook contract state
             index -> binding change placement evaluation hook contract state
             binding -> change evaluation hook contract state
             change -> state facts

@@ -212,15 +212,15 @@ final class GroupTasks extends AbstractList<Task> implements RandomAccess {
     private static final class RefusedRoles {
         private final Map<String, Integer> tasks = new HashMap<>();
 
-        public void add(String role) {
+        void add(String role) {
             tasks.merge(role, 1, Integer::sum);
         }
 
-        public void remove(String role) {
+        void remove(String role) {
             tasks.computeIfPresent(role, (name, count) -> count == 1 ? null : count - 1);
         }
 
-        public Set<String> names() {
+        Set<String> names() {
             return Collections.unmodifiableSet(tasks.keySet());
         }
     }
@@ -235,21 +235,21 @@ final class GroupTasks extends AbstractList<Task> implements RandomAccess {
         /** The number of tasks that request each resource. */
         private final int[] asking;
 
-        public PendingRequests(ResourceNames names) {
+        PendingRequests(ResourceNames names) {
             this.names = names;
             this.sums = new long[names.size()];
             this.asking = new int[names.size()];
         }
 
         /** @param sign 1 to add a task, -1 to remove it */
-        public void count(Amounts requests, int sign) {
+        void count(Amounts requests, int sign) {
             for (int d = 0; d < sums.length; d++) {
                 sums[d] += sign * requests.get(d);
                 asking[d] += requests.has(d) ? sign : 0;
             }
         }
 
-        public Amounts toAmounts() {
+        Amounts toAmounts() {
             long present = CPU_AND_MEMORY;
             for (int d = 0; d < sums.length; d++) {
                 present |= asking[d] > 0 ? 1L << d : 0;

@@ -144,7 +144,7 @@ final class SessionTopology implements Topology {
         private final Map<String, Integer> ids = new HashMap<>();
 
         /** @param nodes all nodes, by id */
-        public NamedNodes(List<NodeSpec> nodes) {
+        NamedNodes(List<NodeSpec> nodes) {
             this.nodes = nodes;
             for (NodeSpec node : nodes) {
                 ids.put(node.name(), ids.size());
@@ -152,7 +152,7 @@ final class SessionTopology implements Topology {
         }
 
         /** Returns the ids of the nodes that a domain lists itself. */
-        public BitSet of(HyperNodeSpec domain) {
+        BitSet of(HyperNodeSpec domain) {
             BitSet found = new BitSet();
             for (HyperNodeSpec.Nodes some : domain.nodes()) {
                 if (some instanceof HyperNodeSpec.Named named) {
