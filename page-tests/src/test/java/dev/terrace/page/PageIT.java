@@ -296,10 +296,10 @@ class PageIT {
             visit.page().getByLabel("Filter jobs").fill("research ml");
             assertThat(visit.panel("jobs").locator("tr[data-job]")).hasCount(7);
             visit.page()
-                    .getByText("Priority", new Page.GetByTextOptions().setExact(true))
+                    .getByText("Job", new Page.GetByTextOptions().setExact(true))
                     .press("Enter");
-            assertThat(visit.panel("jobs").locator("tr[data-job]").first()).containsText("ml/train");
-            visit.row("ml/train").press("ArrowDown");
+            assertThat(visit.panel("jobs").locator("tr[data-job]").first()).containsText("ml/eval");
+            visit.row("ml/eval").press("ArrowDown");
             visit.page().keyboard().press("Enter");
             assertThat(visit.panel("detail")).isVisible();
         }

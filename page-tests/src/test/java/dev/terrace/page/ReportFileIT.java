@@ -177,7 +177,7 @@ class ReportFileIT {
         Path year = Service.ROOT.resolve("../shared/traces/kth-sp2-1996");
         assumeTrue(Files.isDirectory(year), "the trace of KTH is not in " + year);
         Path conf = Service.ROOT.resolve("conf");
-        assertFigures(report("year", year, conf.resolve("first-fit.yaml"), conf.resolve("easy.yaml")), 10);
+        assertFigures(report("year", year, conf.resolve("first-fit.yaml"), conf.resolve("easy.yaml")), 9);
     }
 
     private static void assertFigures(Path report, int number) throws Exception {

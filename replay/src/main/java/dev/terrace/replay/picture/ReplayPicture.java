@@ -8,6 +8,7 @@ import dev.terrace.replay.trace.TraceJob;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.ToIntFunction;
 
 /** The part of a report for one configuration. Observes a replay by its {@link #listeners}. */
@@ -65,6 +66,15 @@ public final class ReplayPicture {
                 "starved",
                 result.starved().stream()
                         .map(starved -> Map.of("job", jobs.job(starved.job()), "reason", starved.reason()))
+                        .toList());
+        summary.put(
+                "promisesBroken",
+                result.promisesBroken().stream()
+                        .map(broken -> Map.of(
+                                "job", jobs.job(broken.job()),
+                                "promised", broken.promised(),
+                                "start", Objects.requireNonNullElse(broken.start(), -1L),
+                                "reason", broken.reason()))
                         .toList());
         return summary;
     }

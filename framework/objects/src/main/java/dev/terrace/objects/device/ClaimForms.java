@@ -253,9 +253,13 @@ public final class ClaimForms {
     }
 
     private static List<String> trueConditions(FieldReader in) {
-        return Condition.FORM.readAll(in).stream()
-                .filter(Condition::isTrue)
-                .map(Condition::type)
-                .toList();
+        List<String> types = new ArrayList<>();
+        in.list(() -> {
+            Condition condition = Condition.read(in);
+            if (condition.isTrue()) {
+                types.add(condition.type());
+            }
+        });
+        return List.copyOf(types);
     }
 }

@@ -16,15 +16,21 @@ public record Condition(
     /** The {@code status} of a true condition. */
     public static final String TRUE = "True";
 
-    /** A condition that is read. Its time counts as a time of the dump. */
-    public static final Form<Condition, Condition> FORM = Form.of(fields -> {
-        var type = fields.read("type", "", FieldReader::text);
-        var reason = fields.read("reason", "", FieldReader::text);
-        var status = fields.read("status", "", FieldReader::text);
-        var changed = fields.read("lastTransitionTime", null, FieldReader::pastTime);
-        return read ->
-                new Condition(read.get(type), read.get(reason), read.get(status).equals(TRUE), read.get(changed));
-    });
+    /** Reads a condition. Its time counts as a time of the dump. */
+    public static Condition read(FieldReader in) {
+        String[] texts = {"", "", ""};
+        @Nullable Instant[] changed = {null};
+        in.object(key -> {
+            switch (key) {
+                case "type" -> texts[0] = in.text();
+                case "reason" -> texts[1] = in.text();
+                case "status" -> texts[2] = in.text();
+                case "lastTransitionTime" -> changed[0] = in.pastTime();
+                default -> in.skip();
+            }
+        });
+        return new Condition(texts[0], texts[1], texts[2].equals(TRUE), changed[0]);
+    }
 
     /** Reads the conditions of a status for their times only. */
     public static void skip(FieldReader in) {

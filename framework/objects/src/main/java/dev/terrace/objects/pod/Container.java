@@ -2,9 +2,10 @@ package dev.terrace.objects.pod;
 
 import dev.terrace.model.ContainerAsk;
 import dev.terrace.model.HostPort;
+import dev.terrace.model.finding.Position;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.objects.field.FieldReader;
-import dev.terrace.objects.field.Form;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -25,52 +26,9 @@ record Container(
         Map<String, Quantity> requests,
         Map<String, Quantity> limits,
         List<HostPort> hostPorts) {
-    /** The form of a port of the host. A port that is not of the host is left out. */
-    static final Form<HostPort, HostPort> HOST_PORT = Form.of(fields -> {
-        var ip = fields.text("hostIP", "0.0.0.0", HostPort::ip);
-        var protocol = fields.text("protocol", "TCP", HostPort::protocol);
-        var port = fields.field("hostPort", 0, Container::hostPort, (of, out) -> out.number("hostPort", of.port()));
-        return read -> read.get(port) <= 0
-                ? null
-                : read.one(new HostPort(
-                        orElse(read.get(ip), "0.0.0.0"), orElse(read.get(protocol), "TCP"), read.get(port)));
-    });
-
-    /** The {@code resources} of a container. */
-    private record Resources(Map<String, Quantity> requests, Map<String, Quantity> limits) {
-        static final Resources NONE = new Resources(Map.of(), Map.of());
+    static Container read(FieldReader in) {
+        return new Reading(in).read();
     }
-
-    private static final Form<Resources, Resources> RESOURCES = Form.of(fields -> {
-        var requests = fields.read("requests", Map.<String, Quantity>of(), in -> in.amounts("asks for"));
-        var limits = fields.read("limits", Map.<String, Quantity>of(), in -> in.bounds("limits itself to"));
-        return read -> {
-            read.get(limits).forEach((resource, limit) -> {
-                Quantity request = read.get(requests).getOrDefault(resource, Quantity.ZERO);
-                if (request.exact().compareTo(limit.exact()) > 0) {
-                    read.doubt(" asks for more %s than its limit at %s."
-                            .formatted(resource, read.in().path()));
-                }
-            });
-            return new Resources(read.get(requests), read.get(limits));
-        };
-    });
-
-    /** A container that is read. {@link ContainersWriter} writes containers. */
-    static final Form<Container, Container> FORM = Form.of(fields -> {
-        var name = fields.read("name", "", FieldReader::text);
-        var image = fields.read("image", "", FieldReader::text);
-        var restartable = fields.read("restartPolicy", false, in -> in.text().equals("Always"));
-        var resources = fields.read("resources", Resources.NONE, RESOURCES::read);
-        var ports = fields.read("ports", List.<HostPort>of(), HOST_PORT::readAll);
-        return read -> new Container(
-                read.get(name),
-                read.get(image),
-                read.get(restartable),
-                read.get(resources).requests(),
-                read.get(resources).limits(),
-                read.get(ports));
-    });
 
     /** This container with other requests and limits. */
     Container asking(Map<String, Quantity> otherRequests, Map<String, Quantity> otherLimits) {
@@ -91,15 +49,80 @@ record Container(
         return Collections.unmodifiableSortedMap(some);
     }
 
-    private static int hostPort(FieldReader in) {
-        int port = in.integer(0);
-        if (port < 0 || port > 65_535) {
-            in.doubt(": %s is %s; 1 to 65535 is expected.".formatted(in.path(), port));
-        }
-        return port;
-    }
+    private static final class Reading {
+        private final FieldReader in;
+        private final List<HostPort> hostPorts = new ArrayList<>();
+        private String name = "";
+        private String image = "";
+        private boolean restartable;
+        private Map<String, Quantity> requests = Map.of();
+        private Map<String, Quantity> limits = Map.of();
 
-    private static String orElse(String text, String otherwise) {
-        return text.isEmpty() ? otherwise : text;
+        Reading(FieldReader in) {
+            this.in = in;
+        }
+
+        Container read() {
+            in.object(key -> {
+                switch (key) {
+                    case "name" -> name = in.text();
+                    case "image" -> image = in.text();
+                    case "restartPolicy" -> restartable = in.text().equals("Always");
+                    case "resources" -> {
+                        Position place = in.position();
+                        in.object(this::resources);
+                        doubtRequests(place);
+                    }
+                    case "ports" -> in.list(this::port);
+                    default -> in.skip();
+                }
+            });
+            return new Container(name, image, restartable, requests, limits, List.copyOf(hostPorts));
+        }
+
+        private void resources(String key) {
+            switch (key) {
+                case "requests" -> requests = in.amounts("asks for");
+                case "limits" -> limits = in.bounds("limits itself to");
+                default -> in.skip();
+            }
+        }
+
+        private void doubtRequests(Position place) {
+            limits.forEach((resource, limit) -> {
+                Quantity request = requests.getOrDefault(resource, Quantity.ZERO);
+                if (request.exact().compareTo(limit.exact()) > 0) {
+                    in.doubt(place, " asks for more %s than its limit at %s.".formatted(resource, in.path()));
+                }
+            });
+        }
+
+        private void port() {
+            String[] texts = {"0.0.0.0", "TCP"};
+            int[] port = {0};
+            in.object(key -> {
+                switch (key) {
+                    case "hostIP" -> texts[0] = orElse(in.text(), texts[0]);
+                    case "protocol" -> texts[1] = orElse(in.text(), texts[1]);
+                    case "hostPort" -> port[0] = hostPort();
+                    default -> in.skip();
+                }
+            });
+            if (port[0] > 0) {
+                hostPorts.add(in.shared().one(new HostPort(texts[0], texts[1], port[0])));
+            }
+        }
+
+        private int hostPort() {
+            int port = in.integer(0);
+            if (port < 0 || port > 65_535) {
+                in.doubt(": %s is %s; 1 to 65535 is expected.".formatted(in.path(), port));
+            }
+            return port;
+        }
+
+        private static String orElse(String text, String otherwise) {
+            return text.isEmpty() ? otherwise : text;
+        }
     }
 }

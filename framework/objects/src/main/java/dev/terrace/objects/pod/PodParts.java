@@ -89,12 +89,7 @@ public record PodParts(
         Stream<String> ofContainers =
                 Stream.concat(inits.stream(), containers.stream()).map(Container::image);
         return Stream.concat(ofContainers, volumeImages.stream())
-                .map(PodParts::tagged)
+                .map(Images::normalised)
                 .toList();
-    }
-
-    /** Returns the name of an image, with the tag {@code latest} if it has neither tag nor digest. */
-    private static String tagged(String image) {
-        return image.lastIndexOf(':') <= image.lastIndexOf('/') ? image + ":latest" : image;
     }
 }

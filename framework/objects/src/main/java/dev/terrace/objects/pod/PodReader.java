@@ -33,10 +33,10 @@ public final class PodReader {
 
     private final FieldReader in;
     private final PodStatusReader status;
-    private List<Container> inits = List.of();
-    private List<Container> containers = List.of();
-    private List<Toleration> tolerations = List.of();
-    private List<SpreadConstraint> spread = List.of();
+    private final List<Container> inits = new ArrayList<>();
+    private final List<Container> containers = new ArrayList<>();
+    private final List<Toleration> tolerations = new ArrayList<>();
+    private final List<SpreadConstraint> spread = new ArrayList<>();
     private final List<String> volumeImages = new ArrayList<>();
     private final List<ClaimedVolume> claimedVolumes = new ArrayList<>();
     private Meta meta = Meta.NONE;
@@ -50,8 +50,8 @@ public final class PodReader {
     private String priorityClassName = "";
     private String preemptionPolicy = "";
     private @Nullable Integer priority;
-    private List<String> gates = List.of();
-    private List<PodClaim> claims = List.of();
+    private final List<String> gates = new ArrayList<>();
+    private final List<PodClaim> claims = new ArrayList<>();
     private @Nullable Double gracePeriod;
     private @Nullable Long deadline;
     private Position place;
@@ -99,7 +99,7 @@ public final class PodReader {
         int podPriority = priority == null ? 0 : priority;
         int taskPriority = notes.priority().orElse(priority == null ? 1 : priority);
         boolean preemptable = notes.preemptable() && !lacksPhase();
-        List<String> ownGates = gates;
+        List<String> ownGates = List.copyOf(gates);
         PodPhase phase = status.phase();
         String onNode = node;
         String nominatedNode = status.nominatedNode();
@@ -173,22 +173,47 @@ public final class PodReader {
             case "preemptionPolicy" -> preemptionPolicy = Choices.expected(in, POLICIES);
             case "nodeSelector" -> nodeSelector = in.textMap();
             case "affinity" -> affinity = PlacementForms.AFFINITY.read(in);
-            case "initContainers" -> inits = Container.FORM.readAll(in);
-            case "containers" -> containers = Container.FORM.readAll(in);
+            case "initContainers" -> in.list(() -> inits.add(Container.read(in)));
+            case "containers" -> in.list(() -> containers.add(Container.read(in)));
             case "overhead" -> overhead = in.quantities("has an overhead of");
             case "resources" -> in.object(this::resources);
-            case "tolerations" -> tolerations = PlacementForms.TOLERATION.readAll(in);
-            case "topologySpreadConstraints" -> spread = PlacementForms.SPREAD.readAll(in);
+            case "tolerations" -> in.list(() -> tolerations.add(PlacementForms.TOLERATION.read(in)));
+            case "topologySpreadConstraints" -> in.list(() -> spread.add(PlacementForms.SPREAD.read(in)));
             case "terminationGracePeriodSeconds" -> {
                 place = in.position();
                 gracePeriod = in.decimal();
             }
             case "activeDeadlineSeconds" -> deadline = in.longInteger();
-            case "schedulingGates" -> gates = PodForms.GATE.readAll(in);
-            case "resourceClaims" -> claims = PodForms.CLAIM.readAll(in);
-            case "volumes" -> PodForms.VOLUME.readAll(in).forEach(this::add);
+            case "schedulingGates" ->
+                in.list(() -> {
+                    gates.add("");
+                    in.object(this::gate);
+                });
+            case "resourceClaims" -> in.list(this::claim);
+            case "volumes" -> in.list(this::volume);
             default -> in.skip();
         }
+    }
+
+    private void gate(String key) {
+        if (key.equals("name")) {
+            gates.set(gates.size() - 1, in.text());
+        } else {
+            in.skip();
+        }
+    }
+
+    private void claim() {
+        String[] texts = {"", "", ""};
+        in.object(key -> {
+            switch (key) {
+                case "name" -> texts[0] = in.text();
+                case "resourceClaimName" -> texts[1] = in.text();
+                case "resourceClaimTemplateName" -> texts[2] = in.text();
+                default -> in.skip();
+            }
+        });
+        claims.add(in.shared().one(new PodClaim(texts[0], texts[1], texts[2])));
     }
 
     private void resources(String key) {
@@ -199,12 +224,45 @@ public final class PodReader {
         }
     }
 
-    private void add(PodForms.Volume volume) {
-        if (volume.claimed() != null) {
-            claimedVolumes.add(volume.claimed());
+    private void volume() {
+        String[] name = {"", ""};
+        boolean[] ephemeral = {false};
+        in.object(kind -> {
+            switch (kind) {
+                case "name" -> name[0] = in.text();
+                case "persistentVolumeClaim" ->
+                    in.object(key -> {
+                        if (key.equals("claimName")) {
+                            name[1] = in.text();
+                        } else {
+                            in.skip();
+                        }
+                    });
+                case "ephemeral" -> {
+                    ephemeral[0] = !in.isNull();
+                    in.skip();
+                }
+                default -> volumeSource(kind);
+            }
+        });
+        if (!name[1].isEmpty()) {
+            claimedVolumes.add(in.shared().one(new ClaimedVolume(name[1], false)));
+        } else if (ephemeral[0]) {
+            claimedVolumes.add(in.shared().one(new ClaimedVolume(name[0], true)));
         }
-        if (volume.image() != null) {
-            volumeImages.add(volume.image());
+    }
+
+    private void volumeSource(String kind) {
+        switch (kind) {
+            case "image" ->
+                in.object(key -> {
+                    if (key.equals("reference")) {
+                        volumeImages.add(in.text());
+                    } else {
+                        in.skip();
+                    }
+                });
+            default -> in.skip();
         }
     }
 

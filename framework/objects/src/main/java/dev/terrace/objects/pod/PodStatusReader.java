@@ -51,13 +51,10 @@ final class PodStatusReader {
                 case "nominatedNodeName" -> nominatedNode = in.text();
                 case "qosClass" -> qos = in.text();
                 case "startTime" -> started = in.pastTime();
-                case "conditions" -> Condition.FORM.readAll(in).forEach(this::condition);
+                case "conditions" -> in.list(this::condition);
                 case "containerStatuses" -> in.list(() -> keep(containers));
                 case "initContainerStatuses" -> in.list(() -> keep(inits));
-                case "resourceClaimStatuses" ->
-                    PodForms.MADE_CLAIM
-                            .readAll(in)
-                            .forEach(made -> madeClaims.putIfAbsent(made.getKey(), made.getValue()));
+                case "resourceClaimStatuses" -> in.list(this::claim);
                 default -> wholePod.field(key);
             }
         });
@@ -135,6 +132,18 @@ final class PodStatusReader {
         return madeClaims.isEmpty() ? Map.of() : Collections.unmodifiableMap(madeClaims);
     }
 
+    private void claim() {
+        String[] texts = {"", ""};
+        in.object(key -> {
+            switch (key) {
+                case "name" -> texts[0] = in.text();
+                case "resourceClaimName" -> texts[1] = in.uniqueText();
+                default -> in.skip();
+            }
+        });
+        madeClaims.putIfAbsent(texts[0], texts[1]);
+    }
+
     private void keep(Map<String, Resize> resizes) {
         Resize resize = Resize.read(in);
         if (resize.actual() != null) {
@@ -142,7 +151,8 @@ final class PodStatusReader {
         }
     }
 
-    private void condition(Condition condition) {
+    private void condition() {
+        Condition condition = Condition.read(in);
         if (condition.type().equals("PodResizePending") && resizeReason == null) {
             resizeReason = condition.reason();
         } else if (condition.type().equals("PodScheduled") && condition.isTrue() && !isScheduled) {

@@ -5,15 +5,14 @@ import dev.terrace.model.Lifetime;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.storage.ClaimedVolume;
 import dev.terrace.objects.field.Estimate;
 import dev.terrace.objects.field.FieldWriter;
-import dev.terrace.objects.pod.PodForms.Volume;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /** Writes one Pod. {@link ContainersWriter} distributes its requests among its containers. */
 public final class PodWriter {
@@ -34,7 +33,11 @@ public final class PodWriter {
                             .text("qosClass", pod.template().qos().spelling());
                     containers.status(status);
                     status.list("conditions", conditions(pod, containers), Consumer::accept)
-                            .list("resourceClaimStatuses", pod.madeClaims().entrySet(), PodForms.MADE_CLAIM::write);
+                            .list(
+                                    "resourceClaimStatuses",
+                                    pod.madeClaims().entrySet(),
+                                    (made, field) -> field.text("name", made.getKey())
+                                            .text("resourceClaimName", made.getValue()));
                 });
     }
 
@@ -109,7 +112,7 @@ public final class PodWriter {
                 .text("schedulerName", pod.schedulerName())
                 .number("priority", saysPriority(pod) ? pod.podPriority() : null);
         if (pod.gated()) {
-            spec.list("schedulingGates", pod.gates(), PodForms.GATE::write);
+            spec.list("schedulingGates", pod.gates(), (gate, field) -> field.text("name", gate));
         }
         Lifetime lifetime = pod.lifetime();
         if (lifetime != null) {
@@ -124,19 +127,35 @@ public final class PodWriter {
                 .textMap("nodeSelector", template.nodeSelector())
                 .list("tolerations", template.tolerations(), PlacementForms.TOLERATION::write)
                 .list("topologySpreadConstraints", template.spread(), PlacementForms.SPREAD::write)
-                .list("volumes", volumes(template), PodForms.VOLUME::write)
-                .list("resourceClaims", template.claims(), PodForms.CLAIM::write);
+                .list("volumes", volumes(template), Consumer::accept)
+                .list(
+                        "resourceClaims",
+                        template.claims(),
+                        (claim, field) -> field.text("name", claim.name())
+                                .text("resourceClaimName", claim.claim())
+                                .text("resourceClaimTemplateName", claim.template()));
         if (!template.affinity().equals(Affinity.NONE)) {
             spec.object("affinity", affinity -> PlacementForms.AFFINITY.write(template.affinity(), affinity));
         }
     }
 
     /** Volumes with a claim, and volumes that mount images. */
-    private static List<Volume> volumes(PodTemplate template) {
-        return Stream.concat(
-                        template.claimedVolumes().stream().map(claimed -> new Volume(claimed, null)),
-                        template.images().stream().skip(template.containers()).map(image -> new Volume(null, image)))
-                .toList();
+    private static List<Consumer<FieldWriter>> volumes(PodTemplate template) {
+        List<Consumer<FieldWriter>> volumes = new ArrayList<>();
+        template.claimedVolumes().forEach(claimed -> volumes.add(volume -> claimed(claimed, volume)));
+        template.images().stream()
+                .skip(template.containers())
+                .forEach(image ->
+                        volumes.add(volume -> volume.object("image", source -> source.text("reference", image))));
+        return volumes;
+    }
+
+    private static void claimed(ClaimedVolume claimed, FieldWriter volume) {
+        if (claimed.ephemeral()) {
+            volume.text("name", claimed.name()).object("ephemeral", none -> {});
+        } else {
+            volume.object("persistentVolumeClaim", source -> source.text("claimName", claimed.name()));
+        }
     }
 
     static String spelling(PodPhase phase) {

@@ -4,7 +4,7 @@ import { evictions } from './evictions.js';
 import { fairness } from './fairness.js';
 import { headline } from './headline.js';
 import { schedule } from './schedule.js';
-import { starved } from './starved.js';
+import { brokenPromises, starved } from './starved.js';
 import { utilisation } from './utilisation.js';
 import { waitCharts } from './waits.js';
 
@@ -18,6 +18,7 @@ export function report(data, time) {
     ['evictions', 'Evictions', evictions(data, time)],
     ['schedule', 'Schedule', schedule(data, time)],
     ['starved', 'Starved jobs', starved(data)],
+    ['promises', 'Broken promises', brokenPromises(data)],
     ['assumptions', 'Assumptions', assumptions(data)],
   ].filter(([, , content]) => content !== null);
   return {

@@ -1,4 +1,4 @@
-// Jobs that still wait at the end, with the reasons of the last cycle.
+// Jobs that still wait at the end, with the reasons of the last cycle; and those that started later than planned.
 import { label } from './headline.js';
 import { el, name, table } from '../dom.js';
 import { moment } from '../scales.js';
@@ -30,4 +30,28 @@ export function starved(data) {
           ),
         ),
   );
+}
+
+/** Waiting jobs whose planned start was not kept; null without any. */
+export function brokenPromises({ replays, jobs }) {
+  const broken = replays.filter(replay => replay.promisesBroken?.length > 0);
+  return broken.length === 0
+    ? null
+    : broken.map(replay =>
+        el(
+          'div',
+          {},
+          el('p', {}, label(replay), `: ${count(replay.promisesBroken.length, 'job')} started later than planned${replay.promisesBroken.length > most ? `; the first ${number(most)} are listed` : ''}.`),
+          table(
+            `Broken promises under ${replay.label}`,
+            [{ text: 'Job', left: true }, 'Promised', 'Started', { text: 'Because', left: true }],
+            replay.promisesBroken.slice(0, most).map(({ job, promised, start, reason }) => [
+              name(clipped(jobs.id[job]), jobs.id[job]),
+              { value: promised, text: moment(promised) },
+              start < 0 ? 'never' : { value: start, text: moment(start) },
+              el('bdi.reason', {}, reason),
+            ]),
+          ),
+        ),
+      );
 }

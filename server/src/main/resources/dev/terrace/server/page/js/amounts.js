@@ -4,7 +4,7 @@ import { number } from './words.js';
 
 const powers = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi'];
 
-export function isBytes(resource) {
+function isBytes(resource) {
   return resource === 'memory' || resource.endsWith('storage') || resource.startsWith('hugepages-');
 }
 

@@ -24,7 +24,7 @@ export function short(name) {
 }
 
 /** train-0, train-1, train-2 as "train-0…2". Names without successive numbers stay unchanged. */
-export function ranges(names) {
+function ranges(names) {
   const runs = [];
   for (const name of names) {
     const [, stem, index] = /^(.*?)(\d+)$/.exec(name) ?? [null, name, null];

@@ -81,7 +81,7 @@ export function mountComparison(host, store, commands) {
     const known = [...new Set(queues.flatMap(queue => [...queue.allocated, ...queue.promised].flatMap(Object.keys)))].filter(name => name !== 'pods');
     const shown = known.includes(resource) ? resource : known[0];
     if (!shown) return el('p.faint', {}, 'No queue holds anything.');
-    const rows = queues.map(queue => [queue.queue, number(queue.weight), ...configurations.map((each, i) => held(queue, i, shown)), several(queue.waitingPods, number), several(queue.evicted, number)]);
+    const rows = queues.map(queue => [queue.queue, new Set(queue.weights).size > 1 ? several(queue.weights, number) : number(queue.weight), ...configurations.map((each, i) => held(queue, i, shown)), several(queue.waitingPods, number), several(queue.evicted, number)]);
     return [
       el('div.balance-head', {}, el('h3', {}, 'What queues hold, and gain or lose with pipelined pods'), segments('Resource', 'comparison', known.map(name => [name, title(name)]), shown, next => store.change({ resource: next }))),
       table('What queues hold', ['Queue', 'Weight#', ...configurations.map(each => `${each.name}#`), 'Waiting pods#', 'Evicted#'], rows),

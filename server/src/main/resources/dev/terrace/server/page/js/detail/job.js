@@ -25,7 +25,7 @@ export function jobDetail({ jobs: [job], pods }, { report }, commands) {
   const victims = report.decisions.evictions.filter(each => own.has(each.for));
   return [
     el('p.lead', {}, job.because),
-    el('p', {}, `${count(pods.length, 'pod')}, of which it needs ${number(job.minMember)}, in queue `, links.queue(job.queue), ` · phase ${job.phase}${job.phase === job.phaseBefore ? '' : `, before ${job.phaseBefore}`}`),
+    el('p', {}, `${count(pods.length, 'pod')}, and it needs ${number(job.minMember)}, in queue `, links.queue(job.queue), ` · phase ${job.phase}${job.phase === job.phaseBefore ? '' : `, before ${job.phaseBefore}`}`),
     pods.some(pod => ['waits', 'failed'].includes(pod.fate)) && help('job', job.job, commands),
     refusals(waiting),
     chapter('Its pods', groups(pods, links)),

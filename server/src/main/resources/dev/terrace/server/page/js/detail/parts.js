@@ -5,7 +5,7 @@ export function chapter(title, content) {
   return content ? el('section.chapter', {}, el('h3', {}, title), content) : null;
 }
 
-export function link(text, onclick) {
+function link(text, onclick) {
   return el('button.link', { type: 'button', onclick }, text);
 }
 

@@ -1,8 +1,7 @@
 // The difference between two configurations on one cluster: moved pods, gains and losses.
-import { balance, verdict } from './balance.js';
-import { kinds, linesOf, totals } from './moves.js';
 import { button, copyLink, el, option } from '../dom.js';
-import { count, list, number } from '../words.js';
+import { count, fate, grouped, list, number } from '../words.js';
+import { balance, verdict } from './balance.js';
 
 const most = 400;
 const draft = ' draft';
@@ -104,4 +103,34 @@ function phases(changes, a, b) {
       el('tbody', {}, all.slice(0, most).map(([group, change]) => el('tr', {}, el('th', { scope: 'row' }, group), el('td', {}, change.a), el('td', {}, change.b)))),
     ),
   );
+}
+
+/** The heading of each kind of line, in display order. The server assigns the kinds. */
+const kinds = {
+  evicted: (a, b) => `Evicted only by ${b}`,
+  fails: () => 'Failed by one only',
+  unplaced: a => `Placed only by ${a}`,
+  spared: a => `Evicted only by ${a}`,
+  placed: (a, b) => `Placed only by ${b}`,
+  pipelined: (a, b) => `Pipelined by ${b}, bound by ${a}`,
+  bound: (a, b) => `Bound by ${b}, pipelined by ${a}`,
+  moved: () => 'Placed elsewhere',
+};
+
+/** [{kind, namespace, pods: ["train-0…2"], names, before, after}] from a difference document. */
+function linesOf({ moves, evictedOnlyByA, evictedOnlyByB }) {
+  const all = Object.entries(moves).map(([pod, { a, b, kind }]) => [pod, [kind, fate(a), fate(b)]]);
+  for (const pod of evictedOnlyByB) if (!(pod in moves)) all.push([pod, ['evicted', 'stays', 'evicted']]);
+  for (const pod of evictedOnlyByA) if (!(pod in moves)) all.push([pod, ['spared', 'evicted', 'stays']]);
+  const order = Object.keys(kinds);
+  return grouped(all)
+    .map(({ alike: [kind, before, after], ...line }) => ({ ...line, kind, before, after }))
+    .sort((x, y) => order.indexOf(x.kind) - order.indexOf(y.kind));
+}
+
+/** The number of pods by kind. */
+function totals(lines) {
+  const all = new Map();
+  for (const line of lines) all.set(line.kind, (all.get(line.kind) ?? 0) + line.names.length);
+  return all;
 }

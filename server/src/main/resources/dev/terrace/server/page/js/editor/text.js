@@ -1,5 +1,4 @@
 // The text: a textarea above a coloured copy of it, with line numbers, and each finding at the end of its line.
-import { highlight } from './highlight.js';
 import { el } from '../dom.js';
 
 /** `onchange` is called for each change by the user, `onmove` for each move of the cursor. */
@@ -104,4 +103,27 @@ export function createText({ onchange, onmove, describedBy }) {
   function offsetOf(line) {
     return area.value.split('\n').slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
   }
+}
+
+const key = /^(\s*(?:- )*)([\w.*/-]+)(:)(?=\s|$)/;
+const token = /("(?:[^"\\]|\\.)*"|'[^']*')|((?:^|\s)#.*$)|(&\w+|\*\w+)|((?<![\w.-])-?\d+(?:\.\d+)?(?![\w.-]))|\b(true|false|null)\b/g;
+const kinds = ['string', 'comment', 'anchor', 'figure', 'word'];
+
+/** The children of a line's element. */
+function highlight(line) {
+  const parts = [];
+  let rest = line;
+  const match = key.exec(line);
+  if (match) {
+    parts.push(match[1], el('span.y-key', {}, match[2]), match[3]);
+    rest = line.slice(match[0].length);
+  }
+  let end = 0;
+  for (const found of rest.matchAll(token)) {
+    const kind = kinds[found.slice(1).findIndex(group => group !== undefined)];
+    parts.push(rest.slice(end, found.index), el(`span.y-${kind}`, {}, found[0]));
+    end = found.index + found[0].length;
+  }
+  parts.push(rest.slice(end));
+  return parts.filter(part => part !== '');
 }

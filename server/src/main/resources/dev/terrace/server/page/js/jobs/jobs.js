@@ -110,7 +110,7 @@ export function mountJobs(host, store, commands) {
       el('th', { scope: 'row', title: row.owner ? `${row.owner} (${row.job})` : row.job }, named(row.name)),
       el('td.column-queue', {}, el(`span.swatch.${fillOf(queue)}`, { 'aria-hidden': 'true' }), row.queue),
       el('td.column-outcome', {}, badges(row.fate).map(([kind, words]) => el(`span.badge.${kind}`, {}, words))),
-      el('td.column-reason', { title: row.reason || null }, row.reason),
+      el('td.column-reason', { title: row.reason || null }, el('span', {}, row.reason)),
       el('td.number.column-since', {}, row.since < 0 ? '–' : duration(row.since)),
       el('td.number.column-pods', {}, number(row.pods)),
       el('td.number.column-minMember', {}, number(row.minMember ?? 0)),

@@ -36,13 +36,13 @@ function deviceSentence(device, after) {
   return `${device.id}: ${number(used)} of ${number(device.offers)}${names && ` by ${names}`}`;
 }
 
-export function changes(cell) {
+function changes(cell) {
   const came = cell.parts.reduce((all, part) => all + Math.max(0, part[4] - part[3]), 0);
   const went = cell.parts.reduce((all, part) => all + Math.max(0, part[3] - part[4]), 0);
   return [came > 0 && `${number(came)} more in this cycle`, went > 0 && `${number(went)} fewer`].filter(Boolean).join(', ');
 }
 
-export function queueName(cluster, queue) {
+function queueName(cluster, queue) {
   return queue < 0 ? 'no queue' : cluster.queues[queue].name;
 }
 

@@ -29,6 +29,8 @@ export function standings(cluster, report, resource) {
       figures: told?.figures ?? null,
       waiting: told?.waitingPods ?? null,
       waitingGroups: told?.waitingGroups ?? null,
+      // In seconds, of the oldest group; null if no creation time is known.
+      waitingFor: told?.waitingSince ? Math.max(0, (Date.parse(report.now) - Date.parse(told.waitingSince)) / 1000) : null,
     };
   });
 }

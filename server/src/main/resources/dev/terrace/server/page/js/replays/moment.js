@@ -1,11 +1,28 @@
 // The cluster at a moment of a replay: its picture, the player, and the button that opens the moment as a snapshot.
+import { button, el, option } from '../dom.js';
 import { mountPicture } from '../picture/picture.js';
 import { createStore } from '../store.js';
-import { button, el, option } from '../dom.js';
 import { count } from '../words.js';
-import { latest } from './latest.js';
 import { createPlayer } from './player.js';
 import { moment as requestMoment } from './requests.js';
+
+/** Runs one request at a time. While it runs, only the newest of the other ones waits. */
+function latest(ask, show) {
+  let wanted = null;
+  let isBusy = false;
+  return async function request(...what) {
+    wanted = what;
+    if (isBusy) return;
+    isBusy = true;
+    while (wanted) {
+      const now = wanted;
+      wanted = null;
+      const answer = await ask(...now).catch(problem => ({ problem }));
+      show(answer, ...now);
+    }
+    isBusy = false;
+  };
+}
 
 /** How long a moment must stay before it enters the address: browsers limit such changes. */
 const rest = 400;
