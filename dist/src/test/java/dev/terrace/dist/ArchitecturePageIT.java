@@ -54,7 +54,7 @@ class ArchitecturePageIT {
     private static Map<String, String> boxes(String picture) {
         Map<String, String> boxes = new HashMap<>();
         NODE.matcher(picture).results().forEach(box -> {
-            for (String name : box.group(2).split(", ")) {
+            for (String name : box.group(2).split(", ", -1)) {
                 boxes.put(name.startsWith(ROOT) ? name : ROOT + "." + name, box.group(1));
             }
         });

@@ -48,7 +48,7 @@ final class GrowthTable {
     static List<Dimension> read() {
         try (InputStream in = Objects.requireNonNull(GrowthTable.class.getResourceAsStream("dimensions.txt"))) {
             GrowthTable table = new GrowthTable();
-            for (String block : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n\n+")) {
+            for (String block : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n\n+", -1)) {
                 table.block(block.lines().filter(line -> !line.startsWith("#")).toList());
             }
             return table.dimensions;
@@ -100,7 +100,7 @@ final class GrowthTable {
                 default -> add("1", line.substring(2), scene);
             }
         }
-        String[] from = properties.get("from").split(" ");
+        String[] from = Objects.requireNonNull(properties.get("from")).split(" ", -1);
         dimensions.add(new Dimension(
                 header.group(1),
                 header.group(2),
@@ -129,7 +129,7 @@ final class GrowthTable {
             case "text" -> scene.add(repeated(count, unescaped(words[1]), false));
             default -> {
                 for (String each :
-                        expanded(words[0], words.length == 1 ? "" : words[1]).split("; ")) {
+                        expanded(words[0], words.length == 1 ? "" : words[1]).split("; ", -1)) {
                     add(count, each, scene);
                 }
             }
@@ -197,7 +197,7 @@ final class GrowthTable {
             case "labels", "spec", "status", "with" -> put(parts[0], parts[1], fields);
             default -> {
                 for (String each :
-                        expanded(parts[0], parts.length == 1 ? "" : parts[1]).split(" ")) {
+                        expanded(parts[0], parts.length == 1 ? "" : parts[1]).split(" ", -1)) {
                     field(each, fields);
                 }
             }

@@ -75,7 +75,7 @@ public final class Additions {
         List<Addition> all = new ArrayList<>();
         blocks().forEach((head, lines) -> {
             if (!head.startsWith("scene ")) {
-                String[] words = head.split(":? ");
+                String[] words = head.split(":? ", -1);
                 List<String> only = of("on ", lines);
                 for (String cluster : only.isEmpty() ? List.of("i-1k-10k", "ii-5k-50k") : only) {
                     all.add(new Addition(

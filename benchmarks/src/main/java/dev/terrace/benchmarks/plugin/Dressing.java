@@ -56,7 +56,7 @@ public record Dressing(List<Change> changes) {
         }
 
         boolean isFor(ObjectNode object, int number) {
-            String[] parts = kind.split("[.!]");
+            String[] parts = kind.split("[.!]", -1);
             boolean isInPhase = parts.length == 1
                     || object.path("status").path("phase").asText().equals(parts[1]) != kind.contains("!");
             return isInPhase && object.path("kind").asText().equals(parts[0]) && condition.at(0, number, 0) == 0;

@@ -24,6 +24,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -73,8 +74,8 @@ public final class ReplayTime {
                     Cell.milliseconds("a round", replay / rounds),
                     Cell.times("ratio", replay / yardstick),
                     Math.abs(wait - leastWait) < 1e-5
-                            ? Cell.text("mean wait", "%.5f s".formatted(wait))
-                            : Cell.failure("mean wait", "%.5f s, not %.5f s".formatted(wait, leastWait)));
+                            ? Cell.text("mean wait", String.format(Locale.ROOT, "%.5f s", wait))
+                            : Cell.failure("mean wait", String.format(Locale.ROOT, "%.5f s, not %.5f s", wait, leastWait)));
         }
     }
 }

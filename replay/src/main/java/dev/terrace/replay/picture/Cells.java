@@ -60,7 +60,7 @@ final class Cells {
                 Run run = each.getKey();
                 if (!next.containsKey(run)) {
                     outlines.computeIfAbsent(run.colour, absent -> new StringBuilder())
-                            .append("M%d %dh%dv%dH%dz"
+                            .append("M%s %sh%sv%sH%sz"
                                     .formatted(
                                             run.left,
                                             each.getValue(),

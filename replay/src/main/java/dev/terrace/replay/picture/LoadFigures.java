@@ -31,6 +31,7 @@ final class LoadFigures {
         until = figures.until();
     }
 
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Line(Steps steps, String colour, double width, double... dashes) {}
 
     static Figure utilisation(ReplayFigures figures, Replayed replay) {
@@ -43,9 +44,9 @@ final class LoadFigures {
         figures.queues(figure::queue);
         figure.line(loads.plot.colour("text"), SvgPlot.capacity(), "capacity");
         LoadSeries series = replay.picture().loads();
-        figure.panel(150, () -> loads.areas(series.cpu(), cpu, "cpu in use"));
+        figure.panel(150, () -> loads.areas(series.cpu(), (double) cpu, "cpu in use"));
         if (gpu > 0) {
-            figure.panel(150, () -> loads.areas(series.gpu(), gpu, "GPUs in use"));
+            figure.panel(150, () -> loads.areas(series.gpu(), (double) gpu, "GPUs in use"));
         }
         figure.panel(116, () -> loads.waiting(series.waiting()));
         return figure;

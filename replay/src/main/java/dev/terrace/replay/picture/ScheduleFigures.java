@@ -38,7 +38,7 @@ final class ScheduleFigures {
         for (Replayed replay : figures.replays()) {
             List<Eviction> own = evictions(replay);
             all.add(own);
-            counts.add("%d: %s, %s eviction%s"
+            counts.add("%s: %s, %s eviction%s"
                     .formatted(all.size(), replay.label(), FigureAxes.number(own.size()), own.size() == 1 ? "" : "s"));
         }
         if (all.stream().allMatch(List::isEmpty)) {

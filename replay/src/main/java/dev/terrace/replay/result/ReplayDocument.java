@@ -9,7 +9,7 @@ import java.util.Map;
 /** Results as data for JSON and YAML. Its schema is {@code docs/replay.schema.json}; fields are only ever added. */
 public final class ReplayDocument {
     private static final ObjectMapper RECORDS =
-            new ObjectMapper().setSerializationInclusion(JsonInclude.Include.NON_NULL);
+            new ObjectMapper().setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL);
 
     private ReplayDocument() {}
 
