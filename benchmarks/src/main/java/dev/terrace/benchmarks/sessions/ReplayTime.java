@@ -24,9 +24,9 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 
 /** The time of whole replays of a log on one pool, one after the other in one process. */
@@ -75,7 +75,8 @@ public final class ReplayTime {
                     Cell.times("ratio", replay / yardstick),
                     Math.abs(wait - leastWait) < 1e-5
                             ? Cell.text("mean wait", String.format(Locale.ROOT, "%.5f s", wait))
-                            : Cell.failure("mean wait", String.format(Locale.ROOT, "%.5f s, not %.5f s", wait, leastWait)));
+                            : Cell.failure(
+                                    "mean wait", String.format(Locale.ROOT, "%.5f s, not %.5f s", wait, leastWait)));
         }
     }
 }

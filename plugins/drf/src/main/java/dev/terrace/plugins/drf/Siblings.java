@@ -44,15 +44,16 @@ final class Siblings {
     static Siblings of(List<HierarchyNode> nodes, ResourceNames names) {
         List<Siblings> level = new ArrayList<>();
         for (int from = 0; from < nodes.size(); from += MAX_CHILDREN) {
-            Siblings bundle = new Siblings(names, nodes.subList(from, Math.min(from + MAX_CHILDREN, nodes.size())), List.of());
+            Siblings bundle =
+                    new Siblings(names, nodes.subList(from, Math.min(from + MAX_CHILDREN, nodes.size())), List.of());
             bundle.nodes.forEach(node -> node.joins(bundle));
             level.add(bundle);
         }
         while (level.size() > 1) {
             List<Siblings> next = new ArrayList<>();
             for (int from = 0; from < level.size(); from += MAX_CHILDREN) {
-                Siblings bundle =
-                        new Siblings(names, List.of(), level.subList(from, Math.min(from + MAX_CHILDREN, level.size())));
+                Siblings bundle = new Siblings(
+                        names, List.of(), level.subList(from, Math.min(from + MAX_CHILDREN, level.size())));
                 bundle.bundles.forEach(part -> part.above = bundle);
                 next.add(bundle);
             }
