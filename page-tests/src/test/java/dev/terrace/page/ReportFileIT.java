@@ -173,6 +173,7 @@ class ReportFileIT {
 
     /** A year of a real cluster, whose jobs are mostly narrower than a pixel. */
     @Test
+    @Tag("nightly")
     void figuresOfAYearEqualThoseThatThePageSaves() throws Exception {
         Path year = Service.ROOT.resolve("../shared/traces/kth-sp2-1996");
         assumeTrue(Files.isDirectory(year), "the trace of KTH is not in " + year);
