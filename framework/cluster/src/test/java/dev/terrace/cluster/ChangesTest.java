@@ -47,6 +47,24 @@ class ChangesTest {
                 .hasMessageStartingWith("Node large: with this, what the nodes offer sums up to more cpu than");
     }
 
+    /** Edits that were read once are applied to states with different resources. */
+    @Test
+    void aPodThatIsAppliedTwiceHasTheResourcesOfEachState() {
+        ClusterState state = Objects.read(text(1), OPTIONS).state();
+        Edit pod = Objects.there("""
+                kind: Pod
+                metadata: {namespace: ns, name: p}
+                spec: {schedulerName: volcano, containers: [{resources: {requests: {cpu: 1}}}]}
+                status: {phase: Pending}
+                """);
+        Edit node = Objects.there(
+                "{kind: Node, metadata: {name: n}, status: {allocatable: {cpu: 4, example.com/fpga: 1}}}");
+        state.apply(node, pod);
+        ClusterState alone = state.apply(pod).state();
+        assertThat(alone.cluster().tasks().get(0).template().requests().names())
+                .isEqualTo(alone.cluster().resources());
+    }
+
     private static Changes apply(ClusterState state, int version) {
         return state.apply(new Edit.There(ReadObjects.read(text(version), "edit", OPTIONS)))
                 .changes();

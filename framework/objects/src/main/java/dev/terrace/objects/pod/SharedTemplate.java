@@ -7,7 +7,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The template that equal pods share. It is created for the first of them. */
+/** The template that equal pods share. It is created for the first of them, and again for other dimensions. */
 final class SharedTemplate {
     private final TemplateDraft draft;
     private @Nullable PodTemplate finished;
@@ -25,9 +25,11 @@ final class SharedTemplate {
             attached.forEach((resource, count) -> requests.merge(resource, count, Long::sum));
             return draft.finish(amounts.of(requests));
         }
-        if (finished == null) {
-            finished = draft.finish(amounts.of(draft.requests()));
+        PodTemplate known = finished;
+        if (known == null || !known.requests().names().equals(amounts.names())) {
+            known = draft.finish(amounts.of(draft.requests()));
+            finished = known;
         }
-        return finished;
+        return known;
     }
 }
