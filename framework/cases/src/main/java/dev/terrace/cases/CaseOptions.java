@@ -7,9 +7,7 @@ import dev.terrace.model.node.GivenUsage;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.objects.field.Timestamps;
 import dev.terrace.report.Fields;
-import dev.terrace.text.yaml.LinearYaml;
 import dev.terrace.text.yaml.SmallYaml;
-import java.io.StringReader;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -18,10 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.constructor.SafeConstructor;
-import org.yaml.snakeyaml.error.YAMLException;
-import org.yaml.snakeyaml.resolver.Resolver;
 
 /**
  * The options of {@code terrace run} with which a case was decided. Stored in {@code options.yaml}, which is absent if
@@ -92,31 +86,21 @@ public record CaseOptions(
     }
 
     static CaseOptions parse(String text, String source) {
-        LoaderOptions options = new LoaderOptions();
-        options.setAllowDuplicateKeys(false);
-        try {
-            SafeConstructor constructor = new SafeConstructor(options);
-            constructor.setAllowDuplicateKeys(false);
-            constructor.setComposer(LinearYaml.composer(new StringReader(text), new Resolver(), options));
-            Object root = constructor.getSingleData(Object.class);
-            if (!(root instanceof Map<?, ?> map)) {
-                throw Fault.at(source, "must be a map with the keys " + String.join(", ", KEYS));
-            }
-            for (Object key : map.keySet()) {
-                if (!KEYS.contains(String.valueOf(key))) {
-                    throw Fault.at(source, "unknown key '" + key + "'." + Spelling.hint(String.valueOf(key), KEYS));
-                }
-            }
-            return new CaseOptions(
-                    given(map, "schedulerName", DEFAULT_SCHEDULER, "a text", source),
-                    instant(map.get("now"), source),
-                    zone(given(map, "zone", "Z", "the name of a time zone", source), source),
-                    given(map, "allowMissing", false, "true or false", source),
-                    GivenAnswers.none(),
-                    GivenUsage.none());
-        } catch (YAMLException e) {
-            throw SmallYaml.error(source, e);
+        if (!(SmallYaml.read(text, source) instanceof Map<?, ?> map)) {
+            throw Fault.at(source, "must be a map with the keys " + String.join(", ", KEYS));
         }
+        for (Object key : map.keySet()) {
+            if (!KEYS.contains(String.valueOf(key))) {
+                throw Fault.at(source, "unknown key '" + key + "'." + Spelling.hint(String.valueOf(key), KEYS));
+            }
+        }
+        return new CaseOptions(
+                given(map, "schedulerName", DEFAULT_SCHEDULER, "a text", source),
+                instant(map.get("now"), source),
+                zone(given(map, "zone", "Z", "the name of a time zone", source), source),
+                given(map, "allowMissing", false, "true or false", source),
+                GivenAnswers.none(),
+                GivenUsage.none());
     }
 
     /** @param what a description of valid values */
@@ -141,11 +125,7 @@ public record CaseOptions(
         }
     }
 
-    /** Parses a time. SnakeYAML converts an unquoted one to a {@link java.util.Date}. */
     private static @Nullable Instant instant(@Nullable Object value, String source) {
-        if (value instanceof java.util.Date date) {
-            return date.toInstant();
-        }
         return value == null
                 ? null
                 : Timestamps.parse(value.toString())

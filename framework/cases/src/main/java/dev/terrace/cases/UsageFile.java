@@ -14,7 +14,6 @@ import dev.terrace.report.Fields;
 import dev.terrace.text.yaml.SmallYaml;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -96,12 +95,8 @@ public final class UsageFile {
     }
 
     private Instant time(String node, Map<?, ?> map) {
-        Object value = map.get(TIME);
-        return value instanceof Date date
-                ? date.toInstant()
-                : Timestamps.parse(String.valueOf(value))
-                        .orElseThrow(
-                                () -> refused(wrong(node, TIME, map, "a time like 2026-01-01T12:00:00Z"), node, TIME));
+        return Timestamps.parse(String.valueOf(map.get(TIME)))
+                .orElseThrow(() -> refused(wrong(node, TIME, map, "a time like 2026-01-01T12:00:00Z"), node, TIME));
     }
 
     private static String wrong(String node, String key, Map<?, ?> map, String wanted) {

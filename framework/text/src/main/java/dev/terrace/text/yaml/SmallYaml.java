@@ -4,17 +4,29 @@ import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import java.io.StringReader;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.nodes.Tag;
 import org.yaml.snakeyaml.resolver.Resolver;
 
-/** Reads a small file as plain values. A duplicate key is an error. */
+/** Reads a small file as plain values. Times are texts. A duplicate key is an error. */
 public final class SmallYaml {
     private SmallYaml() {}
+
+    /** Takes times as texts: SnakeYAML would read them in the calendar of the machine's locale. */
+    private static final class WithoutDates extends Resolver {
+        @Override
+        public void addImplicitResolver(Tag tag, Pattern pattern, String first, int limit) {
+            if (!tag.equals(Tag.TIMESTAMP)) {
+                super.addImplicitResolver(tag, pattern, first, limit);
+            }
+        }
+    }
 
     /** @throws InvalidInput if it is not YAML */
     public static @Nullable Object read(String text, String source) {
@@ -23,7 +35,7 @@ public final class SmallYaml {
         try {
             SafeConstructor constructor = new SafeConstructor(options);
             constructor.setAllowDuplicateKeys(false);
-            constructor.setComposer(LinearYaml.composer(new StringReader(text), new Resolver(), options));
+            constructor.setComposer(LinearYaml.composer(new StringReader(text), new WithoutDates(), options));
             return constructor.getSingleData(Object.class);
         } catch (YAMLException e) {
             throw error(source, e);
