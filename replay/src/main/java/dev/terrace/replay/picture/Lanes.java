@@ -15,7 +15,7 @@ import java.util.Set;
  */
 final class Lanes {
     /** The largest number of lanes of a node; finer requests are rounded up. */
-    private static final int MOST = 240;
+    private static final int MAX_LANES = 240;
 
     private static final double PRECISION = 1e6;
 
@@ -36,7 +36,7 @@ final class Lanes {
 
     /** Returns the rectangles in the order of their starts. Items of one attempt that touch are one rectangle. */
     static List<Rectangle> rectangles(List<Item> items, int nodes) {
-        Lanes lanes = new Lanes((int) Math.max(1, Math.min(MOST, Math.round(1 / grain(items)))));
+        Lanes lanes = new Lanes((int) Math.max(1, Math.min(MAX_LANES, Math.round(1 / grain(items)))));
         List<Run> runs = new ArrayList<>();
         items.stream().sorted(Comparator.comparingDouble(Item::start)).forEach(item -> lanes.place(item, runs));
         List<Rectangle> rectangles = new ArrayList<>();
@@ -56,7 +56,7 @@ final class Lanes {
         return rectangles;
     }
 
-    /** Returns the largest part that divides all parts of a node, at least 1/{@value #MOST}. */
+    /** Returns the largest part that divides all parts of a node, at least 1/{@value #MAX_LANES}. */
     private static double grain(List<Item> items) {
         Set<Double> parts = new LinkedHashSet<>();
         items.forEach(item -> parts.add(item.part));
@@ -69,8 +69,8 @@ final class Lanes {
                 rest = next;
             }
             grain = divisor / PRECISION;
-            if (grain < 1.0 / MOST) {
-                return 1.0 / MOST;
+            if (grain < 1.0 / MAX_LANES) {
+                return 1.0 / MAX_LANES;
             }
         }
         return grain == 0 ? 1 : grain;

@@ -95,10 +95,7 @@ final class LoadFigures {
         String colour = plot.colour("text-faint");
         axes(axes, most, FigureAxes::number, "waiting jobs");
         axes.inside(() -> {
-            double[] upper = Arrays.stream(jobs.means(until, axes.width()))
-                    .map(y(axes, most))
-                    .toArray();
-            plot.area(Steps.outline(axes.left(), axes.floor(), upper), colour, 0.22);
+            plot.area(Steps.outline(axes.left(), axes.floor(), heights(axes, most, jobs)), colour, 0.22);
             lines(axes, most, List.of(new Line(jobs, colour, 1, SOLID)));
         });
     }
@@ -144,7 +141,7 @@ final class LoadFigures {
         Steps held = FairnessSeries.held(series);
         Steps entitled = FairnessSeries.entitled(series);
         Steps deserved = FairnessSeries.deserved(series);
-        String colour = plot.queue(figures.order(queue));
+        String colour = plot.queue(figures.jobs().rank(queue));
         List<Line> lines = new ArrayList<>();
         lines.add(new Line(entitled, plot.colour("text-faint"), 1.2, SvgPlot.dash(1)));
         if (deserved.isKnown()) {

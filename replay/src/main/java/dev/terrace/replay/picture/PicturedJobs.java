@@ -5,6 +5,7 @@ import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.world.JobObjects;
 import dev.terrace.replay.world.NamedJobs;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -19,6 +20,9 @@ import java.util.stream.LongStream;
 final class PicturedJobs {
     private final Trace trace;
     private final List<String> queues;
+    /** The place of each queue among all names. */
+    private final List<Integer> ranks;
+
     private final Map<String, Integer> queueIndex = new HashMap<>();
     private final Map<String, Integer> jobIndex = new HashMap<>();
     private final Map<String, Integer> keyIndex = new HashMap<>();
@@ -39,6 +43,10 @@ final class PicturedJobs {
                 .map(Map.Entry::getKey)
                 .toList();
         queues.forEach(queue -> queueIndex.put(queue, queueIndex.size()));
+        List<String> sorted = queues.stream().sorted().toList();
+        ranks = queues.stream()
+                .map(queue -> Collections.binarySearch(sorted, queue))
+                .toList();
     }
 
     private static double work(TraceJob job) {
@@ -52,6 +60,11 @@ final class PicturedJobs {
 
     List<String> queues() {
         return queues;
+    }
+
+    /** Returns the place of a queue among all names, which decides its colour. */
+    int rank(int queue) {
+        return ranks.get(queue);
     }
 
     /** Returns the index of a job's queue. */

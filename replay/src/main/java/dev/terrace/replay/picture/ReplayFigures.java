@@ -102,14 +102,7 @@ record ReplayFigures(
 
     /** Returns the place of a queue among all names, which decides its colour; -1 for other queues together. */
     int place(int queue) {
-        return queue >= LoadSeries.QUEUES ? -1 : order(queue);
-    }
-
-    /** Returns the place of a queue among all names. */
-    int order(int queue) {
-        String own = jobs.queues().get(queue);
-        return (int)
-                jobs.queues().stream().filter(name -> name.compareTo(own) < 0).count();
+        return queue >= LoadSeries.QUEUES ? -1 : jobs.rank(queue);
     }
 
     /** Returns the number of queues with colours of their own, plus one for the others. */

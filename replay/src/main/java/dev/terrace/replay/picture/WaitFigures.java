@@ -81,7 +81,7 @@ final class WaitFigures {
 
     static Figure slowdowns(ReplayFigures figures) {
         List<Tick> decades = new ArrayList<>();
-        for (double value = 1; value <= 1e7; value *= LEAST) {
+        for (double value = 1; value <= 1e7; value *= 10) {
             decades.add(new Tick(value, FigureAxes.number(value)));
         }
         return distribution(

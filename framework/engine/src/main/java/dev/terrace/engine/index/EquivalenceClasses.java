@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class EquivalenceClasses {
     private final Projections projections;
-    private final ClassHooks bindings;
+    private final ClassHooks classHooks;
     private final NodeBatches batches;
     private final ChangeLog log;
     private final List<NodeVerdict> lacks;
@@ -50,7 +50,7 @@ final class EquivalenceClasses {
      */
     EquivalenceClasses(
             Projections projections,
-            ClassHooks bindings,
+            ClassHooks classHooks,
             NodeBatches batches,
             ChangeLog log,
             List<NodeVerdict> lacks,
@@ -58,7 +58,7 @@ final class EquivalenceClasses {
             Contracts contracts,
             @Nullable KeptAnswers kept) {
         this.projections = projections;
-        this.bindings = bindings;
+        this.classHooks = classHooks;
         this.batches = batches;
         this.log = log;
         this.lacks = lacks;
@@ -83,8 +83,8 @@ final class EquivalenceClasses {
     }
 
     private EquivalenceClass make(Key key) {
-        ClassPredicates checks = bindings.predicates(key.values);
-        ClassScores parts = bindings.scores(key.values);
+        ClassPredicates checks = classHooks.predicates(key.values);
+        ClassScores parts = classHooks.scores(key.values);
         double[] levels = parts.areIndependent() ? parts.levels() : null;
         ClassAnswers before = kept == null ? null : kept.get(key);
         if (before != null && !Arrays.equals(before.levels, levels)) {

@@ -82,11 +82,11 @@ public final class IndexedPlacement implements Placement {
         this.dimensions = state.cluster.resources().size();
         this.isSharded = state.cluster.flags().sharding() != Sharding.NONE;
         List<Object> opening = ClassHooks.opening(hooks);
-        ClassHooks bindings = new ClassHooks(plain.evaluation(), nodes, log, memory.lasting(), opening);
+        ClassHooks classHooks = new ClassHooks(plain.evaluation(), nodes, log, memory.lasting(), opening);
         NodeBatches batches = new NodeBatches(nodes, workers);
         Function<NodeQuestion, EquivalenceClasses> making = question -> new EquivalenceClasses(
                 plain.evaluation().projections(),
-                bindings,
+                classHooks,
                 batches,
                 log,
                 filter.lacks(),
@@ -290,13 +290,13 @@ public final class IndexedPlacement implements Placement {
         ClassRole role = roleOf(query);
         Promising promising = new Promising(task);
         if (role == null) {
-            FittingNodes roomy = fittingNodes.computeIfAbsent(
+            FittingNodes fitting = fittingNodes.computeIfAbsent(
                     eqClass, known -> new FittingNodes(known, task.requests(), nodes, log, futureRoom()));
-            roomy.catchUp();
-            if (isScoredBy(eqClass, query) && !leavesOut(query, roomy)) {
-                return query.among() == null ? roomy.best() : roomy.best(query.among());
+            fitting.catchUp();
+            if (isScoredBy(eqClass, query) && !leavesOut(query, fitting)) {
+                return query.among() == null ? fitting.best() : fitting.best(query.among());
             }
-            askWithRoom(query, roomy, promising);
+            askWithRoom(query, fitting, promising);
         } else {
             eqClass.catchUp();
             askAll(query, eqClass, role, promising);
@@ -309,9 +309,9 @@ public final class IndexedPlacement implements Placement {
         return choice == null ? plain.best(query).choice() : choice;
     }
 
-    private static boolean leavesOut(Query query, FittingNodes roomy) {
+    private static boolean leavesOut(Query query, FittingNodes fitting) {
         Refusals before = ((SessionTask) query.task()).refusals();
-        return before != null && roomy.areExcludedBy(before);
+        return before != null && fitting.areExcludedBy(before);
     }
 
     /**
@@ -327,14 +327,14 @@ public final class IndexedPlacement implements Placement {
         }
     }
 
-    private void askWithRoom(Query query, FittingNodes roomy, Promising promising) {
+    private void askWithRoom(Query query, FittingNodes fitting, Promising promising) {
         Predicate<Node> isAsked = node -> !NodeFilter.isLeftOut(query, node);
         if (query.among() != null) {
             BitSet among = new BitSet();
             query.among().forEach(node -> among.set(node.id()));
             isAsked = isAsked.and(node -> among.get(node.id()));
         }
-        roomy.nodes().filter(isAsked).forEach(node -> promising.add((SessionNode) node));
+        fitting.nodes().filter(isAsked).forEach(node -> promising.add((SessionNode) node));
     }
 
     /** Evaluates all nodes, so that the role's memory receives all refusals. */

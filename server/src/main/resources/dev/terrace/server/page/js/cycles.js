@@ -55,10 +55,10 @@ export function stepper({ chain, step }, commands) {
  */
 export function summarised({ unsettled, unchanged, evictedAgain, pipelinedAgain = {}, longestWaiting, note }) {
   const again = Object.entries(evictedAgain);
-  const promised = Object.entries(pipelinedAgain);
+  const pipelined = Object.entries(pipelinedAgain);
   return [
     unsettled && el('span.stale', {}, unsettled),
-    promised.length > 0 && figure('.pipelined', number(promised.length), 'pipelined again and again', promised.map(([pod, cycles]) => `${pod}: in cycles ${list(cycles.map(number)).join('')}`)),
+    pipelined.length > 0 && figure('.pipelined', number(pipelined.length), 'pipelined again and again', pipelined.map(([pod, cycles]) => `${pod}: in cycles ${list(cycles.map(number)).join('')}`)),
     unchanged.length > 0 && figure('', count(unchanged.length, 'cycle'), 'unchanged', [`cycles ${list(unchanged.map(number)).join('')}`]),
     again.length > 0 && figure('.evicted', number(again.length), 'evicted again', again.map(([pod, cycles]) => `${pod}: in cycles ${list(cycles.map(number)).join('')}`)),
     longestWaiting.length > 0 && figure('.waits', `${number(longestWaiting[0].seconds)} s`, 'longest wait', longestWaiting.map(({ job, seconds, reason }) => `${job}: ${number(seconds)} s, ${reason}`)),
