@@ -34,6 +34,14 @@ class ReportFileIT {
 
     private static final long LARGEST = 2_000_000;
 
+    /** The number of charts that are empty, or higher or lower than their place. */
+    private static final String UNDRAWN = """
+            () => [...document.querySelectorAll('canvas')].filter(canvas => {
+              const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+              return !data.some(each => each > 0)
+                  || canvas.parentElement.clientHeight !== parseInt(canvas.parentElement.style.getPropertyValue('--height'));
+            }).length""";
+
     @TempDir
     static Path folder;
 
@@ -244,13 +252,9 @@ class ReportFileIT {
             Page page = visit.page();
             page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
             page.setViewportSize(700, 900);
-            Object charts = page.evaluate("""
-                    () => [...document.querySelectorAll('canvas')].filter(canvas => {
-                      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-                      return !data.some(each => each > 0)
-                          || canvas.parentElement.clientHeight !== parseInt(canvas.parentElement.style.getPropertyValue('--height'));
-                    }).length""");
-            assertThat(charts).isEqualTo(0);
+            // Charts are drawn again once the browser has told them their size.
+            page.waitForCondition(() -> page.evaluate(UNDRAWN).equals(0));
+            assertThat(page.evaluate(UNDRAWN)).isEqualTo(0);
             assertThat((int) page.evaluate("document.querySelectorAll('canvas').length"))
                     .isGreaterThan(10);
         }

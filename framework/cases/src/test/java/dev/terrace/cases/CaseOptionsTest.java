@@ -8,6 +8,7 @@ import dev.terrace.model.node.GivenUsage;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 class CaseOptionsTest {
@@ -27,6 +28,19 @@ class CaseOptionsTest {
         assertThat(CaseOptions.parse("now: '2026-01-31T12:00:00Z'", "options.yaml")
                         .now())
                 .isEqualTo(noon);
+    }
+
+    @Test
+    void aTimeDoesNotDependOnTheCalendarOfTheMachine() {
+        Locale before = Locale.getDefault();
+        Locale.setDefault(Locale.forLanguageTag("th-TH-u-ca-buddhist"));
+        try {
+            assertThat(CaseOptions.parse("now: 2026-01-31T12:00:00Z", "options.yaml")
+                            .now())
+                    .isEqualTo(Instant.parse("2026-01-31T12:00:00Z"));
+        } finally {
+            Locale.setDefault(before);
+        }
     }
 
     @Test
