@@ -85,8 +85,8 @@ public final class InProcessRunner implements CycleRunner {
     /** Runs a cycle on a snapshot. No chain continues one with submitted manifests, which are in no snapshot. */
     private CycleAnswer decide(CycleRequest request, @Nullable NextStateOutput next) throws IOException {
         DecisionInput input = input(request);
-        Settled settled = input.settle(cluster -> run(cluster, request));
-        CycleReport report = settled.complete(run(settled.cluster(), request));
+        Settled settled = settle(input, request);
+        CycleReport report = settled.complete(run(settled.cluster(), input.configuration(), request));
         PluginState.serialize(report.pluginStates());
         if (next != null) {
             write(request.key(), new Patches().decided(report, settled.cluster().now()), next);
@@ -159,7 +159,7 @@ public final class InProcessRunner implements CycleRunner {
     @Override
     public Cluster before(CycleRequest request, Deadline deadline) throws IOException {
         if (request.key().isSubmitting()) {
-            return input(request).settle(cluster -> run(cluster, request)).cluster();
+            return settle(input(request), request).cluster();
         }
         return advancedChain(request).before(request.key().cycle());
     }
@@ -206,7 +206,15 @@ public final class InProcessRunner implements CycleRunner {
     public void close() {}
 
     CycleReport run(Cluster cluster, CycleRequest request) {
-        return scheduler.run(cluster, configuration(request), contracts(request));
+        return run(cluster, configuration(request), request);
+    }
+
+    private CycleReport run(Cluster cluster, Configuration configuration, CycleRequest request) {
+        return scheduler.run(cluster, configuration, contracts(request));
+    }
+
+    private Settled settle(DecisionInput input, CycleRequest request) {
+        return input.settle(cluster -> run(cluster, input.configuration(), request));
     }
 
     /** Runs a cycle of a chain. */

@@ -115,7 +115,7 @@ final class Questions {
     private byte[] survey(Question question) throws IOException {
         DecisionInput input = cycles.input(question.cycle());
         Cluster cluster = input.stateWithAllPods().cluster();
-        List<Goal> goals = Survey.waiting(cluster, cycles.configuration(question.cycle()), scheduler);
+        List<Goal> goals = Survey.waiting(cluster, input.configuration(), scheduler);
         try (WhatIf whatIf = whatIf(question.cycle(), input, Survey.patched(goals, cluster))) {
             Survey survey = Survey.of(
                     whatIf,
