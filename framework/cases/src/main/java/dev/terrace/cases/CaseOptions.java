@@ -14,7 +14,6 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,7 +79,7 @@ public record CaseOptions(
     Fields toMap() {
         return new Fields()
                 .withSome("schedulerName", schedulerName.equals(DEFAULT_SCHEDULER) ? "" : schedulerName)
-                .withSome("now", Optional.ofNullable(now).map(Instant::toString))
+                .withSome("now", now, Instant::toString)
                 .withSome("zone", zone.equals(ZoneOffset.UTC) ? "" : zone.getId())
                 .withSome("allowMissing", allowMissing);
     }

@@ -39,6 +39,11 @@ public final class Fields extends LinkedHashMap<String, @Nullable Object> {
         return value.isPresent() ? with(name, value.get()) : this;
     }
 
+    /** Adds the document of a value, unless the value is null. */
+    public <T> Fields withSome(String name, @Nullable T value, Function<? super T, ?> document) {
+        return value == null ? this : with(name, document.apply(value));
+    }
+
     /** Adds a number, written as an integer if it is one, unless it is null. */
     public Fields withNumber(String name, @Nullable Double value) {
         return value == null ? this : with(name, Quantities.number(value));

@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -160,7 +159,7 @@ public final class OutcomeDocument {
                 .with("names", waiting.pods())
                 .withSome("gated", waiting.gated() > 0 ? waiting.gated() : null)
                 .with("reason", waiting.reason())
-                .withSome("from", Optional.ofNullable(waiting.from()).map(Object::toString))
+                .withSome("from", waiting.from(), Object::toString)
                 .with("nodes", waiting.nodes())
                 .with("reasons", waiting.reasons())
                 .with("refusals", refusals);
@@ -218,7 +217,7 @@ public final class OutcomeDocument {
                 .withSome("share", queue.share())
                 .withSome("shareOf", queue.share() == null ? null : queue.shareOf())
                 .withSome("figures", figures)
-                .withSome("deserved", Optional.ofNullable(queue.deserved()).map(Quantities::of))
+                .withSome("deserved", queue.deserved(), Quantities::of)
                 .with("allocated", Quantities.of(queue.allocated()))
                 .with("promised", Quantities.of(queue.promised()))
                 .with("requested", Quantities.of(queue.requested()))
@@ -228,7 +227,7 @@ public final class OutcomeDocument {
                 .withSome("score", queue.score())
                 .with("waitingPods", queue.waitingTasks())
                 .with("waitingGroups", queue.waitingGroups())
-                .withSome("waitingSince", Optional.ofNullable(since).map(Instant::toString));
+                .withSome("waitingSince", since, Instant::toString);
     }
 
     private static Fields terms(JobTerms job) {

@@ -10,7 +10,6 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -79,7 +78,7 @@ public record SeriesCycle(
         queue.figures().forEach(figure -> figures.putIfAbsent(figure.name(), figure.value()));
         return new Fields()
                 .with("held", Quantities.of(queue.allocated()))
-                .withSome("deserved", Optional.ofNullable(queue.deserved()).map(Quantities::of))
+                .withSome("deserved", queue.deserved(), Quantities::of)
                 .withSome("figures", figures)
                 .with("waitingPods", queue.waitingTasks());
     }

@@ -3,7 +3,6 @@ package dev.terrace.whatif;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.terrace.report.Fields;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,9 +36,6 @@ public record PatchOperation(
 
     /** Returns the operation as a document for programs. */
     public Fields document() {
-        return new Fields()
-                .with("op", op)
-                .with("path", path)
-                .withSome("value", Optional.ofNullable(value).map(Trees::data));
+        return new Fields().with("op", op).with("path", path).withSome("value", value, Trees::data);
     }
 }

@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToIntFunction;
@@ -68,8 +67,8 @@ public final class ClusterDocument {
                 .with("name", queue.name())
                 .with("weight", queue.weight())
                 .withSome("parent", queue.parent())
-                .withSome("guarantee", Optional.ofNullable(queue.guarantee()).map(Quantities::of))
-                .withSome("capability", Optional.ofNullable(queue.capability()).map(Quantities::of));
+                .withSome("guarantee", queue.guarantee(), Quantities::of)
+                .withSome("capability", queue.capability(), Quantities::of);
     }
 
     private static Fields node(NodeSpec node, LoadByQueue load) {

@@ -64,7 +64,7 @@ public final class ExplanationDocument {
                 .with("outcome", step.outcome().word())
                 .with("because", step.because())
                 .withEach("questions", step.questions(), PodDocument::question)
-                .withSome("order", Optional.ofNullable(step.place()).map(ExplanationDocument::place))
+                .withSome("order", step.place(), ExplanationDocument::place)
                 .withSome("ahead", step.ahead())
                 .withSome(
                         "domains",
@@ -85,8 +85,8 @@ public final class ExplanationDocument {
         return new Fields()
                 .with("place", place.number())
                 .with("of", place.of())
-                .withSome("after", Optional.ofNullable(place.after()).map(ExplanationDocument::comparison))
-                .withSome("before", Optional.ofNullable(place.before()).map(ExplanationDocument::comparison));
+                .withSome("after", place.after(), ExplanationDocument::comparison)
+                .withSome("before", place.before(), ExplanationDocument::comparison);
     }
 
     private static Fields comparison(Place.Comparison comparison) {

@@ -59,9 +59,9 @@ final class PodDocument {
                 .withSome("held", attempt.isHeld())
                 .with("because", attempt.because())
                 .withEach("questions", attempt.questions(), PodDocument::question)
-                .withSome("nodes", Optional.ofNullable(attempt.nodes()).map(this::nodes))
+                .withSome("nodes", attempt.nodes(), this::nodes)
                 .withSome("tried", Optional.ofNullable(attempt.tried()))
-                .withSome("choice", Optional.ofNullable(attempt.choice()).map(PodDocument::choice))
+                .withSome("choice", attempt.choice(), PodDocument::choice)
                 .withSome(
                         "evictions",
                         attempt.evictions().stream().map(this::eviction).toList())

@@ -6,7 +6,6 @@ import dev.terrace.report.difference.PodFate;
 import dev.terrace.whatif.comparison.Comparison.QueueRow;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** A comparison, as a document for programs. */
 public final class ComparisonDocument {
@@ -39,9 +38,7 @@ public final class ComparisonDocument {
                 .with("utilisation", score.utilisation())
                 .with("fragmentation", score.fragmentation())
                 .with("fairness", score.fairness());
-        return score.balance()
-                .writeTo(fields)
-                .withSome("summary", Optional.ofNullable(score.course()).map(Course::summary));
+        return score.balance().writeTo(fields).withSome("summary", score.course(), Course::summary);
     }
 
     private static Fields queue(QueueRow queue, List<Score> scores) {
