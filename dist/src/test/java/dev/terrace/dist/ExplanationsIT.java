@@ -16,12 +16,12 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.explanation.Explanation;
 import dev.terrace.model.explanation.Watched;
 import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.Fate;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.model.report.QueueStanding;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.report.Accounting;
 import dev.terrace.report.Accounting.GroupFate;
-import dev.terrace.report.Accounting.PodState;
 import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
@@ -179,12 +179,12 @@ class ExplanationsIT {
         sums.put(
                 "waiting pods of rows",
                 List.of(
-                        accounting.pods().get(PodState.WAITING),
+                        accounting.pods().get(Fate.WAITS),
                         report.waiting().stream().mapToInt(Waiting::tasks).sum()));
         sums.put(
                 "waiting pods of queues",
                 List.of(
-                        accounting.pods().get(PodState.WAITING),
+                        accounting.pods().get(Fate.WAITS),
                         report.queues().stream()
                                 .mapToInt(QueueStanding::waitingTasks)
                                 .sum()));

@@ -6,13 +6,13 @@ import dev.terrace.cli.layout.Page;
 import dev.terrace.model.explanation.Attempt;
 import dev.terrace.model.explanation.EvictionTrial;
 import dev.terrace.model.explanation.Explanation;
-import dev.terrace.model.explanation.Fate;
 import dev.terrace.model.explanation.JobExplanation;
 import dev.terrace.model.explanation.NodesAsked;
 import dev.terrace.model.explanation.PodExplanation;
 import dev.terrace.model.explanation.Spared;
 import dev.terrace.model.explanation.Step;
 import dev.terrace.model.report.QueueStanding;
+import dev.terrace.model.report.Fate;
 import dev.terrace.model.resource.AmountText;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.ResourceVector;
@@ -75,7 +75,7 @@ final class PodText {
         String because = pod.because();
         String node = pod.node() == null ? "" : pod.node();
         String text = switch (pod.fate()) {
-            case BOUND, PIPELINED, RUNNING, GATED, ENDED, NOT_OURS, NOT_DECIDED ->
+            case BOUND, PIPELINED, RUNNING, GATED, ENDED, NOT_OURS, NOT_DECIDED, ABSENT ->
                 because.startsWith("it ") ? because.substring(3) : because;
             case EVICTED -> "is " + because;
             case FAILED -> "failed: " + because;
