@@ -48,32 +48,10 @@ public record CycleSummary(
     }
 
     static CycleSummary fromJson(JsonObject json) {
-        return new CycleSummary(
-                json.getInteger("bound"),
-                json.getInteger("evicted"),
-                json.getInteger("waiting"),
-                json.getInteger("waitingGroups"),
-                numbers(json.getJsonObject("milliseconds")),
-                json.getDouble("total"),
-                numbers(json.getJsonObject("shares")),
-                json.getJsonObject("facts").mapTo(SeriesCycle.class));
+        return json.mapTo(CycleSummary.class);
     }
 
     JsonObject toJson() {
-        return new JsonObject()
-                .put("bound", bound)
-                .put("evicted", evicted)
-                .put("waiting", waiting)
-                .put("waitingGroups", waitingGroups)
-                .put("milliseconds", new JsonObject(new LinkedHashMap<>(milliseconds)))
-                .put("total", total)
-                .put("shares", new JsonObject(new LinkedHashMap<>(shares)))
-                .put("facts", JsonObject.mapFrom(facts));
-    }
-
-    private static Map<String, Double> numbers(JsonObject json) {
-        Map<String, Double> numbers = new LinkedHashMap<>();
-        json.fieldNames().forEach(name -> numbers.put(name, json.getDouble(name)));
-        return numbers;
+        return JsonObject.mapFrom(this);
     }
 }
