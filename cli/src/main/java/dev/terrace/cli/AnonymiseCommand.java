@@ -105,7 +105,7 @@ final class AnonymiseCommand implements Callable<Integer> {
             return anonymise(trace);
         }
         requirePossible();
-        Optional<CaseFolder> folder = CaseFolder.of(snapshots.inputs());
+        Optional<CaseFolder> folder = CaseFolder.find(snapshots.inputs());
         try (Watchdog watchdog = common.watch(console);
                 Extensions extensions = common.load(home, console, watchdog)) {
             CaseOptions options = options(folder);
@@ -117,7 +117,7 @@ final class AnonymiseCommand implements Callable<Integer> {
             List<ConfigurationText> texts = texts(folder, snapshot);
             texts.forEach(text -> Warnings.print(common.read(text, extensions).findings(), console.err()));
             Warnings.print(snapshot, console.err());
-            Anonymisation anonymisation = Anonymisation.of(
+            Anonymisation anonymisation = Anonymisation.anonymise(
                     extensions,
                     snapshot.cluster(),
                     BareDump.read(objects(folder)),

@@ -194,7 +194,7 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private void show(List<Entrant> entrants, List<Contender> contenders, Snapshot snapshot, ConfigurationText base) {
-        Comparison comparison = Comparison.of(contenders);
+        Comparison comparison = Comparison.compare(contenders);
         Warnings.printNotes(List.copyOf(notes), console.err());
         common.show(
                 console,

@@ -189,7 +189,7 @@ final class MinimiseCommand implements Callable<Integer> {
                         "the case",
                         smallest.options().readOptions().flags(smallest.flags()))
                 .cluster();
-        return Anonymisation.of(
+        return Anonymisation.anonymise(
                 minimisation.extensions(),
                 cluster,
                 smallest.objects(),

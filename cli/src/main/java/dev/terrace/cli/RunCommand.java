@@ -293,7 +293,7 @@ final class RunCommand implements Callable<Integer> {
             outputs.write(record, made::write);
             return Exit.DONE;
         }
-        Anonymisation anonymisation = Anonymisation.of(
+        Anonymisation anonymisation = Anonymisation.anonymise(
                 extensions,
                 snapshot.cluster(),
                 BareDump.read(snapshots.inputs()),

@@ -59,7 +59,7 @@ class AnonymiseIT {
         Snapshot snapshot =
                 SnapshotReader.read(folder.snapshots(), options.readOptions().flags(folder.flags()));
         List<ObjectNode> all = BareDump.read(folder.snapshots());
-        Anonymisation anonymisation = Anonymisation.of(
+        Anonymisation anonymisation = Anonymisation.anonymise(
                 extensions,
                 snapshot.cluster(),
                 all,

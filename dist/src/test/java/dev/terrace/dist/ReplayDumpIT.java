@@ -98,7 +98,7 @@ class ReplayDumpIT {
         Configuration configuration = ConfigurationReader.read(conf, EXTENSIONS.catalog(), false);
         String dump = folder.resolve("then.yaml").toString();
         ClusterWriter.write(at(HOURS.get(0) * 3600, configuration, new Scheduler(EXTENSIONS)), Path.of(dump));
-        Anonymisation anonymisation = Anonymisation.of(
+        Anonymisation anonymisation = Anonymisation.anonymise(
                 EXTENSIONS,
                 SnapshotReader.read(List.of(dump), ReadOptions.defaults()).cluster(),
                 BareDump.read(List.of(dump)),

@@ -107,7 +107,8 @@ class UnblockIT {
     @Test
     void aChangeThatStarvesAJobIsNotTheFirstOfASurvey() throws IOException {
         try (Case one = new Case("spark-driver")) {
-            Survey survey = Survey.of(one.trial, Survey.waiting(one.trial.run(List.of())), 5, 2000, () -> 0, () -> {});
+            Survey survey =
+                    Survey.conduct(one.trial, Survey.waiting(one.trial.run(List.of())), 5, 2000, () -> 0, () -> {});
             assertThat(survey.changes())
                     .extracting(change -> change.step().says())
                     .containsExactly("add 2 nodes like w1", "minResources.cpu 16 instead of 40");
@@ -129,7 +130,7 @@ class UnblockIT {
     void theChangeThatHelpsMostJobsComesFirst() throws IOException {
         try (Case one = new Case("21-overcommit-low")) {
             List<Goal> goals = Survey.waiting(one.trial.run(List.of()));
-            Survey survey = Survey.of(one.trial, goals, 3, 2000, () -> 0, () -> {});
+            Survey survey = Survey.conduct(one.trial, goals, 3, 2000, () -> 0, () -> {});
             assertThat(goals).hasSizeGreaterThan(3);
             assertThat(survey.changes())
                     .isSortedAccordingTo((first, second) ->

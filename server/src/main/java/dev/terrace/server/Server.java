@@ -97,7 +97,7 @@ public final class Server implements AutoCloseable {
         if (options.port() < 0 || options.port() > MAX_PORT) {
             throw refused("--port", "must be from 0 to " + MAX_PORT + ", not " + options.port() + ".");
         }
-        ListenAddress listenAddress = ListenAddress.of(options.host());
+        ListenAddress listenAddress = ListenAddress.resolve(options.host());
         if (options.access().token() == null && !listenAddress.isLoopback()) {
             throw refused(
                     "--host",

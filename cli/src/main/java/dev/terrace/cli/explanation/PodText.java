@@ -26,7 +26,7 @@ import java.util.Optional;
 
 /** The explanation of a pod as text for people. */
 final class PodText {
-    private static final int FEW = 3;
+    private static final int MAX_NAMED = 3;
 
     private final Explanation explanation;
     private final ShortNames shortNames;
@@ -199,7 +199,7 @@ final class PodText {
 
     /** Returns the count and the reason, with the names of the pods if they are few. */
     private static String spared(Spared spared) {
-        String pods = spared.count() > FEW ? "" : " (" + String.join(", ", spared.pods()) + ")";
+        String pods = spared.count() > MAX_NAMED ? "" : " (" + String.join(", ", spared.pods()) + ")";
         return spared.count() + " " + spared.reason() + pods;
     }
 

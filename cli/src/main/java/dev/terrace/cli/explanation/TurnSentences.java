@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 /** Formats the place of a job in the order, and the reason for it. */
 final class TurnSentences {
     /** The most jobs ahead that are named. */
-    private static final int MOST = 5;
+    private static final int MAX_NAMED = 5;
 
     private TurnSentences() {}
 

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 
 /** Checks that usage is given for nodes of the cluster. */
 final class UsageOfNodes {
-    private static final int FEW = 3;
+    private static final int MAX_NAMED = 3;
 
     private UsageOfNodes() {}
 

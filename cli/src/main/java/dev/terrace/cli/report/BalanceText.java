@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 
 /** Formats the queues that gain and lose as a sentence. */
 public final class BalanceText {
-    private static final int FEW = 4;
+    private static final int MAX_NAMED = 4;
 
     private BalanceText() {}
 

@@ -38,7 +38,7 @@ public record Anonymisation(Anonymous anonymous, NewCase made, List<String> diff
      * @param options the options with which the cluster was read
      * @param statements the statements of the case; they hold for the anonymous cluster, too
      */
-    public static Anonymisation of(
+    public static Anonymisation anonymise(
             Extensions extensions,
             Cluster cluster,
             List<ObjectNode> all,

@@ -19,7 +19,7 @@ import java.util.List;
  */
 public record CaseCheck(Extensions extensions, Contracts contracts) {
     public CaseVerdict check(CaseFolder folder) {
-        return CaseVerdict.of(folder.name(), warnings -> mismatches(folder, warnings));
+        return CaseVerdict.check(folder.name(), warnings -> mismatches(folder, warnings));
     }
 
     private List<String> mismatches(CaseFolder folder, List<Finding> warnings) {

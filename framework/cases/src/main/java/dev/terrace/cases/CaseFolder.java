@@ -64,7 +64,7 @@ public record CaseFolder(Path folder) {
      * Returns the case about decisions that is the only input, by its folder or by the file of its snapshot; empty for
      * any other input.
      */
-    public static Optional<CaseFolder> of(List<String> inputs) {
+    public static Optional<CaseFolder> find(List<String> inputs) {
         if (inputs.size() != 1) {
             return Optional.empty();
         }

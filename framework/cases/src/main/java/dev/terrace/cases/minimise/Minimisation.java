@@ -70,7 +70,7 @@ public record Minimisation(
 
     private Reduction whole() {
         return new Reduction(
-                objects, configurations.stream().map(ConfigurationTree::of).toList());
+                objects, configurations.stream().map(ConfigurationTree::parse).toList());
     }
 
     private NewCase made(Reduction reduction, Map<String, Object> expected) {
