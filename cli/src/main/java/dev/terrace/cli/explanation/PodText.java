@@ -3,6 +3,7 @@ package dev.terrace.cli.explanation;
 import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Labelled;
 import dev.terrace.cli.layout.Page;
+import dev.terrace.model.device.DeviceUse;
 import dev.terrace.model.explanation.Attempt;
 import dev.terrace.model.explanation.EvictionTrial;
 import dev.terrace.model.explanation.Explanation;
@@ -11,8 +12,8 @@ import dev.terrace.model.explanation.NodesAsked;
 import dev.terrace.model.explanation.PodExplanation;
 import dev.terrace.model.explanation.Spared;
 import dev.terrace.model.explanation.Step;
-import dev.terrace.model.report.QueueStanding;
 import dev.terrace.model.report.Fate;
+import dev.terrace.model.report.QueueStanding;
 import dev.terrace.model.resource.AmountText;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.ResourceVector;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The explanation of a pod as text for people. */
 final class PodText {
@@ -226,5 +228,24 @@ final class PodText {
         return reason.startsWith("taint ") && reason.endsWith(end)
                 ? reason.substring(0, reason.length() - end.length())
                 : reason;
+    }
+
+    /** Formats the devices of a pod. */
+    private static final class DeviceWords {
+        private DeviceWords() {}
+
+        /** Returns text such as {@code uses device gpu-0 (cores 30, memory 8192)}. */
+        static String of(List<DeviceUse> uses) {
+            return uses.stream().map(DeviceWords::one).collect(Collectors.joining(", ", "uses device ", ""));
+        }
+
+        private static String one(DeviceUse use) {
+            String amounts = use.amounts().entrySet().stream()
+                    .filter(each -> each.getValue() != 0 && !each.getKey().equals("pods"))
+                    .map(each -> each.getKey() + " " + each.getValue())
+                    .collect(Collectors.joining(", "));
+            String name = use.part().isEmpty() ? use.device() : use.device() + ", its part " + use.part();
+            return amounts.isEmpty() ? name : name + " (" + amounts + ")";
+        }
     }
 }
