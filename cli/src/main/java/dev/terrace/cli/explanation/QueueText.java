@@ -17,6 +17,7 @@ import dev.terrace.model.report.Fate;
 import dev.terrace.model.report.Figure;
 import dev.terrace.model.report.QueueStanding;
 import dev.terrace.report.WaitingSince;
+import dev.terrace.report.name.FirstNames;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -96,12 +97,7 @@ final class QueueText {
         if (names.isEmpty()) {
             return "";
         }
-        int left = names.size() - MANY;
-        return "%s: %s%s"
-                .formatted(
-                        Figures.count(names.size(), "job"),
-                        String.join(", ", names.subList(0, Math.min(MANY, names.size()))),
-                        left > 0 ? " and " + left + " more" : "");
+        return Figures.count(names.size(), "job") + ": " + FirstNames.of(names, MANY);
     }
 
     private Labelled numbers(QueueExplanation queue) {

@@ -2,6 +2,7 @@ package dev.terrace.cli.report;
 
 import dev.terrace.report.difference.Balance;
 import dev.terrace.report.difference.QueueChange.Verdict;
+import dev.terrace.report.name.FirstNames;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -28,8 +29,6 @@ public final class BalanceText {
         if (queues.isEmpty()) {
             return "";
         }
-        List<String> some = queues.subList(0, Math.min(FEW, queues.size()));
-        String more = queues.size() > some.size() ? " and " + (queues.size() - some.size()) + " more" : "";
-        return String.join(", ", some) + more + " " + (queues.size() == 1 ? one : many);
+        return FirstNames.of(queues, MAX_NAMED) + " " + (queues.size() == 1 ? one : many);
     }
 }
