@@ -109,11 +109,8 @@ final class AnonymiseCommand implements Callable<Integer> {
         try (Watchdog watchdog = common.watch(console);
                 Extensions extensions = common.load(home, console, watchdog)) {
             CaseOptions options = options(folder);
-            Snapshot snapshot = folder.isPresent()
-                    ? SnapshotReader.read(
-                            objects(folder),
-                            options.readOptions().flags(folder.get().flags()))
-                    : snapshots.read();
+            Snapshot snapshot =
+                    folder.isPresent() ? SnapshotReader.read(objects(folder), options.readOptions()) : snapshots.read();
             List<ConfigurationText> texts = texts(folder, snapshot);
             texts.forEach(text -> Warnings.print(common.read(text, extensions).findings(), console.err()));
             Warnings.print(snapshot, console.err());

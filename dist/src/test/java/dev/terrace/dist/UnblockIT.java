@@ -21,8 +21,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,17 +31,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class UnblockIT {
     private static final Path REPORTS = Path.of("src/test/unblock");
-    private static Extensions extensions;
-
-    @BeforeAll
-    static void load() {
-        extensions = Extensions.load(List.of(Distribution.HOME.resolve("plugins")));
-    }
-
-    @AfterAll
-    static void unload() {
-        extensions.close();
-    }
+    private static final Extensions EXTENSIONS = ShippedPlugins.loaded();
 
     @ParameterizedTest
     @CsvSource(
@@ -179,8 +167,8 @@ class UnblockIT {
                             snapshot.state(),
                             objects,
                             ReadOptions.defaults().at(snapshot.cluster().now())),
-                    EditableConfiguration.read(text, folder, extensions.catalog(), false),
-                    new Scheduler(extensions));
+                    EditableConfiguration.read(text, folder, EXTENSIONS.catalog(), false),
+                    new Scheduler(EXTENSIONS));
         }
 
         @Override

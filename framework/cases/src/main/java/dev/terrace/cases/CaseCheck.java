@@ -9,7 +9,6 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.snapshot.Snapshot;
-import dev.terrace.snapshot.SnapshotReader;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -33,8 +32,7 @@ public record CaseCheck(Extensions extensions, Contracts contracts) {
     private CycleFacts decide(CaseFolder folder, boolean withSecond, List<Finding> warnings) {
         CaseOptions options = folder.options();
         Configuration configuration = configuration(folder.configuration(), options, warnings);
-        Snapshot snapshot =
-                SnapshotReader.read(folder.snapshots(), options.readOptions().flags(folder.flags()));
+        Snapshot snapshot = folder.snapshot();
         warnings.addAll(snapshot.findings());
         Scheduler scheduler = new Scheduler(extensions);
         CycleReport report = scheduler.run(snapshot.cluster(), configuration, contracts);

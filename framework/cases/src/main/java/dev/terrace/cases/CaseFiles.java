@@ -1,6 +1,5 @@
 package dev.terrace.cases;
 
-import dev.terrace.model.SchedulerFlags;
 import dev.terrace.report.Document;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -15,11 +14,10 @@ final class CaseFiles {
     private CaseFiles() {}
 
     /** Writes the files. Options or flags that are all at their defaults get no file. */
-    static void write(Path folder, Map<String, Object> expected, CaseOptions options, SchedulerFlags flags)
-            throws IOException {
+    static void write(Path folder, Map<String, Object> expected, CaseOptions options) throws IOException {
         write(folder.resolve(CaseFolder.EXPECTED), out -> Document.json(expected, out));
         writeGiven(folder.resolve(CaseFolder.OPTIONS), options.toMap());
-        writeGiven(folder.resolve(CaseFolder.FLAGS), FlagsFile.toMap(flags));
+        writeGiven(folder.resolve(CaseFolder.FLAGS), FlagsFile.toMap(options.flags()));
         writeGiven(folder.resolve(UsageFile.NAME), UsageFile.toMap(options.usage()));
         if (options.answers().isGiven()) {
             Files.writeString(

@@ -3,7 +3,8 @@ package dev.terrace.cases;
 import dev.terrace.files.AtomicWrite;
 import dev.terrace.files.Fault;
 import dev.terrace.files.TextFile;
-import dev.terrace.model.SchedulerFlags;
+import dev.terrace.snapshot.Snapshot;
+import dev.terrace.snapshot.SnapshotReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -100,6 +101,11 @@ public record CaseFolder(Path folder) {
         }
     }
 
+    /** Reads the snapshot. */
+    public Snapshot snapshot() {
+        return SnapshotReader.read(snapshots(), options().readOptions());
+    }
+
     public Path configuration() {
         return folder.resolve(CONFIGURATION);
     }
@@ -116,13 +122,9 @@ public record CaseFolder(Path folder) {
         Path answers = folder.resolve(AnswersFile.NAME);
         options = Files.exists(answers) ? options.answering(AnswersFile.read(answers)) : options;
         Path usage = folder.resolve(UsageFile.NAME);
-        return Files.exists(usage) ? options.usage(UsageFile.read(usage)) : options;
-    }
-
-    /** Returns the flags of the scheduler. */
-    public SchedulerFlags flags() {
-        Path file = folder.resolve(FLAGS);
-        return Files.exists(file) ? FlagsFile.parse(TextFile.read(file), file.toString()) : SchedulerFlags.none();
+        options = Files.exists(usage) ? options.usage(UsageFile.read(usage)) : options;
+        Path flags = folder.resolve(FLAGS);
+        return Files.exists(flags) ? options.flags(FlagsFile.parse(TextFile.read(flags), flags.toString())) : options;
     }
 
     /** Returns the statements that it expects. */
