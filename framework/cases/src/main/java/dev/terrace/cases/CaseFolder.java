@@ -3,15 +3,20 @@ package dev.terrace.cases;
 import dev.terrace.files.AtomicWrite;
 import dev.terrace.files.Fault;
 import dev.terrace.files.TextFile;
+import dev.terrace.report.Document;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** A folder that holds {@code expected.json}, and {@code snapshot.*} or a manifest. */
@@ -138,7 +143,7 @@ public record CaseFolder(Path folder) {
     }
 
     Expectation expected() {
-        return ExpectedDecisions.read(folder.resolve(EXPECTED));
+        return Expectation.read(folder.resolve(EXPECTED));
     }
 
     private boolean isComplete() {
@@ -149,5 +154,32 @@ public record CaseFolder(Path folder) {
     /** Returns the manifest of a case about the objects that controllers create; empty for a case about decisions. */
     Optional<Path> manifest() {
         return MANIFESTS.stream().map(folder::resolve).filter(Files::exists).findFirst();
+    }
+
+    /**
+     * Writes the files of a case other than its snapshot and its configuration. Options or flags that are all at their
+     * defaults get no file.
+     */
+    static void write(Path folder, Map<String, Object> expected, CaseOptions options) throws IOException {
+        write(folder.resolve(EXPECTED), out -> Document.json(expected, out));
+        writeGiven(folder.resolve(OPTIONS), options.toMap());
+        writeGiven(folder.resolve(FLAGS), FlagsFile.toMap(options.flags()));
+        writeGiven(folder.resolve(UsageFile.NAME), UsageFile.toMap(options.usage()));
+        if (options.answers().isGiven()) {
+            Files.writeString(
+                    folder.resolve(AnswersFile.NAME), options.answers().text());
+        }
+    }
+
+    private static void writeGiven(Path file, Map<String, Object> given) throws IOException {
+        if (!given.isEmpty()) {
+            write(file, out -> Document.yaml(given, out));
+        }
+    }
+
+    private static void write(Path file, Consumer<PrintWriter> content) throws IOException {
+        try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(file, StandardCharsets.UTF_8))) {
+            content.accept(out);
+        }
     }
 }

@@ -32,7 +32,7 @@ public record CaseRecord(List<Path> snapshots, String configuration, CaseOptions
     private void fill(Path folder) throws IOException {
         copy(folder);
         Files.writeString(folder.resolve(CaseFolder.CONFIGURATION), configuration);
-        CaseFiles.write(folder, decisions.writeTo(new Fields()), options);
+        CaseFolder.write(folder, decisions.writeTo(new Fields()), options);
     }
 
     /**

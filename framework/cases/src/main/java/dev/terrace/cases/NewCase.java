@@ -32,7 +32,7 @@ public record NewCase(
             String name = i == 0 ? CaseFolder.CONFIGURATION : CaseFolder.SECOND_CONFIGURATION;
             Files.writeString(folder.resolve(name), configurations.get(i));
         }
-        CaseFiles.write(folder, expected, options);
+        CaseFolder.write(folder, expected, options);
     }
 
     /** Returns the size of the snapshot and the configurations. */
