@@ -32,7 +32,7 @@ import dev.terrace.replay.ConfiguredReplay;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.ReplayWarnings;
 import dev.terrace.replay.Semantics;
-import dev.terrace.replay.picture.Origins;
+import dev.terrace.replay.origin.Origins;
 import dev.terrace.replay.picture.Provenance;
 import dev.terrace.replay.picture.ReplayReport;
 import dev.terrace.replay.result.ReplayDocument;

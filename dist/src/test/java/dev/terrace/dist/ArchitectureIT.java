@@ -232,6 +232,8 @@ class ArchitectureIT {
             "dev.terrace.engine..",
             "dev.terrace.timeline..",
             "dev.terrace.cases..",
+            "dev.terrace.report..",
+            "dev.terrace.whatif..",
             "dev.terrace.pictures..",
             "dev.terrace.spi.toolkit..",
             "com.fasterxml.jackson..");
@@ -242,10 +244,11 @@ class ArchitectureIT {
     @ArchTest
     static final ArchRule replaysAreBuiltInRooms = Rooms.of("dev.terrace.replay", """
             (root) -> measure result world trace
+            origin ->
             cases -> (root) measure result world trace
             moment -> (root)
             measure -> result world trace
-            picture -> (root) measure result world trace
+            picture -> (root) measure origin result world trace
             result -> trace
             table -> measure result world trace
             world -> trace

@@ -16,7 +16,6 @@ import dev.terrace.server.endpoints.ConfigurationsEndpoint;
 import dev.terrace.server.endpoints.CyclesEndpoint;
 import dev.terrace.server.endpoints.DocumentEndpoint;
 import dev.terrace.server.endpoints.ExplanationsEndpoint;
-import dev.terrace.server.endpoints.ExtensionsEndpoint;
 import dev.terrace.server.endpoints.HealthEndpoint;
 import dev.terrace.server.endpoints.MetricsEndpoint;
 import dev.terrace.server.endpoints.MomentsEndpoint;
@@ -39,6 +38,7 @@ import dev.terrace.server.library.ReadReports;
 import dev.terrace.server.library.ReadSnapshots;
 import dev.terrace.server.library.ReadTraces;
 import dev.terrace.server.library.SnapshotBytes;
+import dev.terrace.server.library.SnapshotEntry;
 import dev.terrace.server.library.SnapshotIntake;
 import dev.terrace.server.library.TraceIntake;
 import dev.terrace.server.metrics.Meters;
@@ -51,10 +51,12 @@ import dev.terrace.server.run.Runs;
 import dev.terrace.server.store.FolderStore;
 import dev.terrace.server.store.HeapStore;
 import dev.terrace.server.store.Store;
+import dev.terrace.server.work.Subject;
 import dev.terrace.server.work.WorkQueue;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.file.FileSystemOptions;
+import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.AccessDeniedException;
@@ -63,6 +65,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
 
 /** A listening server. */
 public final class Server implements AutoCloseable {
@@ -98,7 +101,7 @@ public final class Server implements AutoCloseable {
         if (options.port() < 0 || options.port() > MAX_PORT) {
             throw refused("--port", "must be from 0 to " + MAX_PORT + ", not " + options.port() + ".");
         }
-        ListenAddress listenAddress = ListenAddress.of(options.host());
+        ListenAddress listenAddress = ListenAddress.resolve(options.host());
         if (options.access().token() == null && !listenAddress.isLoopback()) {
             throw refused(
                     "--host",
@@ -161,15 +164,17 @@ public final class Server implements AutoCloseable {
                         new FileSystemOptions().setFileCachingEnabled(false).setClassPathResolvingEnabled(false)));
         Uploads uploads = new Uploads(vertx, library, workQueue, limits.body());
         ApiDocument document = ApiDocument.load();
+        ClusterEndpoint clusters = new ClusterEndpoint(library, snapshots, reports, service, documents);
+        CyclesEndpoint cycles = new CyclesEndpoint(library, choices, service, intake, documents, workQueue);
         Api api = new Api(
                 document,
                 List.of(
                         new SessionEndpoint(options.version(), snapshot, configuration),
                         new SnapshotsEndpoint(vertx, library, intake, choices, workQueue, uploads),
                         new ConfigurationsEndpoint(vertx, configurations, workQueue),
-                        new ClusterEndpoint(library, snapshots, reports, service, documents),
+                        clusters,
                         new ExplanationsEndpoint(library, choices, service, documents, adviceDocuments, limits.cycle()),
-                        new CyclesEndpoint(library, choices, service, intake, documents, workQueue),
+                        cycles,
                         new ReportsEndpoint(vertx, library, service, documents, workQueue),
                         new RunsEndpoint(vertx, library, choices, new RunExecutor(library, service, workQueue), runs),
                         new TracesEndpoint(
@@ -182,8 +187,7 @@ public final class Server implements AutoCloseable {
                         new ReplaysEndpoint(
                                 vertx, library, choices, replayExecutor, replays, runs, documents, workQueue),
                         new MomentsEndpoint(library, moments, intake, documents, workQueue),
-                        new ExtensionsEndpoint(extensions),
-                        new DocumentEndpoint(document),
+                        new DocumentEndpoint(document, extensions),
                         new HealthEndpoint(List.of(workQueue, searchQueue), limits.stuck()),
                         new MetricsEndpoint(vertx, meters)),
                 MAX_BODY,
@@ -194,6 +198,22 @@ public final class Server implements AutoCloseable {
                 options,
                 new HttpFrontend(HttpLimits.options(options, listenAddress), hosts, gate, api),
                 shown(options, listenAddress, hosts));
+        if (snapshot != null) {
+            prepareFirstVisit(library.snapshot(snapshot), configuration, clusters, cycles);
+        }
+    }
+
+    /** Begins what the page shows first, so that its first visitor need not wait. Failures are told to the visitor. */
+    private void prepareFirstVisit(
+            SnapshotEntry snapshot, @Nullable String configuration, ClusterEndpoint clusters, CyclesEndpoint cycles) {
+        Subject subject = new Subject("prepareFirstVisit", snapshot.name());
+        JsonObject request = new JsonObject();
+        if (configuration != null || !snapshot.configuration()) {
+            request.put("configuration", configuration == null ? ConfigurationChoices.DEFAULT : configuration);
+        }
+        var unused = clusters.prepare(subject, snapshot)
+                .thenCombine(cycles.prepare(subject, snapshot, request), (cluster, report) -> report)
+                .thenCompose(report -> clusters.prepare(subject, library.report(report)));
     }
 
     /** The host in the server's address: the given name, unless requests may not use it. */

@@ -47,6 +47,7 @@ public final class Served implements AutoCloseable {
         private double seconds = 20;
         private int queue = 1000;
         private int workers = 2;
+        private List<Path> files = List.of();
         private List<Path> plugins = List.of();
         private boolean isolate;
         private List<String> hosts = List.of();
@@ -93,6 +94,11 @@ public final class Served implements AutoCloseable {
             return this;
         }
 
+        Builder showing(Path snapshot) {
+            files = List.of(snapshot);
+            return this;
+        }
+
         Builder plugins(Path folder) {
             plugins = List.of(folder);
             return this;
@@ -126,7 +132,7 @@ public final class Served implements AutoCloseable {
                     plugins,
                     isolate,
                     List.of(ReadyMade.of("default", ALLOCATE), ReadyMade.of("idle", IDLE)),
-                    List.of(),
+                    files,
                     List.of(),
                     zone);
             Extensions extensions = Extensions.load(plugins);

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Resolves the configuration of a request: its own text, a named one, the one in the dump, or the default. */
 public record ConfigurationChoices(Configurations configurations, ReadSnapshots snapshots) {
-    private static final String DEFAULT = "default";
+    /** The name of the configuration that applies if a request and its dump have none. */
+    public static final String DEFAULT = "default";
 
     /**
      * A chosen configuration, not read yet.

@@ -21,9 +21,11 @@ import dev.terrace.server.picture.Placing;
 import dev.terrace.server.problem.Problem;
 import dev.terrace.server.store.Hash;
 import dev.terrace.server.work.Deadline;
+import dev.terrace.server.work.Subject;
 import io.vertx.core.Future;
 import java.io.IOException;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 
 /** Clusters and nodes for drawing, before and after a cycle. */
 public record ClusterEndpoint(
@@ -45,18 +47,40 @@ public record ClusterEndpoint(
 
     private Future<Answer> before(Call call) {
         SnapshotEntry entry = library.snapshot(call.path("name"));
-        return documents.answer(call, entry.hash() + "-cluster", deadline -> {
-            Cluster cluster = cluster(entry);
-            return Document.compact(ClusterDocument.of(cluster, Placing.before(cluster)));
-        });
+        return documents.answer(call, tag(entry), deadline -> before(entry));
     }
 
     private Future<Answer> after(Call call) {
         ReportEntry entry = library.report(call.path("id"));
-        return documents.answer(call, entry.name() + "-cluster", deadline -> {
-            Cluster cluster = cluster(entry, deadline);
-            return Document.compact(ClusterDocument.of(cluster, placing(entry, cluster)));
-        });
+        return documents.answer(call, tag(entry), deadline -> after(entry, deadline));
+    }
+
+    /** Makes the document of a snapshot before a client asks for it. */
+    public CompletableFuture<?> prepare(Subject subject, SnapshotEntry entry) {
+        return documents.prepare(subject, tag(entry), deadline -> before(entry));
+    }
+
+    /** Makes the document of the cluster after a cycle before a client asks for it. */
+    public CompletableFuture<?> prepare(Subject subject, ReportEntry entry) {
+        return documents.prepare(subject, tag(entry), deadline -> after(entry, deadline));
+    }
+
+    private static String tag(SnapshotEntry entry) {
+        return entry.hash() + "-cluster";
+    }
+
+    private static String tag(ReportEntry entry) {
+        return entry.name() + "-cluster";
+    }
+
+    private byte[] before(SnapshotEntry entry) throws IOException {
+        Cluster cluster = cluster(entry);
+        return Document.compact(ClusterDocument.of(cluster, Placing.before(cluster)));
+    }
+
+    private byte[] after(ReportEntry entry, Deadline deadline) throws IOException {
+        Cluster cluster = cluster(entry, deadline);
+        return Document.compact(ClusterDocument.of(cluster, placing(entry, cluster)));
     }
 
     private Future<Answer> nodeBefore(Call call) {

@@ -23,6 +23,7 @@ import dev.terrace.server.store.ContentDraft;
 import dev.terrace.server.store.Hash;
 import dev.terrace.server.work.Deadline;
 import dev.terrace.server.work.SingleFlight;
+import dev.terrace.server.work.Subject;
 import dev.terrace.server.work.WorkQueue;
 import dev.terrace.snapshot.SnapshotWriter.Format;
 import io.vertx.core.Future;
@@ -32,6 +33,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** Cycles, and comparisons of configurations. */
@@ -94,6 +96,20 @@ public final class CyclesEndpoint implements Endpoint {
                     call.location("/api/v1/reports/" + name);
                     return answer;
                 });
+    }
+
+    /**
+     * Runs a cycle before a client asks for it.
+     *
+     * @return the name of its report
+     */
+    public CompletableFuture<String> prepare(Subject subject, SnapshotEntry snapshot, JsonObject request) {
+        Choice choice = choices.of(request, snapshot);
+        CycleKey key = CycleService.key(snapshot, choice, false);
+        String name = service.name(key);
+        return singleFlight
+                .submit(name, subject, deadline -> make(key, choice.text(), null, deadline))
+                .thenApply(ready -> name);
     }
 
     /**

@@ -4,9 +4,11 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.terrace.server.work.Piece;
 import dev.terrace.server.work.SingleFlight;
+import dev.terrace.server.work.Subject;
 import dev.terrace.server.work.WorkQueue;
 import io.vertx.core.Future;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * A cache of documents. A worker makes each document once. A client that has a document already gets 304 before any
@@ -37,9 +39,13 @@ public final class ReadyDocuments {
             Ready known = cache.getIfPresent(tag);
             return known != null
                     ? Future.succeededFuture(Answer.ready(known))
-                    : call.await(singleFlight.submit(tag, call.subject(), deadline -> keep(tag, maker.run(deadline))))
-                            .map(Answer::ready);
+                    : call.await(prepare(call.subject(), tag, maker)).map(Answer::ready);
         });
+    }
+
+    /** Makes a JSON document, or waits for the thread that already makes it. The parameters are those of an answer. */
+    public CompletableFuture<Ready> prepare(Subject subject, String tag, Piece<byte[]> maker) {
+        return singleFlight.submit(tag, subject, deadline -> keep(tag, maker.run(deadline)));
     }
 
     /** Returns a cached document. */

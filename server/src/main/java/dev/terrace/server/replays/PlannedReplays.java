@@ -8,9 +8,9 @@ import dev.terrace.replay.ConfiguredReplay;
 import dev.terrace.replay.LoggedSchedule;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.ReplayWarnings;
-import dev.terrace.replay.picture.Origins;
+import dev.terrace.replay.origin.Hashed;
+import dev.terrace.replay.origin.Origins;
 import dev.terrace.replay.picture.Provenance;
-import dev.terrace.replay.picture.Provenance.Hashed;
 import dev.terrace.replay.picture.ReplayPicture;
 import dev.terrace.replay.picture.ReplayReport;
 import dev.terrace.replay.result.ReplayDocument;
@@ -57,7 +57,7 @@ final class PlannedReplays {
      *
      * @throws dev.terrace.model.finding.InvalidInput if an input is wrong
      */
-    static PlannedReplays of(ReplayRequest request, ReplayInputs inputs) throws IOException {
+    static PlannedReplays plan(ReplayRequest request, ReplayInputs inputs) throws IOException {
         Trace trace = inputs.traces()
                 .read(
                         request.trace().name(),

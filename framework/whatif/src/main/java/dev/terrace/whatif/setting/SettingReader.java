@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Converts settings to changes. A setting consists of a target, a field and a value. */
 public final class SettingReader {
@@ -34,7 +35,8 @@ public final class SettingReader {
     /** The settings by the fields that they set, with one spelling for each field. */
     private final Map<String, Setting> given = new HashMap<>();
 
-    private SettingReader(Dump dump, EditableConfiguration editable) {
+    /** Creates a reader for settings of a dump and a configuration. */
+    public SettingReader(Dump dump, EditableConfiguration editable) {
         this.dump = dump;
         this.editable = editable;
         targets = Map.of(
@@ -55,9 +57,27 @@ public final class SettingReader {
     public static List<Change> read(List<Setting> settings, Dump dump, EditableConfiguration editable) {
         SettingReader reader = new SettingReader(dump, editable);
         List<Change> changes = new ArrayList<>();
-        settings.stream().filter(Setting::isOfActions).forEach(setting -> reader.read(setting, changes));
-        settings.stream().filter(setting -> !setting.isOfActions()).forEach(setting -> reader.read(setting, changes));
+        actionsFirst(settings).forEach(setting -> reader.read(setting, changes));
         return List.copyOf(changes);
+    }
+
+    private static Stream<Setting> actionsFirst(List<Setting> settings) {
+        return Stream.concat(
+                settings.stream().filter(Setting::isOfActions),
+                settings.stream().filter(setting -> !setting.isOfActions()));
+    }
+
+    /**
+     * Returns a draft with the changes of settings, in the order of {@link #read}. The result is checked only when its
+     * {@link ChangeBuilder#world} is requested, so that thousands of combinations can be drafted in a second.
+     *
+     * @throws InvalidInput if a setting names an unknown target or sets a field that another one sets
+     */
+    public ChangeBuilder draft(List<Setting> settings) {
+        given.clear();
+        ChangeBuilder builder = new ChangeBuilder(dump, editable);
+        actionsFirst(settings).forEach(setting -> changes(setting, builder));
+        return builder;
     }
 
     /**
@@ -92,11 +112,18 @@ public final class SettingReader {
     private void read(Setting setting, List<Change> changes) {
         ChangeBuilder builder = new ChangeBuilder(dump, editable);
         changes.forEach(builder::make);
+        changes.addAll(changes(setting, builder));
         try {
-            for (Change change : changes(setting, builder)) {
-                changes.add(change);
-            }
             var unused = builder.world(setting.option() + " " + setting.text());
+        } catch (IllegalArgumentException e) {
+            throw setting.error(e.getMessage() + ".");
+        }
+    }
+
+    /** Makes the changes of a setting, and returns them. */
+    private List<Change> changes(Setting setting, ChangeBuilder builder) {
+        try {
+            return found(setting, builder);
         } catch (IllegalArgumentException e) {
             throw setting.error(e.getMessage() + ".");
         } catch (UnknownSetting e) {
@@ -104,8 +131,7 @@ public final class SettingReader {
         }
     }
 
-    /** Makes the changes of a setting, and returns them. */
-    private List<Change> changes(Setting setting, ChangeBuilder builder) {
+    private List<Change> found(Setting setting, ChangeBuilder builder) {
         if (setting.addsNodes()) {
             return made(builder, AddNodes.change(builder, dump.state().cluster(), setting.key()));
         }

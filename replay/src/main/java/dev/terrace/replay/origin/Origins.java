@@ -1,9 +1,8 @@
-package dev.terrace.replay.picture;
+package dev.terrace.replay.origin;
 
 import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
-import dev.terrace.replay.picture.Provenance.Hashed;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -23,30 +22,40 @@ import java.util.stream.Stream;
 
 /** Hashes of the inputs of a replay. */
 public final class Origins {
-    private static final String IN_FOLDER = "(trace\\.json|nodes\\.csv(\\.gz)?|jobs\\.csv(\\.gz)?)";
+    private static final String IN_FOLDER = "trace\\.json|(nodes|node-changes|jobs)\\.csv(\\.gz)?";
 
     private Origins() {}
 
     /** Returns the hashes of a trace: of its file, or of the files of its folder, by name. */
     public static List<Hashed> ofTrace(Path trace) {
         if (!Files.isDirectory(trace)) {
-            return List.of(of(trace, "", trace.toString()));
+            return List.of(ofFile(trace));
         }
         try (Stream<Path> files = Files.list(trace)) {
             return files.filter(file -> String.valueOf(file.getFileName()).matches(IN_FOLDER))
                     .sorted()
-                    .map(file -> of(file, "", file.toString()))
+                    .map(Origins::ofFile)
                     .toList();
         } catch (IOException e) {
             throw Fault.at(trace, "cannot be read");
         }
     }
 
+    /** Returns the hash of a file. */
+    public static Hashed ofFile(Path file) {
+        return of(file, "", file.toString());
+    }
+
     /** Returns the hash of a configuration. */
     public static Hashed ofText(String name, String text) {
+        return new Hashed(name, "", sha256(text));
+    }
+
+    /** Returns the SHA-256 of a text in UTF-8, in hexadecimal. */
+    public static String sha256(String text) {
         MessageDigest digest = digest();
         digest.update(text.getBytes(StandardCharsets.UTF_8));
-        return new Hashed(name, "", hex(digest));
+        return hex(digest);
     }
 
     /**

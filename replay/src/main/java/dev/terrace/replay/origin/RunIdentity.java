@@ -1,0 +1,44 @@
+package dev.terrace.replay.origin;
+
+import dev.terrace.report.Document;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+
+/**
+ * Everything that decides the result of a run: runs with equal hashes have equal results. Java, the machine and the
+ * number of threads decide nothing and are not part of it.
+ *
+ * @param terrace the version of Terrace
+ * @param inputs the files of the trace, and of the snapshot with the nodes; the last names of their paths count, their
+ *     folders do not
+ * @param configuration the effective configuration, as JSON: its comments and layout decide nothing
+ * @param options the options that differ from their defaults, and the settings of the cluster, by name
+ * @param jars the JARs of the plugins and actions that the configuration names
+ */
+public record RunIdentity(
+        String terrace,
+        List<Hashed> inputs,
+        String configuration,
+        SortedMap<String, String> options,
+        List<Hashed> jars) {
+    /** Returns the SHA-256 of the identity in hexadecimal. */
+    public String hash() {
+        Map<String, Object> identity = new LinkedHashMap<>();
+        identity.put("terrace", terrace);
+        identity.put("inputs", hashes(inputs));
+        identity.put("configuration", configuration);
+        identity.put("options", options);
+        identity.put("jars", hashes(jars));
+        return Origins.sha256(new String(Document.compact(identity), StandardCharsets.UTF_8));
+    }
+
+    /** Returns file names and hashes in the given order, which decides for snapshots. */
+    private static List<List<String>> hashes(List<Hashed> files) {
+        return files.stream()
+                .map(file -> List.of(file.name().replaceFirst(".*[/\\\\]", ""), file.sha256()))
+                .toList();
+    }
+}
