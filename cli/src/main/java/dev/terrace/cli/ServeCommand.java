@@ -166,6 +166,9 @@ final class ServeCommand implements Callable<Integer> {
                 Warnings.print(SnapshotReader.read(cluster, ReadOptions.defaults()), err);
                 RunningDump dump = new RunningDump(
                         Files.createTempDirectory("terrace-live").resolve("live.json"));
+                // Also deleted if a signal ends the process; the file goes before its folder.
+                dump.file().resolveSibling("").toFile().deleteOnExit();
+                dump.file().toFile().deleteOnExit();
                 BareDump.writeWithConfiguration(cluster, dump.file());
                 return dump;
             } catch (IOException e) {
