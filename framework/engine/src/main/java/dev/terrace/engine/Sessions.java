@@ -68,6 +68,38 @@ public final class Sessions implements AutoCloseable {
         }
     }
 
+    /**
+     * Returns whether the next cycle decides nothing if the cluster changes only by the decisions of the last one: as
+     * the configured actions and plugins declare, it decided all that could be decided. Phases of groups may change.
+     */
+    public boolean isExhausted() {
+        return plan != null
+                && last != null
+                && plan.isExhaustive()
+                && last.evictions().isEmpty()
+                && last.failures().isEmpty()
+                && last.amendments().isEmpty()
+                && last.pipelined().isEmpty();
+    }
+
+    /**
+     * Returns whether cycles that decide nothing by declaration may be omitted. If contracts are verified, they must
+     * run and be {@linkplain #requireExhausted checked}.
+     */
+    public boolean trustsDeclarations() {
+        return contracts == Contracts.TRUSTED;
+    }
+
+    /**
+     * Requires that a cycle decides nothing that the one before declared impossible.
+     *
+     * @param before the report of the cycle after which {@link #isExhausted} was true
+     * @throws PluginFailure if it does
+     */
+    public void requireExhausted(CycleReport before, CycleReport report) {
+        RepeatCheck.requireNothing(configuration, before, report);
+    }
+
     private CycleReport decide(Cluster cluster) {
         CyclePlan known = plan == null ? scheduler.plan(configuration) : plan;
         plan = known;

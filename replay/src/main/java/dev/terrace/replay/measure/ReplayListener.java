@@ -41,6 +41,14 @@ public interface ReplayListener {
      */
     record LoadAt(long time, long waitingJobs, long waitingTasks, long runningTasks, long held) {}
 
+    /**
+     * Returns whether it needs the reasons of waiting jobs after the last decision of each instant. A cycle that
+     * decides nothing then ends each instant.
+     */
+    default boolean readsReasons() {
+        return false;
+    }
+
     /** Reports the submission of a job, at the time that the job states. */
     default void submitted(TraceJob job) {}
 

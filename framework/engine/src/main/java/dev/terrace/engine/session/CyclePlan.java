@@ -13,6 +13,7 @@ import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.SchedulerPlugin;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,8 @@ public final class CyclePlan {
     final String scoring;
 
     private final CountedAmounts amounts;
+
+    private final boolean isExhaustive;
 
     /**
      * A plugin at one of the places where the configuration names it.
@@ -81,6 +84,19 @@ public final class CyclePlan {
             }
         }
         amounts = amounts(extensions);
+        Set<Trait> shared = EnumSet.allOf(Trait.class);
+        openings.forEach(
+                opening -> shared.retainAll(extensions.traitsOf(opening.option().name())));
+        isExhaustive = configuration.actions().stream()
+                .allMatch(action -> extensions.isExhaustive(action, configuration.argumentsOf(action), shared));
+    }
+
+    /**
+     * Returns whether all actions {@linkplain dev.terrace.spi.action.Action#isExhaustive decide all at once}, with the
+     * plugins of the configuration.
+     */
+    public boolean isExhaustive() {
+        return isExhaustive;
     }
 
     /** Returns the amounts with which pods count. */

@@ -32,5 +32,14 @@ public enum Trait {
     RUNS_LAST,
 
     /** An action that asks plugins which pods it may evict. */
-    ASKS_FOR_VICTIMS
+    ASKS_FOR_VICTIMS,
+
+    /**
+     * A plugin that accepts no job, queue, task or node after binds that it refused before them. Its orders and scores
+     * may change. Pods with rules about other pods, such as affinity, are disregarded.
+     */
+    BINDS_ONLY_RESTRICT,
+
+    /** A plugin whose orders of jobs, tasks and queues do not change with binds. */
+    BINDS_KEEP_ORDERS
 }

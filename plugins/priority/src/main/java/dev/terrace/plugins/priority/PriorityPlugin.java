@@ -4,6 +4,7 @@ import dev.terrace.model.report.Figure;
 import dev.terrace.model.report.VictimReason;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.JobVictimFilter;
@@ -15,6 +16,7 @@ import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -47,6 +49,11 @@ public final class PriorityPlugin implements SchedulerPlugin {
     @Override
     public List<Argument<?>> arguments() {
         return List.of(RANGE);
+    }
+
+    @Override
+    public Set<Trait> traits() {
+        return Set.of(Trait.BINDS_ONLY_RESTRICT, Trait.BINDS_KEEP_ORDERS);
     }
 
     @Override

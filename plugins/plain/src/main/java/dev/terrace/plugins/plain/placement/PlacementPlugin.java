@@ -82,7 +82,7 @@ public final class PlacementPlugin implements SchedulerPlugin {
 
     @Override
     public Set<Trait> traits() {
-        return Set.of(Trait.COUNTS_OTHER_AMOUNTS);
+        return Set.of(Trait.COUNTS_OTHER_AMOUNTS, Trait.BINDS_ONLY_RESTRICT, Trait.BINDS_KEEP_ORDERS);
     }
 
     @Override
