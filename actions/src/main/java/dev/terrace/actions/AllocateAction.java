@@ -61,6 +61,11 @@ public final class AllocateAction implements Action {
     }
 
     @Override
+    public boolean joinsTasks(Arguments arguments) {
+        return true;
+    }
+
+    @Override
     public void execute(Session session, Arguments arguments) {
         new Run(session, new SubJobPlacement(session, arguments.get(RefusalCache.REFUSALS))).execute();
     }

@@ -254,7 +254,8 @@ public final class Replay implements AutoCloseable {
                         "at second %s of the trace it decides without an end: %s cycles at one time."
                                 .formatted(now, round));
             }
-            CycleReport report = sessions.run(simulation.pass(now).cluster());
+            CycleReport report =
+                    sessions.run(simulation.pass(now, sessions.joinsTasks()).cluster());
             rounds++;
             last = report;
             wanted = report.wanted();

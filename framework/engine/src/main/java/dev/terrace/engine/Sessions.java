@@ -100,9 +100,24 @@ public final class Sessions implements AutoCloseable {
         RepeatCheck.requireNothing(configuration, before, report);
     }
 
-    private CycleReport decide(Cluster cluster) {
+    /**
+     * Returns whether the configuration decides alike if tasks of a job that start together on one node are one task,
+     * as its actions and plugins declare.
+     *
+     * @throws PluginFailure if an action cannot be created, or does not declare its traits
+     */
+    public boolean joinsTasks() {
+        return plan().joinsTasks();
+    }
+
+    private CyclePlan plan() {
         CyclePlan known = plan == null ? scheduler.plan(configuration) : plan;
         plan = known;
+        return known;
+    }
+
+    private CycleReport decide(Cluster cluster) {
+        CyclePlan known = plan();
         return scheduler.run(() -> kept.next(cluster, first -> scheduler.fresh(first, known)), known, contracts);
     }
 

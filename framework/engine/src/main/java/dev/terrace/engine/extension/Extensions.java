@@ -215,6 +215,11 @@ public final class Extensions implements AutoCloseable {
         return traitsOf(plugin).contains(trait);
     }
 
+    /** Returns whether an action {@linkplain Action#joinsTasks joins tasks}. */
+    public boolean joinsTasks(String action, Arguments arguments) {
+        return find(actions, "action", action).ask("joinsTasks", named -> named.joinsTasks(arguments));
+    }
+
     /** Returns the traits that a plugin declares. */
     public Set<Trait> traitsOf(String plugin) {
         return find(plugins, "plugin", plugin).ask(TRAITS, named -> Set.copyOf(named.traits()));

@@ -47,6 +47,8 @@ public final class CyclePlan {
 
     private final boolean isExhaustive;
 
+    private final boolean joinsTasks;
+
     /**
      * A plugin at one of the places where the configuration names it.
      *
@@ -89,6 +91,17 @@ public final class CyclePlan {
                 opening -> shared.retainAll(extensions.traitsOf(opening.option().name())));
         isExhaustive = configuration.actions().stream()
                 .allMatch(action -> extensions.isExhaustive(action, configuration.argumentsOf(action), shared));
+        joinsTasks = shared.contains(Trait.COUNTS_NO_TASKS)
+                && configuration.actions().stream()
+                        .allMatch(action -> extensions.joinsTasks(action, configuration.argumentsOf(action)));
+    }
+
+    /**
+     * Returns whether all actions {@linkplain dev.terrace.spi.action.Action#joinsTasks join tasks}, and no plugin
+     * counts them.
+     */
+    public boolean joinsTasks() {
+        return joinsTasks;
     }
 
     /**

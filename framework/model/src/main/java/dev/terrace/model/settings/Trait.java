@@ -41,5 +41,11 @@ public enum Trait {
     BINDS_ONLY_RESTRICT,
 
     /** A plugin whose orders of jobs, tasks and queues do not change with binds. */
-    BINDS_KEEP_ORDERS
+    BINDS_KEEP_ORDERS,
+
+    /**
+     * A plugin that compares amounts, and never numbers of tasks: tasks that start together on one node may be one task
+     * with their total amounts.
+     */
+    COUNTS_NO_TASKS
 }

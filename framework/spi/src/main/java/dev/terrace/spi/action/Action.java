@@ -51,6 +51,14 @@ public interface Action {
     }
 
     /**
+     * Returns whether the tasks of a job that start together on one node may be one task with their total amounts,
+     * because the action evicts nothing and counts no tasks. A replay on a pool then has one pod for such a job.
+     */
+    default boolean joinsTasks(Arguments arguments) {
+        return false;
+    }
+
+    /**
      * Makes decisions. When the session ends, the steps that neither {@link Statement#commit} nor
      * {@link Session#allocate} made final are undone.
      */

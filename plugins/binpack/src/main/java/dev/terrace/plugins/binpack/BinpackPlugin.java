@@ -47,7 +47,7 @@ public final class BinpackPlugin implements SchedulerPlugin {
 
     @Override
     public Set<Trait> traits() {
-        return Set.of(Trait.BINDS_ONLY_RESTRICT, Trait.BINDS_KEEP_ORDERS);
+        return Set.of(Trait.BINDS_ONLY_RESTRICT, Trait.BINDS_KEEP_ORDERS, Trait.COUNTS_NO_TASKS);
     }
 
     @Override

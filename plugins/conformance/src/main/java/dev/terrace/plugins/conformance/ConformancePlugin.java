@@ -32,7 +32,7 @@ public final class ConformancePlugin implements SchedulerPlugin {
 
     @Override
     public Set<Trait> traits() {
-        return Set.of(Trait.BINDS_ONLY_RESTRICT, Trait.BINDS_KEEP_ORDERS);
+        return Set.of(Trait.BINDS_ONLY_RESTRICT, Trait.BINDS_KEEP_ORDERS, Trait.COUNTS_NO_TASKS);
     }
 
     @Override

@@ -49,7 +49,7 @@ public final class GangPlugin implements SchedulerPlugin {
 
     @Override
     public Set<Trait> traits() {
-        return Set.of(Trait.BINDS_ONLY_RESTRICT);
+        return Set.of(Trait.BINDS_ONLY_RESTRICT, Trait.COUNTS_NO_TASKS);
     }
 
     @Override

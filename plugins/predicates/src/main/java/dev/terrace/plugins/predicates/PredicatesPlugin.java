@@ -109,7 +109,7 @@ public final class PredicatesPlugin implements SchedulerPlugin {
 
     @Override
     public Set<Trait> traits() {
-        return Set.of(Trait.BINDS_ONLY_RESTRICT, Trait.BINDS_KEEP_ORDERS);
+        return Set.of(Trait.BINDS_ONLY_RESTRICT, Trait.BINDS_KEEP_ORDERS, Trait.COUNTS_NO_TASKS);
     }
 
     /**

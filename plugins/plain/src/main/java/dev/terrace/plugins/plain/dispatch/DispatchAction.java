@@ -86,6 +86,11 @@ public final class DispatchAction implements Action {
     }
 
     @Override
+    public boolean joinsTasks(Arguments arguments) {
+        return arguments.get(PREEMPT).equals("none");
+    }
+
+    @Override
     public void execute(Session session, Arguments arguments) {
         LineOrder order = LineOrder.valueOf(arguments.get(ORDER).toUpperCase(Locale.ROOT));
         boolean stops = arguments.get(BLOCKED).equals("stop");
