@@ -105,19 +105,16 @@ final class AnonymiseCommand implements Callable<Integer> {
             return anonymise(trace);
         }
         requirePossible();
-        Optional<CaseFolder> folder = CaseFolder.of(snapshots.inputs());
+        Optional<CaseFolder> folder = CaseFolder.find(snapshots.inputs());
         try (Watchdog watchdog = common.watch(console);
                 Extensions extensions = common.load(home, console, watchdog)) {
             CaseOptions options = options(folder);
-            Snapshot snapshot = folder.isPresent()
-                    ? SnapshotReader.read(
-                            objects(folder),
-                            options.readOptions().flags(folder.get().flags()))
-                    : snapshots.read();
+            Snapshot snapshot =
+                    folder.isPresent() ? SnapshotReader.read(objects(folder), options.readOptions()) : snapshots.read();
             List<ConfigurationText> texts = texts(folder, snapshot);
             texts.forEach(text -> Warnings.print(common.read(text, extensions).findings(), console.err()));
             Warnings.print(snapshot, console.err());
-            Anonymisation anonymisation = Anonymisation.of(
+            Anonymisation anonymisation = Anonymisation.anonymise(
                     extensions,
                     snapshot.cluster(),
                     BareDump.read(objects(folder)),

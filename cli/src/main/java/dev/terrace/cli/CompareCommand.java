@@ -11,23 +11,27 @@ import dev.terrace.cli.option.SweepOption;
 import dev.terrace.cli.process.Progress;
 import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.whatif.ComparisonText;
-import dev.terrace.cli.whatif.Entrant;
 import dev.terrace.cli.whatif.SubmissionText;
 import dev.terrace.cli.whatif.SweepText;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.Sessions;
+import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.report.Fields;
 import dev.terrace.report.OutcomeDocument;
 import dev.terrace.snapshot.Snapshot;
+import dev.terrace.timeline.Chain;
+import dev.terrace.timeline.Intervals;
 import dev.terrace.whatif.DecisionInput;
 import dev.terrace.whatif.Dump;
 import dev.terrace.whatif.EditableConfiguration;
 import dev.terrace.whatif.comparison.Comparison;
 import dev.terrace.whatif.comparison.ComparisonDocument;
 import dev.terrace.whatif.comparison.Contender;
+import dev.terrace.whatif.comparison.Course;
 import dev.terrace.whatif.setting.Setting;
 import dev.terrace.whatif.submission.Submission.Settled;
 import java.util.ArrayList;
@@ -194,7 +198,7 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private void show(List<Entrant> entrants, List<Contender> contenders, Snapshot snapshot, ConfigurationText base) {
-        Comparison comparison = Comparison.of(contenders);
+        Comparison comparison = Comparison.compare(contenders);
         Warnings.printNotes(List.copyOf(notes), console.err());
         common.show(
                 console,
@@ -221,5 +225,27 @@ final class CompareCommand implements Callable<Integer> {
         return new Fields()
                 .withSome("submitted", submit.isGiven() ? fates : null)
                 .withAll(ComparisonDocument.of(comparison));
+    }
+
+    /**
+     * A configuration and the cluster that it starts with, before its cycles of a comparison.
+     *
+     * @param source the configuration as the user named it
+     * @param name the source, and the settings that change it
+     * @param swept the values of a sweep by key; empty without a sweep
+     */
+    private record Entrant(String source, String name, Map<String, String> swept, DecisionInput input) {
+        /** Runs consecutive cycles. */
+        public Contender run(Scheduler scheduler, int cycles, Intervals intervals, Progress progress) {
+            Chain chain = new Chain(input.state(), intervals);
+            Course course = new Course(intervals.grace());
+            try (Sessions sessions = scheduler.sessions(input.configuration(), Contracts.TRUSTED)) {
+                CycleReport last = chain.run(cycles, sessions::run, (before, report) -> {
+                    course.add(before, report);
+                    progress.step();
+                });
+                return new Contender(name, swept, chain.state().cluster(), last, course);
+            }
+        }
     }
 }

@@ -127,7 +127,6 @@ final class MinimiseCommand implements Callable<Integer> {
                             .map(text -> ConfigurationReader.bare(text.text()))
                             .toList(),
                     options(snapshot),
-                    snapshot.cluster().flags(),
                     statements.stream()
                             .map(statement -> statement.in(names, KEEP))
                             .toList());
@@ -185,11 +184,9 @@ final class MinimiseCommand implements Callable<Integer> {
     private static Anonymisation anonymised(Minimised minimised, Minimisation minimisation) {
         NewCase smallest = minimised.smallest();
         Cluster cluster = SnapshotReader.read(
-                        smallest.objects(),
-                        "the case",
-                        smallest.options().readOptions().flags(smallest.flags()))
+                        smallest.objects(), "the case", smallest.options().readOptions())
                 .cluster();
-        return Anonymisation.of(
+        return Anonymisation.anonymise(
                 minimisation.extensions(),
                 cluster,
                 smallest.objects(),

@@ -288,12 +288,11 @@ final class RunCommand implements Callable<Integer> {
         }
         CaseOptions options = snapshots.forCase(common.allowsMissing());
         if (!anonymise) {
-            CaseRecord made = new CaseRecord(
-                    snapshots.files(), text.text(), options, snapshot.cluster().flags(), Decisions.of(report));
+            CaseRecord made = new CaseRecord(snapshots.files(), text.text(), options, Decisions.of(report));
             outputs.write(record, made::write);
             return Exit.DONE;
         }
-        Anonymisation anonymisation = Anonymisation.of(
+        Anonymisation anonymisation = Anonymisation.anonymise(
                 extensions,
                 snapshot.cluster(),
                 BareDump.read(snapshots.inputs()),

@@ -198,7 +198,7 @@ final class UnblockCommand implements Callable<Integer> {
         Survey survey;
         try (WhatIf whatIf = whatIf(asked, Survey.patched(goals, cluster));
                 Progress progress = new Progress("jobs", goals.size(), console.showsProgress())) {
-            survey = Survey.of(whatIf, goals, most, cycles, timeUsed(), progress::step);
+            survey = Survey.conduct(whatIf, goals, most, cycles, timeUsed(), progress::step);
         }
         if (patch != null || kubectl != null) {
             print(survey.changes().stream().map(Survey.Shared::step).toList(), rules);

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 
 /** Prints findings that do not prevent a cycle. */
 final class Warnings {
-    private static final int MOST = 20;
+    private static final int MAX_SHOWN = 20;
 
     private Warnings() {}
 
@@ -77,9 +77,9 @@ final class Warnings {
     }
 
     static void print(List<Finding> findings, PrintWriter err) {
-        findings.stream().limit(MOST).forEach(finding -> err.println("warning: " + finding));
-        if (findings.size() > MOST) {
-            err.println("warning: … and " + (findings.size() - MOST) + " more warnings");
+        findings.stream().limit(MAX_SHOWN).forEach(finding -> err.println("warning: " + finding));
+        if (findings.size() > MAX_SHOWN) {
+            err.println("warning: … and " + (findings.size() - MAX_SHOWN) + " more warnings");
         }
     }
 

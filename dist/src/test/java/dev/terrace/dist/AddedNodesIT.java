@@ -22,8 +22,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Nodes that are added as copies of a cluster's node have their own processors and devices, which pods can use. */
 class AddedNodesIT {
     private static final String ADDED = "-added-";
-    private static Extensions extensions;
+    private static final Extensions EXTENSIONS = ShippedPlugins.loaded();
 
     /** Two nodes share a pool, in two slices; the device of n1 is taken. */
     private static final String CLAIMS = """
@@ -116,16 +114,6 @@ class AddedNodesIT {
     @TempDir
     Path folder;
 
-    @BeforeAll
-    static void load() {
-        extensions = Extensions.load(List.of(Distribution.HOME.resolve("plugins")));
-    }
-
-    @AfterAll
-    static void unload() {
-        extensions.close();
-    }
-
     @Test
     void podsUseTheDevicesOfACopy() throws IOException {
         usesACopy(CLAIMS.replace("PLACE", "nodeName: n1").replace("DEVICE", ""));
@@ -156,7 +144,7 @@ class AddedNodesIT {
     void podsThatWaitRunOnCopies(String cases) throws IOException {
         int onCopies = 0;
         for (CaseFolder folder : CaseFolder.below(Path.of("src/test/cases").resolve(cases))) {
-            ReadOptions options = folder.options().readOptions().flags(folder.flags());
+            ReadOptions options = folder.options().readOptions();
             Snapshot snapshot = SnapshotReader.read(folder.snapshots(), options);
             List<Change> changes = snapshot.cluster().nodes().stream()
                     .map(NodeSpec::name)
@@ -181,8 +169,8 @@ class AddedNodesIT {
                 snapshot.state(),
                 DumpObjects.read(inputs, Map.of("Node", any -> true)),
                 options.at(snapshot.cluster().now()));
-        EditableConfiguration editable = EditableConfiguration.read(configuration, "conf", extensions.catalog(), true);
-        try (WhatIf whatIf = new WhatIf(dump, editable, new Scheduler(extensions))) {
+        EditableConfiguration editable = EditableConfiguration.read(configuration, "conf", EXTENSIONS.catalog(), true);
+        try (WhatIf whatIf = new WhatIf(dump, editable, new Scheduler(EXTENSIONS))) {
             return whatIf.run(changes);
         }
     }

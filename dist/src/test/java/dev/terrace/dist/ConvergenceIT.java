@@ -17,7 +17,6 @@ import dev.terrace.timeline.Intervals;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,13 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Consecutive cycles on a crowded cluster come to rest: no pod is evicted again. */
 class ConvergenceIT {
     private static final Path DUMP = Path.of("src/test/cases/dumps/tight/snapshot.yaml.gz");
-    private static final Extensions EXTENSIONS =
-            Extensions.load(List.of(Path.of(System.getProperty("terrace.distribution"), "plugins")));
-
-    @AfterAll
-    static void letGo() {
-        EXTENSIONS.close();
-    }
+    private static final Extensions EXTENSIONS = ShippedPlugins.loaded();
 
     @ParameterizedTest
     @CsvSource({

@@ -26,8 +26,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -43,17 +41,7 @@ class DecisionsIT {
     private static final Duration SECONDS = Duration.ofSeconds(10);
     private static final Intervals INTERVALS = new Intervals(Duration.ZERO, SECONDS, SECONDS);
     private static final int STRIDE = Integer.getInteger("terrace.cases.stride", 20);
-    private static Extensions extensions;
-
-    @BeforeAll
-    static void load() {
-        extensions = Extensions.load(List.of(Distribution.HOME.resolve("plugins")));
-    }
-
-    @AfterAll
-    static void unload() {
-        extensions.close();
-    }
+    private static final Extensions EXTENSIONS = ShippedPlugins.loaded();
 
     @Test
     void onTheOwnCases() throws IOException {
@@ -82,13 +70,12 @@ class DecisionsIT {
 
     /** Compares one case. Returns whether the cycle changes anything. */
     private static boolean compare(CaseFolder folder) throws IOException {
-        ReadOptions options = folder.options().readOptions().flags(folder.flags());
+        ReadOptions options = folder.options().readOptions();
         Snapshot snapshot = SnapshotReader.read(folder.snapshots(), options);
         // Volcano plugins that Terrace lacks are left out. The decisions then differ from the recorded ones, which does
         // not matter here.
-        Configuration configuration = ConfigurationReader.read(
-                Files.readString(folder.configuration()), folder.name(), extensions.catalog(), true);
-        Scheduler scheduler = new Scheduler(extensions);
+        Configuration configuration = ConfigurationReader.read(folder.configuration(), EXTENSIONS.catalog(), true);
+        Scheduler scheduler = new Scheduler(EXTENSIONS);
         Cluster before = snapshot.cluster();
         CycleReport report = scheduler.run(before, configuration);
         ClusterState after = snapshot.state().apply(new Edit.Decided(report)).state();

@@ -29,8 +29,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,20 +41,10 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class DeterminismIT {
     private static final Path CASES = Path.of("src/test/cases");
-    private static Extensions extensions;
+    private static final Extensions EXTENSIONS = ShippedPlugins.loaded();
 
     @TempDir
     Path folder;
-
-    @BeforeAll
-    static void load() {
-        extensions = Extensions.load(List.of(Distribution.HOME.resolve("plugins")));
-    }
-
-    @AfterAll
-    static void unload() {
-        extensions.close();
-    }
 
     static Stream<Path> cases() throws IOException {
         List<Path> chosen = new ArrayList<>();
@@ -70,8 +58,8 @@ class DeterminismIT {
 
     private static CycleReport decide(Path snapshot, Path caseFolder) {
         Configuration configuration =
-                ConfigurationReader.read(caseFolder.resolve("scheduler.conf"), extensions.catalog(), false);
-        return new Scheduler(extensions)
+                ConfigurationReader.read(caseFolder.resolve("scheduler.conf"), EXTENSIONS.catalog(), false);
+        return new Scheduler(EXTENSIONS)
                 .run(
                         SnapshotReader.read(List.of(snapshot.toString()), ReadOptions.defaults())
                                 .cluster(),

@@ -26,8 +26,6 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,17 +41,7 @@ class ExplanationTextIT {
             Distribution.ROOT.resolve("../shared/cases/volcano").normalize();
     private static final Path GOLDEN = Path.of("src/test/explanations").toAbsolutePath();
 
-    private Extensions extensions;
-
-    @BeforeAll
-    void load() {
-        extensions = Extensions.load(List.of(Distribution.HOME.resolve("plugins")));
-    }
-
-    @AfterAll
-    void close() {
-        extensions.close();
-    }
+    private static final Extensions EXTENSIONS = ShippedPlugins.loaded();
 
     @ParameterizedTest
     @CsvSource({
@@ -74,9 +62,9 @@ class ExplanationTextIT {
                 SnapshotReader.read(snapshots(recorded), ReadOptions.defaults()).cluster();
         Path conf = recorded.resolve("scheduler.conf");
         Configuration configuration =
-                ConfigurationReader.read(Files.readString(conf), conf.toString(), extensions.catalog(), true);
+                ConfigurationReader.read(Files.readString(conf), conf.toString(), EXTENSIONS.catalog(), true);
         Asked about = Asked.of(Names.of(cluster).some(asked, EnumSet.of(NamedKind.POD, NamedKind.JOB)), cluster);
-        Explanation explanation = new Scheduler(extensions).explain(cluster, configuration, about.watched());
+        Explanation explanation = new Scheduler(EXTENSIONS).explain(cluster, configuration, about.watched());
         for (int width : List.of(80, 140, Page.ENDLESS)) {
             StringWriter told = new StringWriter();
             new ExplanationText(explanation, cluster, new Nearest(5, Set.of()), about, new Page(width, Ink.PLAIN))

@@ -11,17 +11,16 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.QueueSpec;
-import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.explanation.Explanation;
 import dev.terrace.model.explanation.Watched;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.model.report.Fate;
 import dev.terrace.model.report.QueueStanding;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.report.Accounting;
 import dev.terrace.report.Accounting.GroupFate;
-import dev.terrace.report.Accounting.PodState;
 import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
@@ -40,8 +39,6 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,17 +61,7 @@ class ExplanationsIT {
     private static final int STRIDE = Integer.getInteger("explanations.stride", 8);
     private static final Path CONF = Distribution.ROOT.resolve("conf");
 
-    private Extensions extensions;
-
-    @BeforeAll
-    void load() {
-        extensions = Extensions.load(List.of(Distribution.HOME.resolve("plugins")));
-    }
-
-    @AfterAll
-    void close() {
-        extensions.close();
-    }
+    private static final Extensions EXTENSIONS = ShippedPlugins.loaded();
 
     @ParameterizedTest
     @ValueSource(strings = {"", "armada.yaml", "dirac.yaml", "gridengine.yaml"})
@@ -85,11 +72,11 @@ class ExplanationsIT {
         int stride = conf.isEmpty() ? 1 : STRIDE;
         for (int number = 0; number < folders.size(); number += stride) {
             CaseFolder folder = folders.get(number);
-            Cluster cluster = read(folder).cluster();
+            Cluster cluster = folder.snapshot().cluster();
             Path file = conf.isEmpty() ? folder.configuration() : CONF.resolve(conf);
             Configuration configuration =
-                    ConfigurationReader.read(Files.readString(file), file.toString(), extensions.catalog(), true);
-            Scheduler scheduler = new Scheduler(extensions);
+                    ConfigurationReader.read(Files.readString(file), file.toString(), EXTENSIONS.catalog(), true);
+            Scheduler scheduler = new Scheduler(EXTENSIONS);
             CycleReport report = scheduler.run(cluster, configuration);
             Explanation explanation = scheduler.explain(cluster, configuration, all(cluster));
             pods += explanation.pods().size();
@@ -112,18 +99,18 @@ class ExplanationsIT {
         List<String> problems = new ArrayList<>();
         SortedMap<String, Integer> counts = new TreeMap<>();
         List<CaseFolder> folders = folders();
-        try (Service service = new Service(extensions)) {
+        try (Service service = new Service(EXTENSIONS)) {
             for (int number = 0; number < folders.size(); number += Math.max(1, STRIDE / 2)) {
                 CaseFolder folder = folders.get(number);
-                Snapshot snapshot = read(folder);
+                Snapshot snapshot = folder.snapshot();
                 Cluster cluster = snapshot.cluster();
                 EditableConfiguration editable = EditableConfiguration.read(
-                        Files.readString(folder.configuration()), folder.name(), extensions.catalog(), true);
-                Scheduler scheduler = new Scheduler(extensions);
+                        Files.readString(folder.configuration()), folder.name(), EXTENSIONS.catalog(), true);
+                Scheduler scheduler = new Scheduler(EXTENSIONS);
                 SameSentences sentences =
                         new SameSentences(scheduler.explain(cluster, editable.configuration(), all(cluster)));
                 DumpObjects objects = DumpObjects.read(folder.snapshots(), PATCHED);
-                Dump dump = new Dump(snapshot.state(), objects, options(folder));
+                Dump dump = new Dump(snapshot.state(), objects, folder.options().readOptions());
                 List<String> own = new ArrayList<>(sentences.ofRun());
                 try (WhatIf whatIf = new WhatIf(dump, editable, scheduler)) {
                     own.addAll(sentences.ofUnblock(whatIf));
@@ -147,18 +134,9 @@ class ExplanationsIT {
         return CASES.stream().flatMap(top -> CaseFolder.below(top).stream()).toList();
     }
 
-    private static ReadOptions options(CaseFolder folder) {
-        return folder.options().readOptions().flags(folder.flags());
-    }
-
-    private static Snapshot read(CaseFolder folder) {
-        return SnapshotReader.read(folder.snapshots(), options(folder));
-    }
-
     /** Returns whether a service reads the case as it was recorded: it has no options, and passes over unnamed pods. */
     private static boolean isPlain(CaseFolder folder, Cluster cluster) {
         return folder.options().equals(CaseOptions.none())
-                && folder.flags().equals(SchedulerFlags.none())
                 && SnapshotReader.read(folder.snapshots(), ReadOptions.defaults())
                                 .cluster()
                                 .tasks()
@@ -179,12 +157,12 @@ class ExplanationsIT {
         sums.put(
                 "waiting pods of rows",
                 List.of(
-                        accounting.pods().get(PodState.WAITING),
+                        accounting.pods().get(Fate.WAITS),
                         report.waiting().stream().mapToInt(Waiting::tasks).sum()));
         sums.put(
                 "waiting pods of queues",
                 List.of(
-                        accounting.pods().get(PodState.WAITING),
+                        accounting.pods().get(Fate.WAITS),
                         report.queues().stream()
                                 .mapToInt(QueueStanding::waitingTasks)
                                 .sum()));

@@ -2,13 +2,13 @@ package dev.terrace.dist;
 
 import dev.terrace.model.explanation.Attempt;
 import dev.terrace.model.explanation.Explanation;
-import dev.terrace.model.explanation.Fate;
 import dev.terrace.model.explanation.JobExplanation;
 import dev.terrace.model.explanation.NodesAsked;
 import dev.terrace.model.explanation.PodExplanation;
 import dev.terrace.model.explanation.Spared;
 import dev.terrace.model.explanation.Step;
 import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.model.report.Fate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -77,12 +77,10 @@ class LiteralsIT {
 
     private static Pattern namesOfPluginsAndActions() {
         Set<String> names = new TreeSet<>();
-        try (Extensions extensions = Extensions.load(List.of(Distribution.HOME.resolve("plugins")))) {
-            for (Catalog catalog :
-                    List.of(extensions.catalog(), VolcanoNames.all().catalog())) {
-                names.addAll(catalog.plugins().keySet());
-                names.addAll(catalog.actions().keySet());
-            }
+        Extensions extensions = ShippedPlugins.loaded();
+        for (Catalog catalog : List.of(extensions.catalog(), VolcanoNames.all().catalog())) {
+            names.addAll(catalog.plugins().keySet());
+            names.addAll(catalog.actions().keySet());
         }
         names.remove("placement"); // also the engine's term for the choice of nodes
         return Pattern.compile(

@@ -15,32 +15,19 @@ import dev.terrace.files.TextFile;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.snapshot.BareDump;
 import dev.terrace.snapshot.Snapshot;
-import dev.terrace.snapshot.SnapshotReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A minimised case is small, still has the required property, and passes the check. */
 class MinimiseIT {
-    private static Extensions extensions;
+    private static final Extensions EXTENSIONS = ShippedPlugins.loaded();
 
     @TempDir
     Path folder;
-
-    @BeforeAll
-    static void load() {
-        extensions = Extensions.load(List.of(Distribution.HOME.resolve("plugins")));
-    }
-
-    @AfterAll
-    static void unload() {
-        extensions.close();
-    }
 
     @ParameterizedTest
     @CsvSource(
@@ -52,23 +39,18 @@ class MinimiseIT {
             })
     void aTenthIsEnough(String name, String statement) {
         CaseFolder whole = new CaseFolder(Path.of("src/test/cases").resolve(name));
-        Snapshot snapshot = SnapshotReader.read(
-                whole.snapshots(), whole.options().readOptions().flags(whole.flags()));
+        Snapshot snapshot = whole.snapshot();
         CaseOptions given = whole.options();
         CaseOptions options = given.at(snapshot.cluster().now());
         Minimised minimised = minimisation(
-                        BareDump.read(whole.snapshots()),
-                        TextFile.read(whole.configuration()),
-                        options,
-                        whole,
-                        statement)
+                        BareDump.read(whole.snapshots()), TextFile.read(whole.configuration()), options, statement)
                 .smallest(20_000, () -> {});
 
         assertThat(minimised.isMinimal()).isTrue();
         assertThat(minimised.smallest().bytes()).isLessThan(minimised.whole().bytes() / 10);
         Path made = folder.resolve("made");
         minimised.smallest().write(made);
-        assertThat(new CaseCheck(extensions, Contracts.TRUSTED)
+        assertThat(new CaseCheck(EXTENSIONS, Contracts.TRUSTED)
                         .check(new CaseFolder(made))
                         .problems())
                 .isEmpty();
@@ -76,17 +58,16 @@ class MinimiseIT {
         for (int i = 0; i < objects.size(); i++) {
             List<ObjectNode> others = new ArrayList<>(objects);
             others.remove(i);
-            assertThat(shows(others, minimised, options, whole, statement))
+            assertThat(shows(others, minimised, options, statement))
                     .as("without %s", objects.get(i))
                     .isFalse();
         }
     }
 
-    private static boolean shows(
-            List<ObjectNode> objects, Minimised minimised, CaseOptions options, CaseFolder whole, String statement) {
+    private static boolean shows(List<ObjectNode> objects, Minimised minimised, CaseOptions options, String statement) {
         String configuration = minimised.smallest().configurations().get(0);
         try {
-            return minimisation(objects, configuration, options, whole, statement)
+            return minimisation(objects, configuration, options, statement)
                     .missing()
                     .isEmpty();
         } catch (InvalidInput e) {
@@ -95,13 +76,12 @@ class MinimiseIT {
     }
 
     private static Minimisation minimisation(
-            List<ObjectNode> objects, String configuration, CaseOptions options, CaseFolder whole, String statement) {
+            List<ObjectNode> objects, String configuration, CaseOptions options, String statement) {
         return new Minimisation(
-                extensions,
+                EXTENSIONS,
                 objects,
                 List.of(configuration),
                 options,
-                whole.flags(),
                 List.of(CaseStatement.parse(statement, "statement")));
     }
 }

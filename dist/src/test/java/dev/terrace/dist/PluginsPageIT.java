@@ -6,7 +6,6 @@ import dev.terrace.engine.extension.Extensions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The catalogue of plugins and actions matches the loaded extensions. */
@@ -18,11 +17,10 @@ class PluginsPageIT {
     void thePageIsUpToDate() throws IOException {
         String page = Files.readString(PAGE);
         String written;
-        try (Extensions extensions = Extensions.load(List.of(Distribution.HOME.resolve("plugins")))) {
-            Descriptions descriptions =
-                    Descriptions.of(Distribution.ROOT.resolve("plugins"), Distribution.ROOT.resolve("actions"));
-            written = new PluginsPage(extensions, descriptions).write(page);
-        }
+        Extensions extensions = ShippedPlugins.loaded();
+        Descriptions descriptions =
+                Descriptions.of(Distribution.ROOT.resolve("plugins"), Distribution.ROOT.resolve("actions"));
+        written = new PluginsPage(extensions, descriptions).write(page);
         if (Boolean.getBoolean("golden.write")) {
             Files.writeString(PAGE, written);
         } else {

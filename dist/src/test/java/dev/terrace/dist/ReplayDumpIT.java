@@ -37,7 +37,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -53,16 +52,10 @@ class ReplayDumpIT {
     private static final List<Long> HOURS = LOG.isEmpty()
             ? List.of(60L, 200L)
             : List.of(Long.parseLong(System.getProperty("terrace.dumps.hour", "4000")));
-    private static final Extensions EXTENSIONS =
-            Extensions.load(List.of(Path.of(System.getProperty("terrace.distribution"), "plugins")));
+    private static final Extensions EXTENSIONS = ShippedPlugins.loaded();
 
     @TempDir
     Path folder;
-
-    @AfterAll
-    static void letGo() {
-        EXTENSIONS.close();
-    }
 
     static List<Path> configurations() throws IOException {
         try (Stream<Path> shipped = Files.list(Distribution.ROOT.resolve("conf"))) {
@@ -98,7 +91,7 @@ class ReplayDumpIT {
         Configuration configuration = ConfigurationReader.read(conf, EXTENSIONS.catalog(), false);
         String dump = folder.resolve("then.yaml").toString();
         ClusterWriter.write(at(HOURS.get(0) * 3600, configuration, new Scheduler(EXTENSIONS)), Path.of(dump));
-        Anonymisation anonymisation = Anonymisation.of(
+        Anonymisation anonymisation = Anonymisation.anonymise(
                 EXTENSIONS,
                 SnapshotReader.read(List.of(dump), ReadOptions.defaults()).cluster(),
                 BareDump.read(List.of(dump)),

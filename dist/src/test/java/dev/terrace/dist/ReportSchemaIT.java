@@ -17,7 +17,6 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.Cluster;
 import dev.terrace.report.Outcome;
 import dev.terrace.report.OutcomeDocument;
-import dev.terrace.snapshot.SnapshotReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -59,24 +58,20 @@ class ReportSchemaIT {
         JsonSchema schema = JsonSchemaFactory.getInstance(VersionFlag.V202012).getSchema(strict);
         List<String> problems = new ArrayList<>();
         List<CaseFolder> folders = CaseFolder.below(CASES);
-        try (Extensions extensions = Extensions.load(List.of(Distribution.HOME.resolve("plugins")))) {
-            for (int number = 0; number < folders.size(); number += STRIDE) {
-                CaseFolder folder = folders.get(number);
-                JsonNode report = report(folder, extensions);
-                schema.validate(report).forEach(problem -> problems.add(folder.name() + ": " + problem));
-            }
+        Extensions extensions = ShippedPlugins.loaded();
+        for (int number = 0; number < folders.size(); number += STRIDE) {
+            CaseFolder folder = folders.get(number);
+            JsonNode report = report(folder, extensions);
+            schema.validate(report).forEach(problem -> problems.add(folder.name() + ": " + problem));
         }
         assertThat(folders).hasSizeGreaterThan(STRIDE);
         assertThat(problems).isEmpty();
     }
 
     private static JsonNode report(CaseFolder folder, Extensions extensions) throws IOException {
-        Cluster cluster = SnapshotReader.read(
-                        folder.snapshots(), folder.options().readOptions().flags(folder.flags()))
-                .cluster();
+        Cluster cluster = folder.snapshot().cluster();
         Path conf = folder.configuration();
-        Configuration configuration =
-                ConfigurationReader.read(Files.readString(conf), conf.toString(), extensions.catalog(), true);
+        Configuration configuration = ConfigurationReader.read(conf, extensions.catalog(), true);
         return MAPPER.valueToTree(OutcomeDocument.of(new Outcome(
                 folder.snapshots(),
                 conf.toString(),

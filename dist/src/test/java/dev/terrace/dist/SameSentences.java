@@ -2,10 +2,10 @@ package dev.terrace.dist;
 
 import dev.terrace.cases.CaseFolder;
 import dev.terrace.model.explanation.Explanation;
-import dev.terrace.model.explanation.Fate;
 import dev.terrace.model.explanation.JobExplanation;
 import dev.terrace.model.explanation.PodExplanation;
 import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.model.report.Fate;
 import dev.terrace.whatif.WhatIf;
 import dev.terrace.whatif.unblock.Goal;
 import dev.terrace.whatif.unblock.Unblock;

@@ -38,8 +38,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -56,17 +54,7 @@ class SubmissionsIT {
     private static final List<String> FAMILIES = List.of("hdrf", "hierarchy", "pods", "roles", "victims");
     private static final String GROUP_NAME = "scheduling.k8s.io/group-name";
 
-    private static Extensions extensions;
-
-    @BeforeAll
-    static void load() {
-        extensions = Extensions.load(List.of(Distribution.HOME.resolve("plugins")));
-    }
-
-    @AfterAll
-    static void unload() {
-        extensions.close();
-    }
+    private static final Extensions EXTENSIONS = ShippedPlugins.loaded();
 
     @Test
     void equivalentJobsInTheOwnCases() throws IOException {
@@ -95,11 +83,10 @@ class SubmissionsIT {
 
     private static void study(CaseFolder folder, SortedMap<String, Integer> counts, List<String> differing)
             throws IOException {
-        ReadOptions options = folder.options().readOptions().flags(folder.flags());
-        Configuration configuration = ConfigurationReader.read(
-                Files.readString(folder.configuration()), folder.name(), extensions.catalog(), true);
+        ReadOptions options = folder.options().readOptions();
+        Configuration configuration = ConfigurationReader.read(folder.configuration(), EXTENSIONS.catalog(), true);
         List<Manifest> dump = Manifest.read(folder.snapshots());
-        Function<Cluster, CycleReport> decide = cluster -> new Scheduler(extensions).run(cluster, configuration);
+        Function<Cluster, CycleReport> decide = cluster -> new Scheduler(EXTENSIONS).run(cluster, configuration);
         Decisions recorded = null;
         for (Manifest group : dump) {
             Optional<Equivalent> job = Equivalent.of(group, dump);

@@ -56,8 +56,6 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -75,17 +73,7 @@ class SuggestionsIT {
     private static final Set<String> OF_NODES =
             Set.of("Node", "CSINode", "ResourceSlice", "NodeMetrics", "Numatopology");
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static Extensions extensions;
-
-    @BeforeAll
-    static void load() {
-        extensions = Extensions.load(List.of(Distribution.HOME.resolve("plugins")));
-    }
-
-    @AfterAll
-    static void unload() {
-        extensions.close();
-    }
+    private static final Extensions EXTENSIONS = ShippedPlugins.loaded();
 
     @Test
     void whatIsSuggestedHoldsInTheDumpsText() throws IOException {
@@ -134,7 +122,7 @@ class SuggestionsIT {
         private static final int CONFIGURATION = 5;
         static final Map<String, Integer> counts = new TreeMap<>();
 
-        private final Scheduler scheduler = new Scheduler(extensions);
+        private final Scheduler scheduler = new Scheduler(EXTENSIONS);
         private final CaseFolder folder;
         private final ReadOptions options;
         private final Snapshot snapshot;
@@ -143,11 +131,11 @@ class SuggestionsIT {
 
         Case(CaseFolder folder) throws IOException {
             this.folder = folder;
-            ReadOptions given = folder.options().readOptions().flags(folder.flags());
+            ReadOptions given = folder.options().readOptions();
             snapshot = SnapshotReader.read(folder.snapshots(), given);
             options = given.at(snapshot.cluster().now());
             editable = EditableConfiguration.read(
-                    Files.readString(folder.configuration()), folder.name(), extensions.catalog(), true);
+                    Files.readString(folder.configuration()), folder.name(), EXTENSIONS.catalog(), true);
             base = scheduler.run(snapshot.cluster(), editable.configuration());
         }
 
@@ -218,16 +206,16 @@ class SuggestionsIT {
          */
         private void requireOwnSystem(Configuration changed, String what) {
             Set<String> system = editable.configuration().actions().stream()
-                    .map(extensions::originOf)
+                    .map(EXTENSIONS::originOf)
                     .collect(Collectors.toSet());
-            assertThat(changed.actions()).as(what).allMatch(action -> system.contains(extensions.originOf(action)));
+            assertThat(changed.actions()).as(what).allMatch(action -> system.contains(EXTENSIONS.originOf(action)));
             assertThat(checking(changed)).as(what).isEqualTo(checking(editable.configuration()));
         }
 
         private static List<String> checking(Configuration configuration) {
             return configuration.tiers().stream()
                     .flatMap(tier -> tier.plugins().stream())
-                    .filter(plugin -> extensions.hooksOf(plugin.name()).contains(Hook.PREDICATE))
+                    .filter(plugin -> EXTENSIONS.hooksOf(plugin.name()).contains(Hook.PREDICATE))
                     .map(plugin -> plugin.name() + " " + plugin.on())
                     .toList();
         }
@@ -350,7 +338,7 @@ class SuggestionsIT {
                             new ByteArrayInputStream(JSON.writeValueAsBytes(dump)), folder.name(), options)
                     .cluster();
             Configuration read =
-                    ConfigurationReader.read(configuration.toString(), folder.name(), extensions.catalog(), true);
+                    ConfigurationReader.read(configuration.toString(), folder.name(), EXTENSIONS.catalog(), true);
             return new Answer(cluster, read, scheduler.run(cluster, read));
         }
 

@@ -21,8 +21,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,17 +31,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class UnblockIT {
     private static final Path REPORTS = Path.of("src/test/unblock");
-    private static Extensions extensions;
-
-    @BeforeAll
-    static void load() {
-        extensions = Extensions.load(List.of(Distribution.HOME.resolve("plugins")));
-    }
-
-    @AfterAll
-    static void unload() {
-        extensions.close();
-    }
+    private static final Extensions EXTENSIONS = ShippedPlugins.loaded();
 
     @ParameterizedTest
     @CsvSource(
@@ -107,7 +95,8 @@ class UnblockIT {
     @Test
     void aChangeThatStarvesAJobIsNotTheFirstOfASurvey() throws IOException {
         try (Case one = new Case("spark-driver")) {
-            Survey survey = Survey.of(one.trial, Survey.waiting(one.trial.run(List.of())), 5, 2000, () -> 0, () -> {});
+            Survey survey =
+                    Survey.conduct(one.trial, Survey.waiting(one.trial.run(List.of())), 5, 2000, () -> 0, () -> {});
             assertThat(survey.changes())
                     .extracting(change -> change.step().says())
                     .containsExactly("add 2 nodes like w1", "minResources.cpu 16 instead of 40");
@@ -129,7 +118,7 @@ class UnblockIT {
     void theChangeThatHelpsMostJobsComesFirst() throws IOException {
         try (Case one = new Case("21-overcommit-low")) {
             List<Goal> goals = Survey.waiting(one.trial.run(List.of()));
-            Survey survey = Survey.of(one.trial, goals, 3, 2000, () -> 0, () -> {});
+            Survey survey = Survey.conduct(one.trial, goals, 3, 2000, () -> 0, () -> {});
             assertThat(goals).hasSizeGreaterThan(3);
             assertThat(survey.changes())
                     .isSortedAccordingTo((first, second) ->
@@ -178,8 +167,8 @@ class UnblockIT {
                             snapshot.state(),
                             objects,
                             ReadOptions.defaults().at(snapshot.cluster().now())),
-                    EditableConfiguration.read(text, folder, extensions.catalog(), false),
-                    new Scheduler(extensions));
+                    EditableConfiguration.read(text, folder, EXTENSIONS.catalog(), false),
+                    new Scheduler(EXTENSIONS));
         }
 
         @Override

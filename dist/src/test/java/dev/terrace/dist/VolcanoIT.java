@@ -18,8 +18,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -27,27 +25,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Terrace's support of Volcano's names. The documentation and lint must agree. */
 class VolcanoIT {
     private static final Path PAGE = Distribution.ROOT.resolve("docs/volcano.md");
-    private static Extensions extensions;
-
-    @BeforeAll
-    static void load() {
-        extensions = Extensions.load(List.of(Distribution.HOME.resolve("plugins")));
-    }
-
-    @AfterAll
-    static void unload() {
-        extensions.close();
-    }
+    private static final Extensions EXTENSIONS = ShippedPlugins.loaded();
 
     static Stream<Capability> capabilities() {
-        return Capability.all(extensions.catalog()).stream();
+        return Capability.all(EXTENSIONS.catalog()).stream();
     }
 
     /** {@code mvn verify -pl dist -am -DargLine=-Dgolden.write=true} writes the tables of the page. */
     @Test
     void thePageIsUpToDate() throws IOException {
         String page = Files.readString(PAGE);
-        String written = new VolcanoPage(extensions).write(page);
+        String written = new VolcanoPage(EXTENSIONS).write(page);
         if (Boolean.getBoolean("golden.write")) {
             Files.writeString(PAGE, written);
         } else {
@@ -65,7 +53,7 @@ class VolcanoIT {
     @Test
     void theListSaysWhatIsDeclared() {
         Catalog volcanos = VolcanoNames.all().catalog();
-        Catalog loaded = extensions.catalog();
+        Catalog loaded = EXTENSIONS.catalog();
         Set<String> brought = new TreeSet<>();
         brought.addAll(sameIn(volcanos.plugins(), loaded.plugins()));
         brought.addAll(sameIn(volcanos.actions(), loaded.actions()));
@@ -146,12 +134,12 @@ class VolcanoIT {
     }
 
     private static List<String> lint(String conf, boolean allowMissing) {
-        return ConfigurationReader.lint(conf, "test.conf", extensions.catalog(), allowMissing).stream()
+        return ConfigurationReader.lint(conf, "test.conf", EXTENSIONS.catalog(), allowMissing).stream()
                 .map(finding -> finding.severity() + " " + finding)
                 .toList();
     }
 
     private static List<Finding> findings(Mention mention, boolean allowMissing) {
-        return ConfigurationReader.lint(mention.text(), "test.conf", extensions.catalog(), allowMissing);
+        return ConfigurationReader.lint(mention.text(), "test.conf", EXTENSIONS.catalog(), allowMissing);
     }
 }

@@ -11,7 +11,6 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.explanation.Watched;
 import dev.terrace.model.report.CycleReport.Waiting;
-import dev.terrace.snapshot.SnapshotReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,23 +46,21 @@ class WaitingSentencesIT {
         Map<String, Integer> kinds = new TreeMap<>();
         List<String> problems = new ArrayList<>();
         int checked = 0;
-        try (Extensions extensions = Extensions.load(List.of(Distribution.HOME.resolve("plugins")))) {
-            for (int i = 0; i < cases.size() && checked < COUNT; i++) {
-                CaseFolder folder = cases.get(i);
-                Cluster cluster = read(folder);
-                Configuration configuration = ConfigurationReader.read(
-                        Files.readString(folder.configuration()), folder.name(), extensions.catalog(), true);
-                Scheduler scheduler = new Scheduler(extensions);
-                List<Waiting> rows = drawn(scheduler.run(cluster, configuration).waiting(), random, COUNT - checked);
-                SentenceCheck check = new SentenceCheck(
-                        cluster, configuration, scheduler.explain(cluster, configuration, pods(rows)));
-                for (Waiting row : rows) {
-                    check.kinds(row).forEach(kind -> kinds.merge(kind, 1, Integer::sum));
-                    check.problems(row)
-                            .forEach(problem -> problems.add("%s %s: %s%n    %s"
-                                    .formatted(SHARED.relativize(folder.folder()), row.job(), problem, row.reason())));
-                    checked++;
-                }
+        Extensions extensions = ShippedPlugins.loaded();
+        for (int i = 0; i < cases.size() && checked < COUNT; i++) {
+            CaseFolder folder = cases.get(i);
+            Cluster cluster = folder.snapshot().cluster();
+            Configuration configuration = ConfigurationReader.read(folder.configuration(), extensions.catalog(), true);
+            Scheduler scheduler = new Scheduler(extensions);
+            List<Waiting> rows = drawn(scheduler.run(cluster, configuration).waiting(), random, COUNT - checked);
+            SentenceCheck check =
+                    new SentenceCheck(cluster, configuration, scheduler.explain(cluster, configuration, pods(rows)));
+            for (Waiting row : rows) {
+                check.kinds(row).forEach(kind -> kinds.merge(kind, 1, Integer::sum));
+                check.problems(row)
+                        .forEach(problem -> problems.add("%s %s: %s%n    %s"
+                                .formatted(SHARED.relativize(folder.folder()), row.job(), problem, row.reason())));
+                checked++;
             }
         }
         System.out.printf("%s sentences of waiting jobs, seed %s, with %s%n", checked, SEED, kinds);
@@ -82,11 +79,5 @@ class WaitingSentencesIT {
     private static Watched pods(List<Waiting> rows) {
         return new Watched(
                 rows.stream().flatMap(row -> row.pods().stream()).collect(Collectors.toSet()), Set.of(), Set.of());
-    }
-
-    private static Cluster read(CaseFolder folder) {
-        return SnapshotReader.read(
-                        folder.snapshots(), folder.options().readOptions().flags(folder.flags()))
-                .cluster();
     }
 }

@@ -14,7 +14,7 @@ import java.util.Arrays;
  */
 record ListenAddress(InetAddress address, boolean isLoopback) {
     /** @throws InvalidInput if the host is neither an address nor a name that resolves to one */
-    static ListenAddress of(String host) {
+    static ListenAddress resolve(String host) {
         try {
             if (host.isBlank()) {
                 throw new UnknownHostException(host);

@@ -16,7 +16,6 @@ import dev.terrace.server.endpoints.ConfigurationsEndpoint;
 import dev.terrace.server.endpoints.CyclesEndpoint;
 import dev.terrace.server.endpoints.DocumentEndpoint;
 import dev.terrace.server.endpoints.ExplanationsEndpoint;
-import dev.terrace.server.endpoints.ExtensionsEndpoint;
 import dev.terrace.server.endpoints.HealthEndpoint;
 import dev.terrace.server.endpoints.MetricsEndpoint;
 import dev.terrace.server.endpoints.MomentsEndpoint;
@@ -102,7 +101,7 @@ public final class Server implements AutoCloseable {
         if (options.port() < 0 || options.port() > MAX_PORT) {
             throw refused("--port", "must be from 0 to " + MAX_PORT + ", not " + options.port() + ".");
         }
-        ListenAddress listenAddress = ListenAddress.of(options.host());
+        ListenAddress listenAddress = ListenAddress.resolve(options.host());
         if (options.access().token() == null && !listenAddress.isLoopback()) {
             throw refused(
                     "--host",
@@ -188,8 +187,7 @@ public final class Server implements AutoCloseable {
                         new ReplaysEndpoint(
                                 vertx, library, choices, replayExecutor, replays, runs, documents, workQueue),
                         new MomentsEndpoint(library, moments, intake, documents, workQueue),
-                        new ExtensionsEndpoint(extensions),
-                        new DocumentEndpoint(document),
+                        new DocumentEndpoint(document, extensions),
                         new HealthEndpoint(List.of(workQueue, searchQueue), limits.stuck()),
                         new MetricsEndpoint(vertx, meters)),
                 MAX_BODY,

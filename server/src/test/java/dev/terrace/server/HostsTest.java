@@ -120,12 +120,12 @@ class HostsTest {
 
     @Test
     void aNameThatIsBoundIsTheOneThatWasLookedAt() {
-        assertThat(ListenAddress.of("localhost").isLoopback()).isTrue();
-        assertThat(ListenAddress.of("[::1]").isLoopback()).isTrue();
-        assertThat(ListenAddress.of("127.1").literal()).isEqualTo("127.0.0.1");
-        assertThat(ListenAddress.of("0.0.0.0").isLoopback()).isFalse();
-        assertThat(ListenAddress.of("::").isLoopback()).isFalse();
-        assertThatThrownBy(() -> ListenAddress.of("127.example.invalid"))
+        assertThat(ListenAddress.resolve("localhost").isLoopback()).isTrue();
+        assertThat(ListenAddress.resolve("[::1]").isLoopback()).isTrue();
+        assertThat(ListenAddress.resolve("127.1").literal()).isEqualTo("127.0.0.1");
+        assertThat(ListenAddress.resolve("0.0.0.0").isLoopback()).isFalse();
+        assertThat(ListenAddress.resolve("::").isLoopback()).isFalse();
+        assertThatThrownBy(() -> ListenAddress.resolve("127.example.invalid"))
                 .hasMessage("--host: '127.example.invalid' is neither an address nor a name that resolves to one.");
     }
 

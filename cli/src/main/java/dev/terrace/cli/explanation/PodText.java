@@ -3,15 +3,16 @@ package dev.terrace.cli.explanation;
 import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Labelled;
 import dev.terrace.cli.layout.Page;
+import dev.terrace.model.device.DeviceUse;
 import dev.terrace.model.explanation.Attempt;
 import dev.terrace.model.explanation.EvictionTrial;
 import dev.terrace.model.explanation.Explanation;
-import dev.terrace.model.explanation.Fate;
 import dev.terrace.model.explanation.JobExplanation;
 import dev.terrace.model.explanation.NodesAsked;
 import dev.terrace.model.explanation.PodExplanation;
 import dev.terrace.model.explanation.Spared;
 import dev.terrace.model.explanation.Step;
+import dev.terrace.model.report.Fate;
 import dev.terrace.model.report.QueueStanding;
 import dev.terrace.model.resource.AmountText;
 import dev.terrace.model.resource.ResourceNames;
@@ -23,10 +24,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The explanation of a pod as text for people. */
 final class PodText {
-    private static final int FEW = 3;
+    private static final int MAX_NAMED = 3;
 
     private final Explanation explanation;
     private final ShortNames shortNames;
@@ -75,7 +77,7 @@ final class PodText {
         String because = pod.because();
         String node = pod.node() == null ? "" : pod.node();
         String text = switch (pod.fate()) {
-            case BOUND, PIPELINED, RUNNING, GATED, ENDED, NOT_OURS, NOT_DECIDED ->
+            case BOUND, PIPELINED, RUNNING, GATED, ENDED, NOT_OURS, NOT_DECIDED, ABSENT ->
                 because.startsWith("it ") ? because.substring(3) : because;
             case EVICTED -> "is " + because;
             case FAILED -> "failed: " + because;
@@ -199,7 +201,7 @@ final class PodText {
 
     /** Returns the count and the reason, with the names of the pods if they are few. */
     private static String spared(Spared spared) {
-        String pods = spared.count() > FEW ? "" : " (" + String.join(", ", spared.pods()) + ")";
+        String pods = spared.count() > MAX_NAMED ? "" : " (" + String.join(", ", spared.pods()) + ")";
         return spared.count() + " " + spared.reason() + pods;
     }
 
@@ -226,5 +228,24 @@ final class PodText {
         return reason.startsWith("taint ") && reason.endsWith(end)
                 ? reason.substring(0, reason.length() - end.length())
                 : reason;
+    }
+
+    /** Formats the devices of a pod. */
+    private static final class DeviceWords {
+        private DeviceWords() {}
+
+        /** Returns text such as {@code uses device gpu-0 (cores 30, memory 8192)}. */
+        static String of(List<DeviceUse> uses) {
+            return uses.stream().map(DeviceWords::one).collect(Collectors.joining(", ", "uses device ", ""));
+        }
+
+        private static String one(DeviceUse use) {
+            String amounts = use.amounts().entrySet().stream()
+                    .filter(each -> each.getValue() != 0 && !each.getKey().equals("pods"))
+                    .map(each -> each.getKey() + " " + each.getValue())
+                    .collect(Collectors.joining(", "));
+            String name = use.part().isEmpty() ? use.device() : use.device() + ", its part " + use.part();
+            return amounts.isEmpty() ? name : name + " (" + amounts + ")";
+        }
     }
 }

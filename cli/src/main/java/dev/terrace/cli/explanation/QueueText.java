@@ -8,15 +8,16 @@ import dev.terrace.cli.report.Figures;
 import dev.terrace.cli.report.FirstItems;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.QueueSpec;
-import dev.terrace.model.explanation.Fate;
 import dev.terrace.model.explanation.QueueExplanation;
 import dev.terrace.model.explanation.QueueExplanation.OfJob;
 import dev.terrace.model.order.Ordered;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.model.report.Fate;
 import dev.terrace.model.report.Figure;
 import dev.terrace.model.report.QueueStanding;
 import dev.terrace.report.WaitingSince;
+import dev.terrace.report.name.FirstNames;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -96,12 +97,7 @@ final class QueueText {
         if (names.isEmpty()) {
             return "";
         }
-        int left = names.size() - MANY;
-        return "%s: %s%s"
-                .formatted(
-                        Figures.count(names.size(), "job"),
-                        String.join(", ", names.subList(0, Math.min(MANY, names.size()))),
-                        left > 0 ? " and " + left + " more" : "");
+        return Figures.count(names.size(), "job") + ": " + FirstNames.of(names, MANY);
     }
 
     private Labelled numbers(QueueExplanation queue) {

@@ -3,25 +3,18 @@ package dev.terrace.cli.explanation;
 import dev.terrace.model.explanation.Place;
 import dev.terrace.model.explanation.Place.Comparison;
 import dev.terrace.model.explanation.Step;
-import java.util.List;
-import java.util.stream.Collectors;
+import dev.terrace.report.name.FirstNames;
 
 /** Formats the place of a job in the order, and the reason for it. */
 final class TurnSentences {
     /** The most jobs ahead that are named. */
-    private static final int MOST = 5;
+    private static final int MAX_NAMED = 5;
 
     private TurnSentences() {}
 
     /** Returns the waiting jobs ahead of a job; empty without any. */
     static String ahead(Step step, ShortNames shortNames) {
-        List<String> ahead = step.ahead();
-        if (ahead.isEmpty()) {
-            return "";
-        }
-        int more = ahead.size() - MOST;
-        return ahead.stream().limit(MOST).map(shortNames::job).collect(Collectors.joining(", "))
-                + (more > 0 ? " and %s more".formatted(more) : "");
+        return FirstNames.of(step.ahead().stream().map(shortNames::job).toList(), MAX_NAMED);
     }
 
     static String of(Place place, ShortNames shortNames) {

@@ -14,7 +14,7 @@ public final class Labelled {
     private static final String BETWEEN = " · ";
 
     /** The largest width of the column of labels; wider labels wrap. */
-    private static final int WIDEST = 20;
+    private static final int MAX_LABEL_WIDTH = 20;
 
     private final List<Row> rows = new ArrayList<>();
 
@@ -34,7 +34,7 @@ public final class Labelled {
 
     public void print(PrintWriter out, Page page) {
         int width = rows.stream()
-                .mapToInt(row -> Math.min(WIDEST, Widths.of(row.label)))
+                .mapToInt(row -> Math.min(MAX_LABEL_WIDTH, Widths.of(row.label)))
                 .max()
                 .orElse(0);
         Page rest = page.width() == Page.ENDLESS ? page : new Page(page.width() - width - GAP.length(), page.ink());

@@ -110,7 +110,7 @@ public abstract class ClusterOptions {
 
     /** Returns the options for reading the inputs. */
     public final ReadOptions options() {
-        ReadOptions options = forCase(false).readOptions().flags(scheduler.flags());
+        ReadOptions options = forCase(false).readOptions();
         return strict ? options.strictly() : options;
     }
 
@@ -163,6 +163,7 @@ public abstract class ClusterOptions {
                 zone,
                 allowMissing,
                 extender == null ? GivenAnswers.none() : AnswersFile.read(extender),
-                usage());
+                usage(),
+                scheduler.flags());
     }
 }

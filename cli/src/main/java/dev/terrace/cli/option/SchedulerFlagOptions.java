@@ -5,7 +5,9 @@ import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.SchedulerFlags.Sharding;
 import java.util.List;
 import java.util.Set;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** Flags of Volcano's scheduler that change decisions, under Volcano's names. */
 final class SchedulerFlagOptions {
@@ -46,5 +48,15 @@ final class SchedulerFlagOptions {
             throw Fault.at(option, "has an empty name; separate names with commas, like a,b");
         }
         return Set.copyOf(given);
+    }
+
+    /** Parses a sharding mode in Volcano's spelling. */
+    static final class ShardingConverter implements ITypeConverter<Sharding> {
+        @Override
+        public Sharding convert(String value) {
+            return Sharding.spelled(value)
+                    .orElseThrow(() ->
+                            new TypeConversionException("'" + value + "' is not a sharding mode: none, hard or soft"));
+        }
     }
 }

@@ -53,7 +53,7 @@ public final class SetOption {
      * @throws dev.terrace.model.finding.InvalidInput if one of them has no value
      */
     public List<Setting> all() {
-        return settings.stream().map(setting -> Setting.of(NAME, setting)).toList();
+        return settings.stream().map(setting -> Setting.parse(NAME, setting)).toList();
     }
 
     /**

@@ -24,6 +24,6 @@ public final class SweepOption {
      * @throws dev.terrace.model.finding.InvalidInput if an axis is invalid, or the combinations are too many
      */
     public List<List<Setting>> combinations() {
-        return SweepAxis.cross(axes.stream().map(SweepAxis::of).toList());
+        return SweepAxis.cross(axes.stream().map(SweepAxis::parse).toList());
     }
 }

@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
 
 /** The {@code --timeout} option: the time limit of a cycle and of the loading of a plugin. */
 public final class TimeoutOption {
-    private static final double LONGEST = 1e9;
+    private static final double MAX_SECONDS = 1e9;
 
     @Option(
             names = "--timeout",
@@ -30,7 +30,7 @@ public final class TimeoutOption {
         if (seconds == null) {
             return null;
         }
-        if (!(seconds > 0 && seconds <= LONGEST)) {
+        if (!(seconds > 0 && seconds <= MAX_SECONDS)) {
             throw Fault.at("--timeout", "must be above 0 and at most a billion seconds, not " + seconds);
         }
         return Duration.ofNanos((long) (seconds * 1e9));

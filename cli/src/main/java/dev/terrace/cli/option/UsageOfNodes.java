@@ -7,6 +7,7 @@ import dev.terrace.model.finding.Position;
 import dev.terrace.model.finding.Spelling;
 import dev.terrace.model.node.GivenUsage;
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.report.name.FirstNames;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +16,7 @@ import java.util.stream.Collectors;
 
 /** Checks that usage is given for nodes of the cluster. */
 final class UsageOfNodes {
-    private static final int FEW = 3;
+    private static final int MAX_NAMED = 3;
 
     private UsageOfNodes() {}
 
@@ -39,7 +40,7 @@ final class UsageOfNodes {
                             usage.isNone()
                                     ? "it measures no node at all."
                                     : "none of its nodes is in the snapshot; it has %s. Its label"
-                                                    .formatted(few(unknown))
+                                                    .formatted(FirstNames.of(unknown, MAX_NAMED))
                                             + " 'instance' must be a node's name."));
         }
         return unknown.isEmpty()
@@ -48,12 +49,9 @@ final class UsageOfNodes {
                         UsageFile.placeOf(Path.of(given), unknown.get(0)),
                         "%s not a node of the snapshot, and has no effect.%s"
                                 .formatted(
-                                        unknown.size() == 1 ? unknown.get(0) + " is" : few(unknown) + ": each is",
+                                        unknown.size() == 1
+                                                ? unknown.get(0) + " is"
+                                                : FirstNames.of(unknown, MAX_NAMED) + ": each is",
                                         Spelling.hint(unknown.get(0), nodes))));
-    }
-
-    private static String few(List<String> names) {
-        String first = names.stream().limit(FEW).collect(Collectors.joining(", "));
-        return names.size() > FEW ? first + " and " + (names.size() - FEW) + " more" : first;
     }
 }

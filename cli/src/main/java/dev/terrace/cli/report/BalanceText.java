@@ -2,13 +2,14 @@ package dev.terrace.cli.report;
 
 import dev.terrace.report.difference.Balance;
 import dev.terrace.report.difference.QueueChange.Verdict;
+import dev.terrace.report.name.FirstNames;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Formats the queues that gain and lose as a sentence. */
 public final class BalanceText {
-    private static final int FEW = 4;
+    private static final int MAX_NAMED = 4;
 
     private BalanceText() {}
 
@@ -28,8 +29,6 @@ public final class BalanceText {
         if (queues.isEmpty()) {
             return "";
         }
-        List<String> some = queues.subList(0, Math.min(FEW, queues.size()));
-        String more = queues.size() > some.size() ? " and " + (queues.size() - some.size()) + " more" : "";
-        return String.join(", ", some) + more + " " + (queues.size() == 1 ? one : many);
+        return FirstNames.of(queues, MAX_NAMED) + " " + (queues.size() == 1 ? one : many);
     }
 }

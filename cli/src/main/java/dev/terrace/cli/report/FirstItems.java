@@ -5,7 +5,7 @@ import java.util.function.ToIntFunction;
 
 /** The first items of a long list and the number of omitted ones. Keeps tables short enough to be read. */
 public record FirstItems<T>(List<T> shown, int left) {
-    private static final int MOST = 20;
+    private static final int MAX_SHOWN = 20;
 
     public static <T> FirstItems<T> of(List<T> items) {
         return of(items, item -> 1);
@@ -13,7 +13,7 @@ public record FirstItems<T>(List<T> shown, int left) {
 
     /** @param weight the contribution of an item to {@link #left} */
     public static <T> FirstItems<T> of(List<T> items, ToIntFunction<T> weight) {
-        int shown = Math.min(MOST, items.size());
+        int shown = Math.min(MAX_SHOWN, items.size());
         return new FirstItems<>(
                 items.subList(0, shown),
                 items.subList(shown, items.size()).stream().mapToInt(weight).sum());

@@ -5,6 +5,7 @@ import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.cli.report.Figures;
+import dev.terrace.report.name.FirstNames;
 import dev.terrace.report.name.Owners;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.unblock.Advice;
@@ -99,19 +100,12 @@ public final class AdviceText {
     static String losers(List<String> loses, List<String> evicts) {
         List<String> parts = new ArrayList<>();
         if (!loses.isEmpty()) {
-            parts.add(names(loses, MAX_NAMES) + (loses.size() == 1 ? " waits" : " wait"));
+            parts.add(FirstNames.of(loses, MAX_NAMES) + (loses.size() == 1 ? " waits" : " wait"));
         }
         if (!evicts.isEmpty()) {
-            parts.add(names(evicts, MAX_NAMES) + (evicts.size() == 1 ? " is" : " are") + " evicted");
+            parts.add(FirstNames.of(evicts, MAX_NAMES) + (evicts.size() == 1 ? " is" : " are") + " evicted");
         }
         return parts.isEmpty() ? "no pod loses" : String.join("; ", parts);
-    }
-
-    /** Returns the first names, and the number of further ones. */
-    static String names(List<String> pods, int most) {
-        List<String> some = pods.subList(0, Math.min(most, pods.size()));
-        String more = pods.size() > some.size() ? " and " + (pods.size() - some.size()) + " more" : "";
-        return String.join(", ", some) + more;
     }
 
     private static String failed(List<IdeaStep> failed) {

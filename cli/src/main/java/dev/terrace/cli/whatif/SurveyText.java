@@ -5,6 +5,7 @@ import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.cli.report.Figures;
+import dev.terrace.report.name.FirstNames;
 import dev.terrace.report.name.Owners;
 import dev.terrace.whatif.unblock.Advice;
 import dev.terrace.whatif.unblock.Survey;
@@ -48,7 +49,7 @@ public final class SurveyText {
                     Integer.toString(number++),
                     owners.told(shared.step().says()),
                     Integer.toString(shared.helps().size()),
-                    AdviceText.names(shared.helps().stream().map(owners::nameOf).toList(), MAX_JOBS),
+                    FirstNames.of(shared.helps().stream().map(owners::nameOf).toList(), MAX_JOBS),
                     AdviceText.losers(shared.loses(), shared.evicts()));
         }
         table.print(out, page);

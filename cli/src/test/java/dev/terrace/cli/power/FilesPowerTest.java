@@ -97,8 +97,13 @@ class FilesPowerTest {
                         List.of(CLUSTER),
                         "actions: \"enqueue\"\ntiers: []\n",
                         new CaseOptions(
-                                "mine", Instant.EPOCH, ZoneOffset.UTC, true, GivenAnswers.none(), GivenUsage.none()),
-                        SchedulerFlags.none(),
+                                "mine",
+                                Instant.EPOCH,
+                                ZoneOffset.UTC,
+                                true,
+                                GivenAnswers.none(),
+                                GivenUsage.none(),
+                                SchedulerFlags.none()),
                         Decisions.of(NOTHING))
                 .write(folder);
     }

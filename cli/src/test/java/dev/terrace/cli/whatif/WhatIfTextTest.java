@@ -30,7 +30,7 @@ class WhatIfTextTest {
 
     @Test
     void aComparison() {
-        Comparison comparison = Comparison.of(List.of(
+        Comparison comparison = Comparison.compare(List.of(
                 new Contender("old.conf", Samples.outcome().cluster(), Samples.report()),
                 new Contender("new.conf", Samples.outcome().cluster(), Samples.otherReport())));
         Golden.assertPrints("comparison.txt", out -> ComparisonText.print(comparison, out, NARROW));
@@ -41,7 +41,7 @@ class WhatIfTextTest {
         List<Bind> binds = Stream.of("web-7b-xk2fp", "web-7b-9zqwc", "web-7b-bb4tn", "web-7b-2vlmd", "db-0", "db-1")
                 .map(pod -> new Bind("ml/" + pod, "", "n1", "", null, List.of(), null, 0, 1, List.of()))
                 .toList();
-        Comparison comparison = Comparison.of(List.of(
+        Comparison comparison = Comparison.compare(List.of(
                 new Contender(
                         "old.conf",
                         Samples.outcome().cluster(),

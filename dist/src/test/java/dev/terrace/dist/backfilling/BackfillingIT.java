@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.dist.ShippedPlugins;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.Sessions;
 import dev.terrace.engine.contract.Contracts;
@@ -27,8 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,18 +38,7 @@ class BackfillingIT {
     private static final Path CONFIGURATIONS =
             Path.of("..").toAbsolutePath().normalize().resolve("conf");
 
-    private static Extensions extensions;
-
-    @BeforeAll
-    static void load() {
-        extensions = Extensions.load(
-                List.of(Path.of(System.getProperty("terrace.distribution")).resolve("plugins")));
-    }
-
-    @AfterAll
-    static void close() {
-        extensions.close();
-    }
+    private static final Extensions EXTENSIONS = ShippedPlugins.loaded();
 
     @ParameterizedTest
     @CsvSource({
@@ -112,7 +100,7 @@ class BackfillingIT {
         return ConfigurationReader.read(
                 policy == BruteForce.Policy.REPLAN ? text.replace("reserve: all", "reserve: replan") : text,
                 name,
-                extensions.catalog(),
+                EXTENSIONS.catalog(),
                 false);
     }
 
@@ -135,7 +123,7 @@ class BackfillingIT {
 
     private static ReplayResult replay(Trace trace, Configuration configuration, AttemptLog attempts) {
         ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.ofCases(), false, 0, null);
-        try (Sessions sessions = new Scheduler(extensions).sessions(configuration, Contracts.TRUSTED)) {
+        try (Sessions sessions = new Scheduler(EXTENSIONS).sessions(configuration, Contracts.TRUSTED)) {
             return new Replay(plan, trace.name(), sessions, attempts).run(() -> false);
         }
     }

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.configuration.need.UnmetNeeds;
+import dev.terrace.dist.ShippedPlugins;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.JobPhase;
@@ -16,26 +17,12 @@ import dev.terrace.model.finding.Finding;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.CycleAssert;
 import dev.terrace.testkit.JobBuilder;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** The action {@code dispatch} beside other actions, and under the orders of plugins: each part decides as alone. */
 class CombinationsIT {
-    private static Extensions extensions;
-
-    @BeforeAll
-    static void load() {
-        extensions = Extensions.load(
-                List.of(Path.of(System.getProperty("terrace.distribution")).resolve("plugins")));
-    }
-
-    @AfterAll
-    static void close() {
-        extensions.close();
-    }
+    private static final Extensions EXTENSIONS = ShippedPlugins.loaded();
 
     private static String configuration(String actions, String plugins) {
         String names = "{name: %s}".formatted(plugins.replace(", ", "}, {name: "));
@@ -43,15 +30,15 @@ class CombinationsIT {
     }
 
     private static CycleAssert run(ClusterBuilder cluster, String actions, String plugins) {
-        return new CycleAssert(new Scheduler(extensions)
+        return new CycleAssert(new Scheduler(EXTENSIONS)
                 .run(
                         cluster.build(),
                         ConfigurationReader.read(
-                                configuration(actions, plugins), "conf", extensions.catalog(), false)));
+                                configuration(actions, plugins), "conf", EXTENSIONS.catalog(), false)));
     }
 
     private static List<String> warnings(String actions, String plugins) {
-        return ConfigurationReader.lint(configuration(actions, plugins), "conf", extensions.catalog(), false).stream()
+        return ConfigurationReader.lint(configuration(actions, plugins), "conf", EXTENSIONS.catalog(), false).stream()
                 .map(Finding::message)
                 .toList();
     }
@@ -156,8 +143,8 @@ class CombinationsIT {
         String text = configuration("dispatch", "predicates")
                 + "configurations: [{name: dispatch, arguments: {%s}}]".formatted(arguments);
         return UnmetNeeds.of(
-                        ConfigurationReader.read(text, "conf", extensions.catalog(), false),
-                        extensions.catalog(),
+                        ConfigurationReader.read(text, "conf", EXTENSIONS.catalog(), false),
+                        EXTENSIONS.catalog(),
                         cluster.build())
                 .stream()
                 .map(Finding::message)

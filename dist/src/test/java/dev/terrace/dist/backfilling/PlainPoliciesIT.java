@@ -3,6 +3,7 @@ package dev.terrace.dist.backfilling;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.cases.CaseVerdict;
+import dev.terrace.dist.ShippedPlugins;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.replay.cases.ReplayCase;
@@ -10,9 +11,6 @@ import dev.terrace.replay.cases.ReplayCheck;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,21 +21,10 @@ class PlainPoliciesIT {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final Path CASES = ROOT.resolve("dist/src/test/replays");
 
-    private static Extensions extensions;
+    private static final Extensions EXTENSIONS = ShippedPlugins.loaded();
 
     @TempDir
     Path folder;
-
-    @BeforeAll
-    static void load() {
-        extensions = Extensions.load(
-                List.of(Path.of(System.getProperty("terrace.distribution")).resolve("plugins")));
-    }
-
-    @AfterAll
-    static void close() {
-        extensions.close();
-    }
 
     @ParameterizedTest
     @EnumSource
@@ -60,7 +47,7 @@ class PlainPoliciesIT {
     }
 
     private static void check(Path file, Contracts contracts) {
-        CaseVerdict verdict = new ReplayCheck(extensions, contracts).check(file);
+        CaseVerdict verdict = new ReplayCheck(EXTENSIONS, contracts).check(file);
         assertThat(verdict.problems()).as(file.toString()).isEmpty();
     }
 }

@@ -7,6 +7,7 @@ import static dev.terrace.testkit.QueueBuilder.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.dist.ShippedPlugins;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.Cluster;
@@ -20,7 +21,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,16 +28,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Each configuration in the folder {@code conf} is read without findings, and places pods of one snapshot. */
 class ReadyMadeIT {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
-    private static final Extensions EXTENSIONS =
-            Extensions.load(List.of(Path.of(System.getProperty("terrace.distribution"), "plugins")));
+    private static final Extensions EXTENSIONS = ShippedPlugins.loaded();
     private static final Cluster CLUSTER = SnapshotReader.read(
                     List.of(ROOT.resolve("examples/quickstart/cluster.yaml").toString()), ReadOptions.defaults())
             .cluster();
-
-    @AfterAll
-    static void close() {
-        EXTENSIONS.close();
-    }
 
     static List<Path> configurations() throws IOException {
         try (Stream<Path> files = Files.list(ROOT.resolve("conf"))) {

@@ -25,7 +25,6 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,14 +33,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MomentsIT {
     private static final int EVERY = "1".equals(System.getenv("NIGHTLY")) ? 13 : 67;
 
-    @RegisterExtension
-    private static final RecordedReplays replays = new RecordedReplays();
+    private static final RecordedReplays REPLAYS = new RecordedReplays();
 
     @ParameterizedTest
     @MethodSource(RecordedReplays.FILES)
     void aReplayFromACheckpointContinuesAsTheOriginal(Path file) {
         ReplayCase recorded = RecordedReplays.read(file);
-        assertThatCopiesContinue(RecordedReplays.plan(recorded), replays.configuration(recorded), EVERY);
+        assertThatCopiesContinue(RecordedReplays.plan(recorded), REPLAYS.configuration(recorded), EVERY);
     }
 
     @ParameterizedTest
@@ -136,10 +134,10 @@ class MomentsIT {
 
     private static Configuration configuration(String name) throws IOException {
         return ConfigurationReader.read(
-                RecordedReplays.ROOT.resolve("conf/" + name + ".yaml"), replays.catalog(), false);
+                RecordedReplays.ROOT.resolve("conf/" + name + ".yaml"), REPLAYS.catalog(), false);
     }
 
     private static Sessions sessions(Configuration configuration) {
-        return replays.sessions(configuration);
+        return REPLAYS.sessions(configuration);
     }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.dist.ShippedPlugins;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.Sessions;
 import dev.terrace.engine.contract.Contracts;
@@ -16,21 +17,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.extension.AfterAllCallback;
-import org.junit.jupiter.api.extension.ExtensionContext;
 
-/**
- * The recorded replays of the project and of {@code ../shared}, and sessions with the distribution's plugins. As an
- * extension of a test class, it is closed after the last test.
- */
-final class RecordedReplays implements AfterAllCallback {
+/** The recorded replays of the project and of {@code ../shared}, and sessions with the distribution's plugins. */
+final class RecordedReplays {
     static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
     /** The method for {@link org.junit.jupiter.params.provider.MethodSource}. */
     static final String FILES = "dev.terrace.dist.replays.RecordedReplays#files";
 
-    private final Extensions extensions = Extensions.load(
-            List.of(Path.of(System.getProperty("terrace.distribution")).resolve("plugins")));
+    private final Extensions extensions = ShippedPlugins.loaded();
     private final Scheduler scheduler = new Scheduler(extensions);
 
     /** Returns the files of the replays; for a folder that does not exist, the folder. */
@@ -64,10 +59,5 @@ final class RecordedReplays implements AfterAllCallback {
 
     Sessions sessions(Configuration configuration) {
         return scheduler.sessions(configuration, Contracts.TRUSTED);
-    }
-
-    @Override
-    public void afterAll(ExtensionContext tests) {
-        extensions.close();
     }
 }

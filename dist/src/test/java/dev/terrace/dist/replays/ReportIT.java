@@ -21,7 +21,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -32,8 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ReportIT {
     private static final double EXACTLY = 1e-9;
 
-    @RegisterExtension
-    private static final RecordedReplays replays = new RecordedReplays();
+    private static final RecordedReplays REPLAYS = new RecordedReplays();
 
     @TempDir
     Path folder;
@@ -74,7 +72,7 @@ class ReportIT {
     }
 
     private static ReplayResult run(ReplayCase recorded, ReplayPlan plan, AttemptLog attempts, ReplayPicture picture) {
-        try (Sessions sessions = replays.sessions(replays.configuration(recorded))) {
+        try (Sessions sessions = REPLAYS.sessions(REPLAYS.configuration(recorded))) {
             List<ReplayListener> listeners = new ArrayList<>(picture.listeners());
             listeners.add(attempts);
             return new Replay(plan, recorded.name(), sessions, listeners.toArray(ReplayListener[]::new))

@@ -11,6 +11,7 @@ import dev.terrace.cluster.Objects;
 import dev.terrace.cluster.Variation;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.dist.ShippedPlugins;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.Sessions;
 import dev.terrace.engine.contract.Contracts;
@@ -43,7 +44,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -63,8 +63,7 @@ class SuccessionIT {
     private static final List<Path> DUMPS = Cases.dumps().stream()
             .filter(dump -> !dump.toString().contains("dumps"))
             .toList();
-    private static final Extensions LOADED =
-            Extensions.load(List.of(Path.of(System.getProperty("terrace.distribution"), "plugins")));
+    private static final Extensions LOADED = ShippedPlugins.loaded();
     private static final AtomicReference<String> SEEN = new AtomicReference<>("");
     private static final Extensions EXTENSIONS = withWitness();
 
@@ -82,11 +81,6 @@ class SuccessionIT {
             actions.add(() -> LOADED.action(action.name()));
         }
         return Extensions.of(plugins, actions);
-    }
-
-    @AfterAll
-    static void letGo() {
-        LOADED.close();
     }
 
     static LongStream seeds() {

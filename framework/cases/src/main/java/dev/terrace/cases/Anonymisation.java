@@ -38,7 +38,7 @@ public record Anonymisation(Anonymous anonymous, NewCase made, List<String> diff
      * @param options the options with which the cluster was read
      * @param statements the statements of the case; they hold for the anonymous cluster, too
      */
-    public static Anonymisation of(
+    public static Anonymisation anonymise(
             Extensions extensions,
             Cluster cluster,
             List<ObjectNode> all,
@@ -46,17 +46,17 @@ public record Anonymisation(Anonymous anonymous, NewCase made, List<String> diff
             CaseOptions options,
             Statements statements) {
         Anonymous anonymous = new Anonymiser(ClusterWriter.objects(cluster), all, configurations, extensions.catalog())
-                .anonymous(options.schedulerName(), cluster.flags(), options.answers(), options.usage());
+                .anonymous(options.schedulerName(), options.flags(), options.answers(), options.usage());
         CaseOptions others = new CaseOptions(
                 anonymous.schedulerName(),
                 cluster.now(),
                 cluster.zone(),
                 options.allowMissing(),
                 answers(options, anonymous),
-                anonymous.usage());
+                anonymous.usage(),
+                anonymous.flags());
         Fields expected = new Fields();
-        NewCase made =
-                new NewCase(anonymous.objects(), anonymous.configurations(), expected, others, anonymous.flags());
+        NewCase made = new NewCase(anonymous.objects(), anonymous.configurations(), expected, others);
         List<String> differences = new ArrayList<>();
         Scheduler scheduler = new Scheduler(extensions);
         List<Decisions> wanted = new ArrayList<>();
@@ -66,10 +66,7 @@ public record Anonymisation(Anonymous anonymous, NewCase made, List<String> diff
         }
         var unused = wanted.get(0).writeTo(expected);
         try {
-            Cluster read = SnapshotReader.read(
-                            made.objects(),
-                            "the anonymous cluster",
-                            others.readOptions().flags(made.flags()))
+            Cluster read = SnapshotReader.read(made.objects(), "the anonymous cluster", others.readOptions())
                     .cluster();
             List<CycleReport> reports = new ArrayList<>();
             for (int i = 0; i < configurations.size(); i++) {

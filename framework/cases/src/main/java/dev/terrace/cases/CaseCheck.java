@@ -9,7 +9,6 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.snapshot.Snapshot;
-import dev.terrace.snapshot.SnapshotReader;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -19,7 +18,7 @@ import java.util.List;
  */
 public record CaseCheck(Extensions extensions, Contracts contracts) {
     public CaseVerdict check(CaseFolder folder) {
-        return CaseVerdict.of(folder.name(), warnings -> mismatches(folder, warnings));
+        return CaseVerdict.check(folder.name(), warnings -> mismatches(folder, warnings));
     }
 
     private List<String> mismatches(CaseFolder folder, List<Finding> warnings) {
@@ -33,8 +32,7 @@ public record CaseCheck(Extensions extensions, Contracts contracts) {
     private CycleFacts decide(CaseFolder folder, boolean withSecond, List<Finding> warnings) {
         CaseOptions options = folder.options();
         Configuration configuration = configuration(folder.configuration(), options, warnings);
-        Snapshot snapshot =
-                SnapshotReader.read(folder.snapshots(), options.readOptions().flags(folder.flags()));
+        Snapshot snapshot = folder.snapshot();
         warnings.addAll(snapshot.findings());
         Scheduler scheduler = new Scheduler(extensions);
         CycleReport report = scheduler.run(snapshot.cluster(), configuration, contracts);

@@ -3,14 +3,20 @@ package dev.terrace.cases;
 import dev.terrace.files.AtomicWrite;
 import dev.terrace.files.Fault;
 import dev.terrace.files.TextFile;
-import dev.terrace.model.SchedulerFlags;
+import dev.terrace.report.Document;
+import dev.terrace.snapshot.Snapshot;
+import dev.terrace.snapshot.SnapshotReader;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** A folder that holds {@code expected.json}, and {@code snapshot.*} or a manifest. */
@@ -64,7 +70,7 @@ public record CaseFolder(Path folder) {
      * Returns the case about decisions that is the only input, by its folder or by the file of its snapshot; empty for
      * any other input.
      */
-    public static Optional<CaseFolder> of(List<String> inputs) {
+    public static Optional<CaseFolder> find(List<String> inputs) {
         if (inputs.size() != 1) {
             return Optional.empty();
         }
@@ -100,6 +106,11 @@ public record CaseFolder(Path folder) {
         }
     }
 
+    /** Reads the snapshot. */
+    public Snapshot snapshot() {
+        return SnapshotReader.read(snapshots(), options().readOptions());
+    }
+
     public Path configuration() {
         return folder.resolve(CONFIGURATION);
     }
@@ -116,13 +127,9 @@ public record CaseFolder(Path folder) {
         Path answers = folder.resolve(AnswersFile.NAME);
         options = Files.exists(answers) ? options.answering(AnswersFile.read(answers)) : options;
         Path usage = folder.resolve(UsageFile.NAME);
-        return Files.exists(usage) ? options.usage(UsageFile.read(usage)) : options;
-    }
-
-    /** Returns the flags of the scheduler. */
-    public SchedulerFlags flags() {
-        Path file = folder.resolve(FLAGS);
-        return Files.exists(file) ? FlagsFile.parse(TextFile.read(file), file.toString()) : SchedulerFlags.none();
+        options = Files.exists(usage) ? options.usage(UsageFile.read(usage)) : options;
+        Path flags = folder.resolve(FLAGS);
+        return Files.exists(flags) ? options.flags(FlagsFile.parse(TextFile.read(flags), flags.toString())) : options;
     }
 
     /** Returns the statements that it expects. */
@@ -136,7 +143,7 @@ public record CaseFolder(Path folder) {
     }
 
     Expectation expected() {
-        return ExpectedDecisions.read(folder.resolve(EXPECTED));
+        return Expectation.read(folder.resolve(EXPECTED));
     }
 
     private boolean isComplete() {
@@ -147,5 +154,32 @@ public record CaseFolder(Path folder) {
     /** Returns the manifest of a case about the objects that controllers create; empty for a case about decisions. */
     Optional<Path> manifest() {
         return MANIFESTS.stream().map(folder::resolve).filter(Files::exists).findFirst();
+    }
+
+    /**
+     * Writes the files of a case other than its snapshot and its configuration. Options or flags that are all at their
+     * defaults get no file.
+     */
+    static void write(Path folder, Map<String, Object> expected, CaseOptions options) throws IOException {
+        write(folder.resolve(EXPECTED), out -> Document.json(expected, out));
+        writeGiven(folder.resolve(OPTIONS), options.toMap());
+        writeGiven(folder.resolve(FLAGS), FlagsFile.toMap(options.flags()));
+        writeGiven(folder.resolve(UsageFile.NAME), UsageFile.toMap(options.usage()));
+        if (options.answers().isGiven()) {
+            Files.writeString(
+                    folder.resolve(AnswersFile.NAME), options.answers().text());
+        }
+    }
+
+    private static void writeGiven(Path file, Map<String, Object> given) throws IOException {
+        if (!given.isEmpty()) {
+            write(file, out -> Document.yaml(given, out));
+        }
+    }
+
+    private static void write(Path file, Consumer<PrintWriter> content) throws IOException {
+        try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(file, StandardCharsets.UTF_8))) {
+            content.accept(out);
+        }
     }
 }

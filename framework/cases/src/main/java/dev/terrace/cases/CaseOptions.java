@@ -2,6 +2,7 @@ package dev.terrace.cases;
 
 import dev.terrace.files.Fault;
 import dev.terrace.model.GivenAnswers;
+import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.finding.Spelling;
 import dev.terrace.model.node.GivenUsage;
 import dev.terrace.objects.ReadOptions;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param zone the time zone of the clock
  * @param answers the assumed answers of external services; a case stores them in a separate file
  * @param usage the usage of nodes, which overrides the snapshot's; also in a separate file
+ * @param flags the flags of the scheduler; also in a separate file
  */
 public record CaseOptions(
         String schedulerName,
@@ -31,14 +33,22 @@ public record CaseOptions(
         ZoneId zone,
         boolean allowMissing,
         GivenAnswers answers,
-        GivenUsage usage) {
+        GivenUsage usage,
+        SchedulerFlags flags) {
     /** The default of {@code --scheduler-name}. */
     public static final String DEFAULT_SCHEDULER = "volcano";
 
     private static final List<String> KEYS = List.of("schedulerName", "now", "zone", "allowMissing");
 
     public static CaseOptions none() {
-        return new CaseOptions(DEFAULT_SCHEDULER, null, ZoneOffset.UTC, false, GivenAnswers.none(), GivenUsage.none());
+        return new CaseOptions(
+                DEFAULT_SCHEDULER,
+                null,
+                ZoneOffset.UTC,
+                false,
+                GivenAnswers.none(),
+                GivenUsage.none(),
+                SchedulerFlags.none());
     }
 
     /**
@@ -51,28 +61,34 @@ public record CaseOptions(
                 .unnamed(schedulerName)
                 .in(zone)
                 .answering(answers)
-                .usage(usage);
+                .usage(usage)
+                .flags(flags);
         return now == null ? named : named.at(now);
     }
 
     /** Returns these options with answers. */
     CaseOptions answering(GivenAnswers given) {
-        return new CaseOptions(schedulerName, now, zone, allowMissing, given, usage);
+        return new CaseOptions(schedulerName, now, zone, allowMissing, given, usage, flags);
     }
 
     /** Returns these options with the usage of nodes. */
     CaseOptions usage(GivenUsage given) {
-        return new CaseOptions(schedulerName, now, zone, allowMissing, answers, given);
+        return new CaseOptions(schedulerName, now, zone, allowMissing, answers, given, flags);
+    }
+
+    /** Returns these options with the flags of the scheduler. */
+    CaseOptions flags(SchedulerFlags given) {
+        return new CaseOptions(schedulerName, now, zone, allowMissing, answers, usage, given);
     }
 
     /** Returns these options, which also leave out what is not loaded if the flag is set. */
     public CaseOptions allowingMissing(boolean allows) {
-        return new CaseOptions(schedulerName, now, zone, allowMissing || allows, answers, usage);
+        return new CaseOptions(schedulerName, now, zone, allowMissing || allows, answers, usage, flags);
     }
 
     /** Returns these options with another clock. */
     public CaseOptions at(Instant moment) {
-        return new CaseOptions(schedulerName, moment, zone, allowMissing, answers, usage);
+        return new CaseOptions(schedulerName, moment, zone, allowMissing, answers, usage, flags);
     }
 
     /** Returns the options that differ from their defaults. */
@@ -99,7 +115,8 @@ public record CaseOptions(
                 zone(given(map, "zone", "Z", "the name of a time zone", source), source),
                 given(map, "allowMissing", false, "true or false", source),
                 GivenAnswers.none(),
-                GivenUsage.none());
+                GivenUsage.none(),
+                SchedulerFlags.none());
     }
 
     /** @param what a description of valid values */

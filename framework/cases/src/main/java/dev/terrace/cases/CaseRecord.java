@@ -1,7 +1,6 @@
 package dev.terrace.cases;
 
 import dev.terrace.files.NewFolder;
-import dev.terrace.model.SchedulerFlags;
 import dev.terrace.report.Decisions;
 import dev.terrace.report.Fields;
 import dev.terrace.snapshot.BareDump;
@@ -21,8 +20,7 @@ import java.util.zip.GZIPOutputStream;
  * @param snapshots the files or folders of the snapshot
  * @param configuration the text of scheduler.conf
  */
-public record CaseRecord(
-        List<Path> snapshots, String configuration, CaseOptions options, SchedulerFlags flags, Decisions decisions) {
+public record CaseRecord(List<Path> snapshots, String configuration, CaseOptions options, Decisions decisions) {
     private static final String YAML = "yaml";
     private static final Pattern ENDING = Pattern.compile(".*?\\.((?:json|ya?ml)(?:\\.gz)?)");
 
@@ -34,7 +32,7 @@ public record CaseRecord(
     private void fill(Path folder) throws IOException {
         copy(folder);
         Files.writeString(folder.resolve(CaseFolder.CONFIGURATION), configuration);
-        CaseFiles.write(folder, decisions.writeTo(new Fields()), options, flags);
+        CaseFolder.write(folder, decisions.writeTo(new Fields()), options);
     }
 
     /**

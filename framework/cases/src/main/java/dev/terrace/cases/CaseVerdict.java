@@ -31,7 +31,7 @@ public record CaseVerdict(
      *
      * @param check returns one line for each difference, and adds warnings to the list
      */
-    public static CaseVerdict of(String name, Function<List<Finding>, List<String>> check) {
+    public static CaseVerdict check(String name, Function<List<Finding>, List<String>> check) {
         long start = System.nanoTime();
         List<Finding> warnings = new ArrayList<>();
         PluginFailure failure = null;

@@ -46,7 +46,7 @@ final class ExpansionCase {
 
     static ExpansionCase of(CaseFolder folder, Path manifest) {
         return new ExpansionCase(
-                ExpectedDecisions.tree(folder.folder().resolve(CaseFolder.EXPECTED)),
+                Expectation.tree(folder.folder().resolve(CaseFolder.EXPECTED)),
                 manifest.getFileName().toString().startsWith("job"),
                 Manifest.read(List.of(manifest.toString())),
                 surroundings(folder.folder()));

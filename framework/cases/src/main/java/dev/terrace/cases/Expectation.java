@@ -1,9 +1,29 @@
 package dev.terrace.cases;
 
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.terrace.cases.statement.CaseStatement;
 import dev.terrace.cases.statement.CycleFacts;
+import dev.terrace.files.Fault;
+import dev.terrace.files.TextFile;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
 import dev.terrace.report.Decisions;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /**
  * The expectations of a case: whole parts of the decisions, and statements that must or must not hold. A file with
@@ -13,6 +33,34 @@ import java.util.Set;
  * @param parts the parts that the file contains
  */
 record Expectation(Decisions decisions, Set<String> parts, Statements statements) {
+    private static final ObjectMapper MAPPER = new ObjectMapper()
+            .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+    /** Reads {@code expected.json}. */
+    static Expectation read(Path file) {
+        return new Reader(file.toString(), tree(file)).expected();
+    }
+
+    /** Returns the whole file as a tree. */
+    static JsonNode tree(Path file) {
+        try (JsonParser parser = MAPPER.createParser(TextFile.read(file))) {
+            try {
+                JsonNode root = MAPPER.readTree(parser);
+                // Null for an empty file.
+                return root == null ? MissingNode.getInstance() : root;
+            } catch (JsonProcessingException e) {
+                // An exception about the parser's limits has no location.
+                JsonLocation at = e.getLocation() == null ? parser.currentLocation() : e.getLocation();
+                throw new InvalidInput(Finding.error(
+                        new Position(file.toString(), at.getLineNr(), at.getColumnNr()),
+                        "not JSON: " + e.getOriginalMessage()));
+            }
+        } catch (IOException e) {
+            throw Fault.at(file, "cannot be read: " + e.getMessage());
+        }
+    }
+
     /** Returns one line for each difference and for each violated statement. */
     List<String> mismatches(CycleFacts facts) {
         boolean isWhole = statements.must().isEmpty() && statements.mustNot().isEmpty();
@@ -20,5 +68,65 @@ record Expectation(Decisions decisions, Set<String> parts, Statements statements
                 Mismatches.between(decisions, Decisions.of(facts.report()), isWhole ? part -> true : parts::contains);
         lines.addAll(statements.violated(facts));
         return lines;
+    }
+
+    /** Reads the parts of a tree. */
+    private record Reader(String source, JsonNode root) {
+        Expectation expected() {
+            if (!root.isObject()) {
+                throw Fault.at(source, "must be an object, such as 'terrace run --record' writes");
+            }
+            Set<String> parts = new HashSet<>();
+            root.fieldNames().forEachRemaining(parts::add);
+            return new Expectation(decisions(), parts, new Statements(statements("must"), statements("mustNot")));
+        }
+
+        private List<CaseStatement> statements(String part) {
+            List<CaseStatement> statements = new ArrayList<>();
+            for (JsonNode written :
+                    required(part, JsonNode::isArray, "a list of statements, like \"binds ns/pod on node\"")) {
+                if (!written.isTextual()) {
+                    throw Fault.at(source, part + " must be a list of statements, like \"binds ns/pod on node\"");
+                }
+                statements.add(CaseStatement.parse(written.textValue(), source + ": " + part));
+            }
+            return statements;
+        }
+
+        private Decisions decisions() {
+            return new Decisions(
+                    texts("binds"),
+                    texts("bindsAfterVolumes"),
+                    pods("evicts"),
+                    pods("fails"),
+                    texts("pipelined"),
+                    texts("podGroupPhases"));
+        }
+
+        private List<String> pods(String part) {
+            List<String> pods = new ArrayList<>();
+            for (JsonNode pod : required(part, JsonNode::isArray, "a list of pods")) {
+                pods.add(pod.asText());
+            }
+            return pods.stream().sorted().toList();
+        }
+
+        private SortedMap<String, String> texts(String part) {
+            SortedMap<String, String> texts = new TreeMap<>();
+            required(part, JsonNode::isObject, "an object of texts")
+                    .properties()
+                    .forEach(property ->
+                            texts.put(property.getKey(), property.getValue().asText()));
+            return texts;
+        }
+
+        /** Returns a part of the file; missing if it is absent. */
+        private JsonNode required(String part, Predicate<JsonNode> isRight, String what) {
+            JsonNode found = root.path(part);
+            if (!found.isMissingNode() && !found.isNull() && !isRight.test(found)) {
+                throw Fault.at(source, part + " must be " + what);
+            }
+            return found;
+        }
     }
 }

@@ -2,7 +2,6 @@ package dev.terrace.cases;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.files.NewFolder;
-import dev.terrace.model.SchedulerFlags;
 import dev.terrace.snapshot.BareDump;
 import dev.terrace.snapshot.SnapshotWriter.Format;
 import java.io.ByteArrayOutputStream;
@@ -21,11 +20,7 @@ import java.util.Map;
  * @param expected the content of {@code expected.json}
  */
 public record NewCase(
-        List<ObjectNode> objects,
-        List<String> configurations,
-        Map<String, Object> expected,
-        CaseOptions options,
-        SchedulerFlags flags) {
+        List<ObjectNode> objects, List<String> configurations, Map<String, Object> expected, CaseOptions options) {
     /** @throws dev.terrace.model.finding.InvalidInput if the folder is not empty, or cannot be written */
     public void write(Path folder) {
         NewFolder.write(folder, this::fill);
@@ -37,7 +32,7 @@ public record NewCase(
             String name = i == 0 ? CaseFolder.CONFIGURATION : CaseFolder.SECOND_CONFIGURATION;
             Files.writeString(folder.resolve(name), configurations.get(i));
         }
-        CaseFiles.write(folder, expected, options, flags);
+        CaseFolder.write(folder, expected, options);
     }
 
     /** Returns the size of the snapshot and the configurations. */

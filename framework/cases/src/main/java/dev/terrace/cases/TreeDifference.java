@@ -18,7 +18,7 @@ import java.util.stream.StreamSupport;
  */
 final class TreeDifference {
     private static final int MAX_LINES = 4;
-    private static final int LONGEST = 120;
+    private static final int MAX_LENGTH = 120;
 
     private static final Set<String> METADATA = Set.of("name", "namespace", "labels", "annotations", "ownerReferences");
     private static final Set<String> DECIDING = Set.of(
@@ -192,6 +192,6 @@ final class TreeDifference {
     }
 
     private static String shortened(String text) {
-        return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
+        return text.length() <= MAX_LENGTH ? text : text.substring(0, MAX_LENGTH) + "…";
     }
 }

@@ -18,7 +18,7 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
 /** Finds the positions of the parts of a small file: entries at their keys, items at their start. */
 final class YamlPlaces {
     /** The maximum depth. Small files are less deep; the limit ends the recursion of an alias that contains itself. */
-    private static final int DEEPEST = 16;
+    private static final int MAX_DEPTH = 16;
 
     private final String source;
     private final Map<List<String>, Position> byPath = new HashMap<>();
@@ -35,7 +35,7 @@ final class YamlPlaces {
     }
 
     private void walk(@Nullable Node node, List<String> path) {
-        if (path.size() == DEEPEST) {
+        if (path.size() == MAX_DEPTH) {
             return;
         }
         if (node instanceof MappingNode map) {

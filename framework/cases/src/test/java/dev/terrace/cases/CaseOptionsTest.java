@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.model.GivenAnswers;
+import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.node.GivenUsage;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -15,8 +16,14 @@ class CaseOptionsTest {
     @Test
     void optionsThatAreNotGivenHaveTheirDefaults() {
         assertThat(CaseOptions.parse("allowMissing: true", "options.yaml"))
-                .isEqualTo(
-                        new CaseOptions("volcano", null, ZoneOffset.UTC, true, GivenAnswers.none(), GivenUsage.none()));
+                .isEqualTo(new CaseOptions(
+                        "volcano",
+                        null,
+                        ZoneOffset.UTC,
+                        true,
+                        GivenAnswers.none(),
+                        GivenUsage.none(),
+                        SchedulerFlags.none()));
     }
 
     @Test

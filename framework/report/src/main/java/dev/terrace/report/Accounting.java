@@ -7,10 +7,8 @@ import dev.terrace.model.JobSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.report.CycleReport;
-import dev.terrace.model.report.CycleReport.Bind;
-import dev.terrace.model.report.CycleReport.Eviction;
-import dev.terrace.model.report.CycleReport.Failure;
 import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.model.report.Fate;
 import dev.terrace.model.report.LimitRefusal;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -31,7 +29,7 @@ import java.util.stream.Collectors;
  * The fate of every pod and every PodGroup of a dump. Each is in exactly one part, so that the parts add up to the
  * total.
  *
- * @param pods the number of pods by fate
+ * @param pods the number of pods by fate; {@link Fate#WAITS} counts those with a reason in the report
  * @param podsNotDecided the number of pods that no session sees, by reason
  * @param groups the number of groups by fate
  * @param groupsNotDecided the number of groups that no session sees, by reason
@@ -39,7 +37,7 @@ import java.util.stream.Collectors;
  *     sentence for each reason
  */
 public record Accounting(
-        Map<PodState, Integer> pods,
+        Map<Fate, Integer> pods,
         SortedMap<String, Integer> podsNotDecided,
         Map<GroupFate, Integer> groups,
         SortedMap<String, Integer> groupsNotDecided,
@@ -53,27 +51,17 @@ public record Accounting(
     /** The absent objects that a sentence names; the others are counted. */
     private static final int MAX_NAMED = 3;
 
-    /** The fate of a pod. The first that applies counts. */
-    public enum PodState {
-        /** A pod that gets a node in this cycle, at once or after its volumes are bound. */
-        BOUND,
-        /** A pod that gets a node after others have left it. */
-        PIPELINED,
-        /** A pod that must leave its node. */
-        EVICTED,
-        /** A pod that never gets a node. */
-        FAILED,
-        /** A pod that holds a node and keeps it. */
-        RUNNING,
-        /** A pod whose deletion was requested before the cycle. */
-        LEAVING,
-        /** A pod that has ended. */
-        ENDED,
-        /** A pod with scheduling gates. */
-        GATED,
-        /** A pod that waits, with a reason in the report. */
-        WAITING
-    }
+    /** The fates by which pods are counted, in the order of documents. */
+    private static final List<Fate> POD_FATES = List.of(
+            Fate.BOUND,
+            Fate.PIPELINED,
+            Fate.EVICTED,
+            Fate.FAILED,
+            Fate.RUNNING,
+            Fate.LEAVING,
+            Fate.ENDED,
+            Fate.GATED,
+            Fate.WAITS);
 
     /** The fate of a group. The first that applies counts. */
     public enum GroupFate {
@@ -118,27 +106,36 @@ public record Accounting(
     /** Returns the numbers as a document for programs. */
     public Fields document() {
         return new Fields()
-                .with("pods", part(totalPods(), pods, podsNotDecided))
-                .with("groups", part(totalGroups(), groups, groupsNotDecided))
+                .with("pods", part(totalPods(), podParts(), podsNotDecided))
+                .with("groups", part(totalGroups(), groupParts(), groupsNotDecided))
                 .with("sentences", sentences);
     }
 
-    private static <E extends Enum<E>> Fields part(
-            int total, Map<E, Integer> parts, SortedMap<String, Integer> notDecided) {
-        Fields document = new Fields().with("total", total);
-        parts.forEach((fate, count) -> document.with(fate.name().toLowerCase(Locale.ROOT), count));
-        return document.with("notDecided", notDecided);
+    private Fields podParts() {
+        Fields parts = new Fields();
+        POD_FATES.forEach(fate -> parts.with(fate == Fate.WAITS ? "waiting" : fate.word(), pods.get(fate)));
+        return parts;
+    }
+
+    private Fields groupParts() {
+        Fields parts = new Fields();
+        groups.forEach((fate, count) -> parts.with(fate.name().toLowerCase(Locale.ROOT), count));
+        return parts;
+    }
+
+    private static Fields part(int total, Fields parts, SortedMap<String, Integer> notDecided) {
+        return new Fields().with("total", total).withAll(parts).with("notDecided", notDecided);
     }
 
     /** The mutable state of a count. */
     private static final class Count {
         private final Cluster cluster;
         private final CycleReport report;
-        private final Map<String, PodState> decided = new HashMap<>();
+        private final Map<String, Fate> decided;
         private final Map<String, JobSpec> groups = new HashMap<>();
         private final Set<String> queues;
         private final Set<String> waiting;
-        private final Map<PodState, Integer> pods = new EnumMap<>(PodState.class);
+        private final Map<Fate, Integer> pods = new EnumMap<>(Fate.class);
         private final SortedMap<String, Integer> podsNotDecided = new TreeMap<>();
         private final Map<GroupFate, Integer> ofGroups = new EnumMap<>(GroupFate.class);
         private final SortedMap<String, Integer> groupsNotDecided = new TreeMap<>();
@@ -152,16 +149,11 @@ public record Accounting(
         Count(Cluster cluster, CycleReport report) {
             this.cluster = cluster;
             this.report = report;
-            report.failures().stream().map(Failure::task).forEach(pod -> decided.put(pod, PodState.FAILED));
-            report.evictions().stream().map(Eviction::task).forEach(pod -> decided.put(pod, PodState.EVICTED));
-            report.pipelined().stream().map(Bind::task).forEach(pod -> decided.put(pod, PodState.PIPELINED));
-            report.binds().stream().map(Bind::task).forEach(pod -> decided.put(pod, PodState.BOUND));
+            decided = report.fates();
             cluster.jobs().forEach(group -> groups.put(group.key(), group));
             queues = cluster.queues().stream().map(QueueSpec::name).collect(Collectors.toSet());
             waiting = report.waiting().stream().map(Waiting::job).collect(Collectors.toSet());
-            for (PodState fate : PodState.values()) {
-                pods.put(fate, 0);
-            }
+            POD_FATES.forEach(fate -> pods.put(fate, 0));
             for (GroupFate fate : GroupFate.values()) {
                 ofGroups.put(fate, 0);
             }
@@ -176,19 +168,10 @@ public record Accounting(
         }
 
         private void count(TaskSpec pod) {
-            PodState known = decided.get(pod.key());
-            if (known == null && pod.phase().isTerminated()) {
-                known = PodState.ENDED;
-            } else if (known == null && pod.deleted() != null) {
-                known = PodState.LEAVING;
-            } else if (known == null && pod.isPlaced()) {
-                known = PodState.RUNNING;
-            } else if (known == null && pod.gated()) {
-                known = PodState.GATED;
-            }
-            if (known != null) {
-                pods.merge(known, 1, Integer::sum);
-                if (known != PodState.ENDED && known != PodState.GATED) {
+            Fate fate = decided.getOrDefault(pod.key(), Fate.withoutDecision(pod));
+            if (fate != Fate.WAITS) {
+                pods.merge(fate, 1, Integer::sum);
+                if (fate != Fate.ENDED && fate != Fate.GATED) {
                     held.add(pod.job());
                 }
                 return;
@@ -203,13 +186,13 @@ public record Accounting(
                 absentQueues.add(group.queue());
                 notDecided(ABSENT_QUEUE, pod.job());
             } else {
-                pods.merge(PodState.WAITING, 1, Integer::sum);
+                pods.merge(Fate.WAITS, 1, Integer::sum);
             }
         }
 
         private void count(UndecidedPod pod) {
             if (pod.hasEnded()) {
-                pods.merge(PodState.ENDED, 1, Integer::sum);
+                pods.merge(Fate.ENDED, 1, Integer::sum);
             } else {
                 notDecided(pod.reason() == UndecidedPod.Reason.SCHEDULER ? SCHEDULER : CLAIM, pod.job());
             }

@@ -24,7 +24,7 @@ public final class CycleSeries {
     private static final int MAX_WAITING = 10;
 
     /** The least number of cycles after which the series can be judged, and of cycles in a row with a promise. */
-    private static final int SEVERAL = 3;
+    private static final int MIN_CYCLES = 3;
 
     /**
      * A job that still waits after the last cycle.
@@ -101,7 +101,7 @@ public final class CycleSeries {
                     : new Promises(known.since(), known.first(), cycles);
             current.put(pod, own);
             // Within the grace, the pods that must leave first still hold the room.
-            if (own.cycles().size() >= SEVERAL && own.since().plus(grace).isBefore(now)) {
+            if (own.cycles().size() >= MIN_CYCLES && own.since().plus(grace).isBefore(now)) {
                 unkept.put(pod, own);
             }
         }
@@ -153,7 +153,7 @@ public final class CycleSeries {
     public Optional<String> unsettled() {
         List<String> parts = new ArrayList<>();
         long again = evictedAgain().size();
-        if (cycles >= SEVERAL && last != null && !last.evicted().isEmpty() && again > 0) {
+        if (cycles >= MIN_CYCLES && last != null && !last.evicted().isEmpty() && again > 0) {
             long all = evictions.values().stream().mapToLong(List::size).sum();
             parts.add(String.format(
                     Locale.ROOT,
@@ -210,7 +210,7 @@ public final class CycleSeries {
                         evictions.values().stream().mapToInt(List::size).sum())
                 .with("evictedAgain", evictedAgain())
                 .with("pipelinedAgain", pipelinedAgain());
-        if (cycles >= SEVERAL) {
+        if (cycles >= MIN_CYCLES) {
             document.with("settles", unsettled().isEmpty());
         }
         return document.withSome("unsettled", unsettled()).withSome("note", tooShort());

@@ -54,7 +54,7 @@ public sealed interface Change {
      */
     record AddedNodes(String like, int count) implements Change {
         /** The maximum number of nodes; more at once are taken for a mistake. */
-        public static final int MOST = 1000;
+        public static final int MAX_COUNT = 1000;
 
         @Override
         public Fields document() {

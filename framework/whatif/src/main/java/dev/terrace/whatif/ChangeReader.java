@@ -81,9 +81,9 @@ public final class ChangeReader {
 
     private static Change added(String kind, JsonNode document) {
         int count = document.path("count").asInt();
-        if (!kind.equals(Change.NODE) || count < 1 || count > Change.AddedNodes.MOST) {
+        if (!kind.equals(Change.NODE) || count < 1 || count > Change.AddedNodes.MAX_COUNT) {
             throw new IllegalArgumentException(
-                    "a change with 'like' needs kind Node and a count from 1 to " + Change.AddedNodes.MOST);
+                    "a change with 'like' needs kind Node and a count from 1 to " + Change.AddedNodes.MAX_COUNT);
         }
         return new Change.AddedNodes(document.path("like").asText(), count);
     }

@@ -28,7 +28,7 @@ public record ReplayCheck(Extensions extensions, Contracts contracts) {
     private static final double TWELVE_DIGITS = 1e-11;
 
     public CaseVerdict check(Path file) {
-        return CaseVerdict.of(file.toString(), warnings -> {
+        return CaseVerdict.check(file.toString(), warnings -> {
             ReplayCase found = ReplayCase.read(file);
             Configuration configuration = ConfigurationReader.read(
                     found.configuration(), file + ": policy.conf", extensions.catalog(), false);

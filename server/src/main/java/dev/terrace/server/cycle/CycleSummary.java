@@ -2,8 +2,8 @@ package dev.terrace.server.cycle;
 
 import dev.terrace.model.Cluster;
 import dev.terrace.model.report.CycleReport;
-import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.report.SeriesCycle;
+import dev.terrace.report.SeriesCycle.WaitingJob;
 import io.vertx.core.json.JsonObject;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -11,22 +11,13 @@ import java.util.Map;
 /**
  * The main figures of a cycle.
  *
- * @param waiting the number of pods that wait after it
- * @param waitingGroups the number of groups that wait after it, with or without pods
  * @param milliseconds the time of each action
  * @param total the time of all actions, in milliseconds
  * @param shares the shares of the queues that have one
  * @param facts the facts for the summary of a run
  */
 public record CycleSummary(
-        int bound,
-        int evicted,
-        int waiting,
-        int waitingGroups,
-        Map<String, Double> milliseconds,
-        double total,
-        Map<String, Double> shares,
-        SeriesCycle facts) {
+        Map<String, Double> milliseconds, double total, Map<String, Double> shares, SeriesCycle facts) {
     static CycleSummary of(Cluster cluster, CycleReport report) {
         Map<String, Double> milliseconds = new LinkedHashMap<>();
         report.timings().actions().forEach(action -> milliseconds.merge(action.name(), action.ms(), Double::sum));
@@ -36,44 +27,32 @@ public record CycleSummary(
                 shares.put(queue.name(), queue.share());
             }
         });
-        return new CycleSummary(
-                report.binds().size(),
-                report.evictions().size(),
-                report.waiting().stream().mapToInt(Waiting::tasks).sum(),
-                report.waiting().size(),
-                milliseconds,
-                report.timings().total(),
-                shares,
-                SeriesCycle.of(cluster, report));
+        return new CycleSummary(milliseconds, report.timings().total(), shares, SeriesCycle.of(cluster, report));
+    }
+
+    public int bound() {
+        return facts.bound().size();
+    }
+
+    public int evicted() {
+        return facts.evicted().size();
+    }
+
+    /** Returns the number of pods that wait after the cycle. */
+    public int waitingPods() {
+        return facts.waiting().stream().mapToInt(WaitingJob::tasks).sum();
+    }
+
+    /** Returns the number of groups that wait after the cycle, with or without pods. */
+    public int waitingGroups() {
+        return facts.waiting().size();
     }
 
     static CycleSummary fromJson(JsonObject json) {
-        return new CycleSummary(
-                json.getInteger("bound"),
-                json.getInteger("evicted"),
-                json.getInteger("waiting"),
-                json.getInteger("waitingGroups"),
-                numbers(json.getJsonObject("milliseconds")),
-                json.getDouble("total"),
-                numbers(json.getJsonObject("shares")),
-                json.getJsonObject("facts").mapTo(SeriesCycle.class));
+        return json.mapTo(CycleSummary.class);
     }
 
     JsonObject toJson() {
-        return new JsonObject()
-                .put("bound", bound)
-                .put("evicted", evicted)
-                .put("waiting", waiting)
-                .put("waitingGroups", waitingGroups)
-                .put("milliseconds", new JsonObject(new LinkedHashMap<>(milliseconds)))
-                .put("total", total)
-                .put("shares", new JsonObject(new LinkedHashMap<>(shares)))
-                .put("facts", JsonObject.mapFrom(facts));
-    }
-
-    private static Map<String, Double> numbers(JsonObject json) {
-        Map<String, Double> numbers = new LinkedHashMap<>();
-        json.fieldNames().forEach(name -> numbers.put(name, json.getDouble(name)));
-        return numbers;
+        return JsonObject.mapFrom(this);
     }
 }

@@ -117,7 +117,7 @@ final class Questions {
         Cluster cluster = input.stateWithAllPods().cluster();
         List<Goal> goals = Survey.waiting(cluster, input.configuration(), scheduler);
         try (WhatIf whatIf = whatIf(question.cycle(), input, Survey.patched(goals, cluster))) {
-            Survey survey = Survey.of(
+            Survey survey = Survey.conduct(
                     whatIf,
                     goals,
                     question.about().getInteger(Question.MOST),
@@ -161,7 +161,7 @@ final class Questions {
             contenders.add(new Contender(
                     cycle.key().configuration(), cluster, scheduler.run(cluster, cycles.configuration(cycle))));
         }
-        return Document.json(headed(question.cycle(), first, ComparisonDocument.of(Comparison.of(contenders))));
+        return Document.json(headed(question.cycle(), first, ComparisonDocument.of(Comparison.compare(contenders))));
     }
 
     private byte[] differenceOf(Question question) throws IOException {

@@ -4,6 +4,7 @@ import dev.terrace.server.problem.Problem;
 import dev.terrace.server.store.ContentDraft;
 import dev.terrace.server.store.Contents;
 import dev.terrace.server.store.Contents.Reference;
+import dev.terrace.server.store.Entry;
 import dev.terrace.server.store.Shelf;
 import dev.terrace.server.store.Store;
 import java.io.IOException;
@@ -23,10 +24,10 @@ public record Library(
         Contents contents = new Contents(store);
         Library library = new Library(
                 contents,
-                new Shelf<>(store, contents, "snapshots", SnapshotEntry::fromJson),
-                new Shelf<>(store, contents, "configurations", ConfigurationEntry::fromJson),
+                new Shelf<>(store, contents, "snapshots", json -> Entry.read(json, SnapshotEntry.class)),
+                new Shelf<>(store, contents, "configurations", json -> Entry.read(json, ConfigurationEntry.class)),
                 new Shelf<>(store, contents, "reports", ReportEntry::fromJson),
-                new Shelf<>(store, contents, "traces", TraceEntry::fromJson),
+                new Shelf<>(store, contents, "traces", json -> Entry.read(json, TraceEntry.class)),
                 new Shelf<>(store, contents, "replays", ReplayEntry::fromJson));
         if (Stream.of(library.snapshots, library.configurations, library.reports, library.traces, library.replays)
                 .allMatch(Shelf::isWhole)) {

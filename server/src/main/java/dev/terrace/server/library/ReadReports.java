@@ -1,42 +1,49 @@
 package dev.terrace.server.library;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.terrace.server.picture.PodDecisions;
+import dev.terrace.report.Decisions;
 import java.io.IOException;
 
-/** A cache of parsed reports. */
+/** A cache of the decisions of reports. */
 public final class ReadReports {
-    /** The approximate ratio of a parsed document's size to its length. */
-    private static final int TREE = 8;
+    /** Reads the decisions in the document of a report, which omits some of them if they are empty. */
+    private static final ObjectMapper JSON = JsonMapper.builder()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .defaultSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY))
+            .build();
 
     private final Library library;
-    private final Cache<String, PodDecisions> cache;
+    private final Cache<String, Decisions> cache;
 
     /** @param room the approximate number of heap bytes of the cache */
     public ReadReports(Library library, long room) {
         this.library = library;
         this.cache = Caffeine.newBuilder()
                 .maximumWeight(room)
-                .weigher((String hash, PodDecisions decided) ->
-                        (int) Math.min(Integer.MAX_VALUE, (long) TREE * decided.length()))
+                .weigher((String hash, Decisions decided) -> Weight.of(decided))
                 .recordStats()
                 .build();
     }
 
-    /** Returns a parsed report, from the cache if possible. */
-    public PodDecisions read(ReportEntry entry) throws IOException {
-        PodDecisions known = cache.getIfPresent(entry.hash());
+    /** Returns the decisions of a report, from the cache if possible. */
+    public Decisions read(ReportEntry entry) throws IOException {
+        Decisions known = cache.getIfPresent(entry.hash());
         if (known != null) {
             return known;
         }
-        PodDecisions decided = PodDecisions.of(library.bytes(entry.hash()));
+        Decisions decided = JSON.readValue(library.bytes(entry.hash()), Decisions.class);
         cache.put(entry.hash(), decided);
         return decided;
     }
 
     /** The cache, for metrics. */
-    public Cache<String, PodDecisions> cache() {
+    public Cache<String, Decisions> cache() {
         return cache;
     }
 }

@@ -4,7 +4,6 @@ import dev.terrace.server.store.Entry;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -39,32 +38,12 @@ public record ReplayEntry(
         implements Entry {
     /** Parses the output of {@link #toJson}. Records of earlier versions lack an id and get one. */
     public static ReplayEntry fromJson(JsonObject json) {
-        return new ReplayEntry(
-                json.getString("name"),
-                json.getString("id", newId()),
-                json.getString("trace"),
-                texts(json.getJsonArray("configurations")),
-                texts(json.getJsonArray("textHashes")),
-                Instant.parse(json.getString("stored")),
-                json.getInteger("jobs"),
-                json.getLong("seconds"),
-                json.getString("resultHash"),
-                json.getString("chartsHash"),
-                json.getString("title"),
-                json.getString("subtitle"));
+        return Entry.read(json.containsKey("id") ? json : json.copy().put("id", newId()), ReplayEntry.class);
     }
 
     /** Returns an id that no other replay has or had, in any process. */
     public static String newId() {
         return UUID.randomUUID().toString();
-    }
-
-    private static List<String> texts(JsonArray list) {
-        List<String> texts = new ArrayList<>();
-        for (int i = 0; i < list.size(); i++) {
-            texts.add(list.getString(i));
-        }
-        return List.copyOf(texts);
     }
 
     @Override
@@ -82,15 +61,5 @@ public record ReplayEntry(
                 .put("stored", stored.toString())
                 .put("jobs", jobs)
                 .put("seconds", seconds);
-    }
-
-    @Override
-    public JsonObject toJson() {
-        return shown().put("id", id)
-                .put("textHashes", new JsonArray(textHashes))
-                .put("resultHash", resultHash)
-                .put("chartsHash", chartsHash)
-                .put("title", title)
-                .put("subtitle", subtitle);
     }
 }

@@ -4,7 +4,6 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.PodPhase;
 import dev.terrace.server.store.Entry;
 import dev.terrace.snapshot.Snapshot;
-import io.vertx.core.json.JsonObject;
 import java.time.Instant;
 import java.util.List;
 
@@ -50,40 +49,8 @@ public record SnapshotEntry(
                 snapshot.schedulerConf().isPresent());
     }
 
-    /** Parses the output of {@link #toJson}. */
-    public static SnapshotEntry fromJson(JsonObject json) {
-        return new SnapshotEntry(
-                json.getString("name"),
-                json.getString("hash"),
-                json.getLong("bytes"),
-                Instant.parse(json.getString("stored")),
-                json.getInteger("nodes"),
-                json.getInteger("pods"),
-                json.getInteger("pending"),
-                json.getInteger("queues"),
-                json.getInteger("jobs"),
-                json.getInteger("findings"),
-                json.getBoolean("configuration"));
-    }
-
     @Override
     public List<String> contents() {
         return List.of(hash);
-    }
-
-    @Override
-    public JsonObject toJson() {
-        return new JsonObject()
-                .put("name", name)
-                .put("hash", hash)
-                .put("bytes", bytes)
-                .put("stored", stored.toString())
-                .put("nodes", nodes)
-                .put("pods", pods)
-                .put("pending", pending)
-                .put("queues", queues)
-                .put("jobs", jobs)
-                .put("findings", findings)
-                .put("configuration", configuration);
     }
 }

@@ -4,7 +4,6 @@ import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceSummary;
 import dev.terrace.server.store.Contents.Reference;
 import dev.terrace.server.store.Entry;
-import io.vertx.core.json.JsonObject;
 import java.time.Instant;
 import java.util.List;
 
@@ -33,34 +32,8 @@ public record TraceEntry(
                 trace.findings().size());
     }
 
-    /** Parses the output of {@link #toJson}. */
-    public static TraceEntry fromJson(JsonObject json) {
-        return new TraceEntry(
-                json.getString("name"),
-                json.getString("hash"),
-                json.getLong("bytes"),
-                Instant.parse(json.getString("stored")),
-                json.getInteger("jobs"),
-                json.getLong("seconds"),
-                json.getLong("nodes"),
-                json.getInteger("findings"));
-    }
-
     @Override
     public List<String> contents() {
         return List.of(hash);
-    }
-
-    @Override
-    public JsonObject toJson() {
-        return new JsonObject()
-                .put("name", name)
-                .put("hash", hash)
-                .put("bytes", bytes)
-                .put("stored", stored.toString())
-                .put("jobs", jobs)
-                .put("seconds", seconds)
-                .put("nodes", nodes)
-                .put("findings", findings);
     }
 }

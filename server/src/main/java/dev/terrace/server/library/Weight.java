@@ -2,6 +2,7 @@ package dev.terrace.server.library;
 
 import dev.terrace.model.Cluster;
 import dev.terrace.replay.trace.Trace;
+import dev.terrace.report.Decisions;
 import dev.terrace.snapshot.Snapshot;
 
 /** Estimates of heap usage, in bytes. */
@@ -17,6 +18,8 @@ public final class Weight {
     private static final int TRACE_JOB = 100;
 
     private static final int TRACE_NODE = 300;
+    /** A decision: an entry of a map, with two texts. */
+    private static final int DECISION = 300;
 
     private Weight() {}
 
@@ -32,6 +35,18 @@ public final class Weight {
                 + (long) TRACE_NODE
                         * (trace.nodes().size() + trace.nodeChanges().size());
         return Math.toIntExact(Math.min(Integer.MAX_VALUE, weight));
+    }
+
+    /** The weight of the decisions of a report. */
+    static int of(Decisions decided) {
+        return BASE
+                + DECISION
+                        * (decided.binds().size()
+                                + decided.bindsAfterVolumes().size()
+                                + decided.evicts().size()
+                                + decided.fails().size()
+                                + decided.pipelined().size()
+                                + decided.podGroupPhases().size());
     }
 
     /** The weight of a parsed cluster and its later states. */

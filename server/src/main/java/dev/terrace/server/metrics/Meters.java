@@ -79,7 +79,7 @@ public final class Meters {
                         .record(nanoseconds(ms), TimeUnit.NANOSECONDS));
         bound.increment(summary.bound());
         evicted.increment(summary.evicted());
-        waitingPods.set(summary.waiting());
+        waitingPods.set(summary.waitingPods());
         waitingGroups.set(summary.waitingGroups());
         List<Row<?>> rows = summary.shares().entrySet().stream()
                 .<Row<?>>map(share -> Row.of(Tags.of("queue", share.getKey()), share.getValue()))

@@ -5,19 +5,29 @@ import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.report.Decisions;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The placement of pods and the phases of jobs, either in the snapshot or after a cycle. */
 public final class Placing {
+    private static final Map<String, JobPhase> PHASES =
+            Arrays.stream(JobPhase.values()).collect(Collectors.toMap(JobPhase::spelling, Function.identity()));
+
     private final Map<String, String> queues = new HashMap<>();
     private final Map<String, Integer> priorities = new HashMap<>();
     private final Map<String, String> classes = new HashMap<>();
-    private final PodDecisions decided;
+    private final Map<String, String> nodes = new HashMap<>();
+    private final Set<String> evicted = new HashSet<>();
+    private final Map<String, JobPhase> phases = new HashMap<>();
     private int defaultPriority;
 
-    private Placing(Cluster cluster, PodDecisions decided) {
-        this.decided = decided;
+    private Placing(Cluster cluster) {
         cluster.jobs().forEach(job -> queues.put(job.key(), job.queue()));
         for (PriorityClassSpec priority : cluster.priorityClasses()) {
             priorities.put(priority.name(), priority.value());
@@ -28,31 +38,35 @@ public final class Placing {
 
     /** The placement in the snapshot. */
     public static Placing before(Cluster cluster) {
-        return new Placing(cluster, PodDecisions.nothing());
+        return new Placing(cluster);
     }
 
     /** The placement after a cycle. */
-    public static Placing after(Cluster cluster, PodDecisions decided) {
-        return new Placing(cluster, decided);
+    public static Placing after(Cluster cluster, Decisions decided) {
+        Placing placing = new Placing(cluster);
+        placing.nodes.putAll(decided.binds());
+        placing.nodes.putAll(decided.bindsAfterVolumes());
+        placing.evicted.addAll(decided.evicts());
+        decided.podGroupPhases()
+                .forEach((job, phase) -> placing.phases.put(job, PHASES.getOrDefault(phase, JobPhase.UNKNOWN)));
+        return placing;
     }
 
     /** The node of a pod; empty if it has none, has ended, or was evicted. */
     String nodeOf(TaskSpec task) {
-        if (task.phase().isTerminated() || decided.isEvicted(task.key())) {
+        if (task.phase().isTerminated() || evicted.contains(task.key())) {
             return "";
         }
-        return task.node().isEmpty() ? decided.nodeOf(task.key()) : task.node();
+        return task.node().isEmpty() ? nodes.getOrDefault(task.key(), "") : task.node();
     }
 
     /** Returns whether a pod waits for a node. */
     boolean isPending(TaskSpec task) {
-        return !task.phase().isTerminated()
-                && task.node().isEmpty()
-                && decided.nodeOf(task.key()).isEmpty();
+        return !task.phase().isTerminated() && task.node().isEmpty() && !nodes.containsKey(task.key());
     }
 
     JobPhase phaseOf(JobSpec job) {
-        return decided.phaseOf(job.key(), job.phase());
+        return phases.getOrDefault(job.key(), job.phase());
     }
 
     /** The queue of a job; empty if the job does not exist. */

@@ -9,14 +9,14 @@ import java.util.Locale;
 /** Findings as the API reports them: position, severity and message. */
 public final class FindingList {
     /** A dump may have a finding for each of its pods, more than a reader wants. */
-    private static final int MOST = 1000;
+    private static final int MAX_FINDINGS = 1000;
 
     private FindingList() {}
 
     /** Returns the first thousand findings. */
     public static JsonArray toJson(List<Finding> findings) {
         JsonArray list = new JsonArray();
-        findings.stream().limit(MOST).map(FindingList::toJson).forEach(list::add);
+        findings.stream().limit(MAX_FINDINGS).map(FindingList::toJson).forEach(list::add);
         return list;
     }
 

@@ -57,7 +57,7 @@ final class PlannedReplays {
      *
      * @throws dev.terrace.model.finding.InvalidInput if an input is wrong
      */
-    static PlannedReplays of(ReplayRequest request, ReplayInputs inputs) throws IOException {
+    static PlannedReplays plan(ReplayRequest request, ReplayInputs inputs) throws IOException {
         Trace trace = inputs.traces()
                 .read(
                         request.trace().name(),

@@ -101,7 +101,7 @@ final class ReplayWork {
                     404, "Not found", "The trace '%s' was replaced or deleted before it was read.".formatted(trace));
         }
         try {
-            return PlannedReplays.of(request, inputs);
+            return PlannedReplays.plan(request, inputs);
         } finally {
             held.close();
         }

@@ -8,7 +8,7 @@ import java.util.Map;
 
 /** The runs in progress, and the last ones that have ended. They are lost with the process; their results stay. */
 public final class Runs {
-    private static final int MOST = 100;
+    private static final int MAX_IN_PROGRESS = 100;
 
     private final Map<String, Run> runs = new LinkedHashMap<>();
 
@@ -46,16 +46,16 @@ public final class Runs {
 
     private void forgetOne() {
         Iterator<Run> all = runs.values().iterator();
-        while (runs.size() >= MOST && all.hasNext()) {
+        while (runs.size() >= MAX_IN_PROGRESS && all.hasNext()) {
             if (all.next().hasEnded()) {
                 all.remove();
             }
         }
-        if (runs.size() >= MOST) {
+        if (runs.size() >= MAX_IN_PROGRESS) {
             throw new Problem(
                     429,
                     "Too much to do",
-                    MOST + " runs are in progress already, which is the limit. Cancel one, or wait.");
+                    MAX_IN_PROGRESS + " runs are in progress already, which is the limit. Cancel one, or wait.");
         }
     }
 }

@@ -30,7 +30,7 @@ record ConfigurationTree(String text, @Nullable MappingNode root) {
     private static final String NAME = "name";
 
     /** @param text a bare configuration, not in a ConfigMap */
-    static ConfigurationTree of(String text) {
+    static ConfigurationTree parse(String text) {
         try {
             return new ConfigurationTree(text, LinearYaml.document(text) instanceof MappingNode root ? root : null);
         } catch (YAMLException e) {

@@ -16,7 +16,7 @@ import java.util.function.Predicate;
  *     input, 2002</a>
  */
 record Ddmin<T>(Predicate<List<T>> holds) {
-    List<T> of(List<T> all) {
+    List<T> minimise(List<T> all) {
         if (all.isEmpty() || holds.test(List.of())) {
             return List.of();
         }

@@ -6,7 +6,6 @@ import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
-import dev.terrace.model.SchedulerFlags;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import java.util.ArrayList;
@@ -21,7 +20,6 @@ final class Keeping {
 
     private final Extensions extensions;
     private final CaseOptions options;
-    private final SchedulerFlags flags;
     private final List<Predicate<CycleFacts>> statements;
     private final int most;
     private final Runnable tick;
@@ -37,13 +35,11 @@ final class Keeping {
     Keeping(
             Extensions extensions,
             CaseOptions options,
-            SchedulerFlags flags,
             List<Predicate<CycleFacts>> statements,
             int most,
             Runnable tick) {
         this.extensions = extensions;
         this.options = options;
-        this.flags = flags;
         this.statements = statements;
         this.most = most;
         this.tick = tick;
@@ -107,7 +103,6 @@ final class Keeping {
     }
 
     private Snapshot snapshot(Reduction reduction) {
-        return SnapshotReader.read(
-                reduction.objects(), NAME, options.readOptions().flags(flags));
+        return SnapshotReader.read(reduction.objects(), NAME, options.readOptions());
     }
 }

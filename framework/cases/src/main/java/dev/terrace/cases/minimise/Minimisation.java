@@ -6,7 +6,6 @@ import dev.terrace.cases.NewCase;
 import dev.terrace.cases.statement.CaseStatement;
 import dev.terrace.cases.statement.CycleFacts;
 import dev.terrace.engine.extension.Extensions;
-import dev.terrace.model.SchedulerFlags;
 import dev.terrace.report.Decisions;
 import dev.terrace.report.Fields;
 import java.util.List;
@@ -25,7 +24,6 @@ public record Minimisation(
         List<ObjectNode> objects,
         List<String> configurations,
         CaseOptions options,
-        SchedulerFlags flags,
         List<CaseStatement> statements) {
     /** Returns the statements that do not hold for the whole input, each as a sentence. */
     public List<String> missing() {
@@ -61,7 +59,7 @@ public record Minimisation(
     }
 
     private Keeping keeping(int most, Runnable tick, List<Predicate<CycleFacts>> kept) {
-        return new Keeping(extensions, options, flags, kept, most, tick);
+        return new Keeping(extensions, options, kept, most, tick);
     }
 
     private CycleFacts answer() {
@@ -70,11 +68,11 @@ public record Minimisation(
 
     private Reduction whole() {
         return new Reduction(
-                objects, configurations.stream().map(ConfigurationTree::of).toList());
+                objects, configurations.stream().map(ConfigurationTree::parse).toList());
     }
 
     private NewCase made(Reduction reduction, Map<String, Object> expected) {
-        return new NewCase(reduction.objects(), reduction.texts(), expected, options, flags);
+        return new NewCase(reduction.objects(), reduction.texts(), expected, options);
     }
 
     private Map<String, Object> expected(CycleFacts facts) {

@@ -1,5 +1,6 @@
 package dev.terrace.cases.minimise;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.terrace.cases.minimise.Rounding.Amount;
@@ -7,7 +8,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -91,7 +94,7 @@ final class Minimiser {
                 some.forEach(gone::remove);
                 return left.objects(FieldPaths.without(objects, gone));
             };
-            left = with.apply(new Ddmin<String>(some -> keeping.holds(with.apply(some), findings)).of(paths));
+            left = with.apply(new Ddmin<String>(some -> keeping.holds(with.apply(some), findings)).minimise(paths));
         }
     }
 
@@ -114,6 +117,34 @@ final class Minimiser {
     }
 
     private <T> List<T> smallest(List<T> all, Function<List<T>, Reduction> with) {
-        return new Ddmin<T>(some -> keeping.holds(with.apply(some))).of(all);
+        return new Ddmin<T>(some -> keeping.holds(with.apply(some))).minimise(all);
+    }
+
+    /** Groups objects that are removed together: a PodGroup with its pods, and every other object alone. */
+    private static final class ObjectGroups {
+        private static final String GROUP = "scheduling.k8s.io/group-name";
+
+        private ObjectGroups() {}
+
+        static List<List<ObjectNode>> of(List<ObjectNode> objects) {
+            Map<String, List<ObjectNode>> units = new LinkedHashMap<>();
+            for (ObjectNode object : objects) {
+                units.computeIfAbsent(unit(object, units.size()), key -> new ArrayList<>())
+                        .add(object);
+            }
+            return List.copyOf(units.values());
+        }
+
+        private static String unit(ObjectNode object, int otherwise) {
+            JsonNode metadata = object.path("metadata");
+            String group = switch (object.path("kind").asText()) {
+                case "PodGroup" -> metadata.path("name").asText();
+                case "Pod" -> metadata.path("annotations").path(GROUP).asText();
+                default -> "";
+            };
+            return group.isEmpty()
+                    ? String.valueOf(otherwise)
+                    : metadata.path("namespace").asText("default") + "/" + group;
+        }
     }
 }

@@ -10,7 +10,7 @@ public record Name(String kind, String key) {
     static final String POD = "pod";
     static final String JOB = "job";
 
-    static Name of(String written) {
+    static Name parse(String written) {
         for (String kind : new String[] {POD, JOB}) {
             if (written.startsWith(kind + ":")) {
                 return new Name(kind, written.substring(kind.length() + 1));

@@ -47,7 +47,7 @@ final class StatementReader {
         if (words.isEmpty() && verb != StatementVerb.DIFFER) {
             throw refused("lacks a name; it is written as " + verb.usage());
         }
-        Name name = Name.of(words.isEmpty() ? "" : words.remove(0));
+        Name name = Name.parse(words.isEmpty() ? "" : words.remove(0));
         return new CaseStatement(written, verb, name, verb == StatementVerb.PHASE ? phase() : rest(verb));
     }
 

@@ -20,7 +20,7 @@ class ConfigurationTreeTest {
 
     @Test
     void partsGoOneByOneAndTheRestIsWrittenAsItStood() {
-        ConfigurationTree tree = ConfigurationTree.of(TEXT);
+        ConfigurationTree tree = ConfigurationTree.parse(TEXT);
         assertThat(tree.actions()).containsExactly("enqueue", "allocate");
         ConfigurationTree without = tree.without(Set.of(tree.plugins().get(0))).actions(List.of("allocate"));
         assertThat(without.text()).isEqualTo("""
@@ -38,7 +38,7 @@ class ConfigurationTreeTest {
 
     @Test
     void aTextThatCannotBeTakenApartStays() {
-        ConfigurationTree tree = ConfigurationTree.of("- a\n");
+        ConfigurationTree tree = ConfigurationTree.parse("- a\n");
         assertThat(tree.plugins()).isEmpty();
         assertThat(tree.actions(List.of("x")).text()).isEqualTo("- a\n");
     }

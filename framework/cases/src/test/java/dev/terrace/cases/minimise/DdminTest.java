@@ -16,15 +16,15 @@ class DdminTest {
                     asked[0]++;
                     return some.containsAll(List.of(3, 500, 999));
                 })
-                .of(MANY);
+                .minimise(MANY);
         assertThat(left).containsExactly(3, 500, 999);
         assertThat(asked[0]).isLessThan(300);
     }
 
     @Test
     void nothingIsLeftWhereNothingIsNeeded() {
-        assertThat(new Ddmin<Integer>(some -> true).of(MANY)).isEmpty();
-        assertThat(new Ddmin<Integer>(some -> !some.isEmpty()).of(MANY)).hasSize(1);
+        assertThat(new Ddmin<Integer>(some -> true).minimise(MANY)).isEmpty();
+        assertThat(new Ddmin<Integer>(some -> !some.isEmpty()).minimise(MANY)).hasSize(1);
     }
 
     @Test
@@ -33,7 +33,7 @@ class DdminTest {
         List<Integer> left = new Ddmin<Integer>(some -> some.size() >= 4
                         && some.size() % 2 == 0
                         && some.stream().allMatch(item -> item < 10))
-                .of(MANY.subList(0, 10));
+                .minimise(MANY.subList(0, 10));
         assertThat(left.size()).isIn(4, 6, 8, 10);
     }
 }

@@ -97,7 +97,7 @@ public record References(
             }
         }
         parents.report(findings, known);
-        new QueueRings(queues, findings).check();
+        new QueueCycles(queues, findings).check();
     }
 
     private void classes() {

@@ -1,12 +1,12 @@
 package dev.terrace.engine.observation;
 
 import dev.terrace.engine.session.EvictionWords;
-import dev.terrace.model.explanation.Fate;
 import dev.terrace.model.explanation.Question;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.model.report.Fate;
 import dev.terrace.model.report.QueueStanding;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.view.Job;

@@ -10,7 +10,6 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.explanation.Attempt;
 import dev.terrace.model.explanation.Attempt.Outcome;
 import dev.terrace.model.explanation.EvictionTrial;
-import dev.terrace.model.explanation.Fate;
 import dev.terrace.model.explanation.NodesAsked;
 import dev.terrace.model.explanation.PodExplanation;
 import dev.terrace.model.report.CycleReport;
@@ -18,6 +17,7 @@ import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Failure;
 import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.model.report.Fate;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.spi.DeviceAccount;
@@ -41,6 +41,7 @@ final class PodAccounts {
     private final Observer seen;
     private final JobWords words;
     private final HookColumn<DeviceAccount> devices;
+    private final Map<String, Fate> fates;
     private final Map<String, Bind> bound = new HashMap<>();
     private final Map<String, Bind> promised = new HashMap<>();
     private final Map<String, Eviction> evicted = new HashMap<>();
@@ -50,6 +51,7 @@ final class PodAccounts {
         this.devices = devices;
         this.seen = seen;
         this.words = words;
+        fates = report.fates();
         report.binds().forEach(each -> bound.put(each.task(), each));
         report.pipelined().forEach(each -> promised.put(each.task(), each));
         report.evictions().forEach(each -> evicted.put(each.task(), each));
@@ -57,7 +59,7 @@ final class PodAccounts {
     }
 
     PodExplanation of(Task task) {
-        Fate fate = fate(task);
+        Fate fate = Objects.requireNonNullElseGet(fates.get(task.key()), () -> Fate.withoutDecision(task.spec()));
         String node = node(task, fate);
         List<Attempt> attempts = attempts(task, fate, node);
         List<EvictionTrial> evictions = evictions(task);
@@ -83,41 +85,13 @@ final class PodAccounts {
         return Objects.requireNonNull(said.get(task.key()));
     }
 
-    private Fate fate(Task task) {
-        String key = task.key();
-        TaskSpec spec = task.spec();
-        if (evicted.containsKey(key)) {
-            return Fate.EVICTED;
-        }
-        if (bound.containsKey(key)) {
-            return Fate.BOUND;
-        }
-        if (promised.containsKey(key)) {
-            return Fate.PIPELINED;
-        }
-        if (failed.containsKey(key)) {
-            return Fate.FAILED;
-        }
-        return fate(spec);
-    }
-
-    private static Fate fate(TaskSpec spec) {
-        return switch (spec.phase()) {
-            case SUCCEEDED, FAILED -> Fate.ENDED;
-            default ->
-                spec.deleted() != null
-                        ? Fate.LEAVING
-                        : spec.isPlaced() ? Fate.RUNNING : spec.gated() ? Fate.GATED : Fate.WAITS;
-        };
-    }
-
     /**
      * Explains a pod that is in no session.
      *
      * @param group the pod's group, if the group exists and its queue does not
      */
     static PodExplanation outside(TaskSpec pod, @Nullable JobSpec group) {
-        Fate known = fate(pod);
+        Fate known = Fate.withoutDecision(pod);
         Fate fate = known == Fate.WAITS ? Fate.NOT_DECIDED : known;
         return new PodExplanation(
                 pod.key(),
@@ -218,7 +192,7 @@ final class PodAccounts {
             case ENDED -> "it ran to its end";
             case LEAVING -> "its deletion was requested before the cycle";
             case GATED -> gates(task.spec());
-            case NOT_OURS, NOT_DECIDED -> "it is not decided on";
+            case NOT_OURS, NOT_DECIDED, ABSENT -> "it is not decided on";
             case WAITS -> waits(task, attempts);
         };
     }

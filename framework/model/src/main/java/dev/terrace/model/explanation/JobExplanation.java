@@ -1,6 +1,7 @@
 package dev.terrace.model.explanation;
 
 import dev.terrace.model.JobPhase;
+import dev.terrace.model.report.Fate;
 import java.util.List;
 
 /**

@@ -1,6 +1,7 @@
 package dev.terrace.model.explanation;
 
 import dev.terrace.model.device.DeviceUse;
+import dev.terrace.model.report.Fate;
 import dev.terrace.model.report.VolumeBinding;
 import dev.terrace.model.resource.Amounts;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.terrace.model.explanation;
 
+import dev.terrace.model.report.Fate;
 import dev.terrace.model.report.QueueStanding;
 import java.util.List;
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,6 +81,19 @@ public record CycleReport(
         Set<String> plugins = new HashSet<>(closed);
         pluginStates.forEach(state -> plugins.add(state.plugin()));
         return plugins;
+    }
+
+    /**
+     * Returns the fate of each pod that the cycle decides about, by "namespace/name". A pod that was pipelined may be
+     * bound, or fail, later in the same cycle, and a bound pod may be evicted.
+     */
+    public SortedMap<String, Fate> fates() {
+        SortedMap<String, Fate> fates = new TreeMap<>();
+        pipelined.forEach(bind -> fates.put(bind.task(), Fate.PIPELINED));
+        failures.forEach(failure -> fates.put(failure.task(), Fate.FAILED));
+        binds.forEach(bind -> fates.put(bind.task(), Fate.BOUND));
+        evictions.forEach(eviction -> fates.put(eviction.task(), Fate.EVICTED));
+        return fates;
     }
 
     /** Returns whether the cycle changes the cluster. An admission counts as a change; a promise does not. */

@@ -4,31 +4,29 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.order.Ordered;
 import dev.terrace.model.report.CycleReport;
-import dev.terrace.report.difference.PodFate.Kind;
+import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.Fate;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.SortedMap;
 
 /** A cycle that was run, with the fate of each pod. */
 public final class CycleFates {
     private final Cluster cluster;
     private final CycleReport report;
     private final Ordered<TaskSpec> pods;
-    private final Map<String, PodFate> decided = new TreeMap<>();
+    private final SortedMap<String, Fate> decided;
+    private final Map<String, Bind> binds = new HashMap<>();
 
     /** @param cluster the cluster on which the cycle decided */
     public CycleFates(Cluster cluster, CycleReport report) {
         this.cluster = cluster;
         this.report = report;
         pods = Ordered.of(cluster.tasks(), TaskSpec.ORDER);
-        // A pod that was pipelined may be bound, or fail, later in the same cycle.
-        report.pipelined().forEach(bind -> decided.put(bind.task(), new PodFate(Kind.PIPELINED, bind.node())));
-        report.failures().forEach(failure -> decided.put(failure.task(), PodFate.of(Kind.FAILS)));
-        report.binds()
-                .forEach(bind -> decided.put(
-                        bind.task(),
-                        new PodFate(bind.isAtOnce() ? Kind.BOUND : Kind.BOUND_AFTER_VOLUMES, bind.node())));
-        report.evictions().forEach(eviction -> decided.put(eviction.task(), PodFate.of(Kind.EVICTED)));
+        decided = report.fates();
+        report.pipelined().forEach(bind -> binds.put(bind.task(), bind));
+        report.binds().forEach(bind -> binds.put(bind.task(), bind));
     }
 
     public Cluster cluster() {
@@ -46,12 +44,16 @@ public final class CycleFates {
 
     /** @param pod "namespace/name" */
     public PodFate fate(String pod) {
-        PodFate fate = decided.get(pod);
-        return fate != null
-                ? fate
-                : PodFate.of(pods.find(pod)
-                        .map(spec -> spec.isPlaced() ? Kind.STAYS : Kind.WAITS)
-                        .orElse(Kind.ABSENT));
+        Fate fate = decided.get(pod);
+        if (fate == null) {
+            return PodFate.of(pods.find(pod)
+                    .map(spec -> spec.isPlaced() ? Fate.RUNNING : Fate.WAITS)
+                    .orElse(Fate.ABSENT));
+        }
+        Bind bind = binds.get(pod);
+        return bind != null && (fate == Fate.BOUND || fate == Fate.PIPELINED)
+                ? new PodFate(fate, bind.node(), fate == Fate.PIPELINED || bind.isAtOnce())
+                : PodFate.of(fate);
     }
 
     /** Returns the node of a pod before the cycle; empty if it had none. */

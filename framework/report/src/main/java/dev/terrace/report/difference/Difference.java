@@ -3,6 +3,7 @@ package dev.terrace.report.difference;
 import static java.util.Comparator.comparing;
 import static java.util.stream.Collectors.groupingBy;
 
+import dev.terrace.model.report.Fate;
 import dev.terrace.report.Decisions;
 import dev.terrace.report.PodEquivalence;
 import java.util.List;
@@ -34,12 +35,12 @@ public record Difference(List<Move> moves, List<PhaseChange> phases, Balance bal
 
     /** Returns the pods that only the first cycle evicts, by name. */
     List<String> evictedBefore() {
-        return pods(move -> move.before().kind() == PodFate.Kind.EVICTED);
+        return pods(move -> move.before().fate() == Fate.EVICTED);
     }
 
     /** Returns the pods that only the second cycle evicts, by name. */
     List<String> evictedAfter() {
-        return pods(move -> move.after().kind() == PodFate.Kind.EVICTED);
+        return pods(move -> move.after().fate() == Fate.EVICTED);
     }
 
     private List<String> pods(Predicate<Move> which) {

@@ -1,5 +1,7 @@
 package dev.terrace.report.difference;
 
+import dev.terrace.model.report.Fate;
+
 /** A pod with different fates in two cycles. */
 public record Move(String pod, PodFate before, PodFate after) {
     /** The kinds of differences between fates, the most severe first. */
@@ -40,9 +42,7 @@ public record Move(String pod, PodFate before, PodFate after) {
             if (before.isPlaced() || after.isPlaced()) {
                 return before.isPlaced() ? UNPLACED : PLACED;
             }
-            return after.kind() == PodFate.Kind.EVICTED
-                    ? EVICTED
-                    : before.kind() == PodFate.Kind.EVICTED ? SPARED : FAILS;
+            return after.fate() == Fate.EVICTED ? EVICTED : before.fate() == Fate.EVICTED ? SPARED : FAILS;
         }
     }
 

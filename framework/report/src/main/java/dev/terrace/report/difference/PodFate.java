@@ -1,33 +1,22 @@
 package dev.terrace.report.difference;
 
+import dev.terrace.model.report.Fate;
+
 /**
- * The fate of a pod in a cycle.
+ * The fate of a pod in a cycle, and its node.
  *
+ * @param fate of pods without a decision, {@link Fate#RUNNING} with a node and {@link Fate#WAITS} without one
  * @param node the node that it gets; empty if it gets none
+ * @param isAtOnce whether it gets its node without waiting for its volumes
  */
-public record PodFate(Kind kind, String node) {
-    /** The kinds of fates. */
-    public enum Kind {
-        /** The pod gets a node. */
-        BOUND,
-        /** The pod gets a node after its volumes are bound. */
-        BOUND_AFTER_VOLUMES,
-        /** The pod gets a node after other pods have left it. */
-        PIPELINED,
-        /** The pod must leave its node. */
-        EVICTED,
-        /** The pod will never get a node. */
-        FAILS,
-        /** The pod keeps its node. */
-        STAYS,
-        /** The pod has no node. */
-        WAITS,
-        /** The cluster lacks the pod. */
-        ABSENT
+public record PodFate(Fate fate, String node, boolean isAtOnce) {
+    static PodFate of(Fate fate) {
+        return new PodFate(fate, "", true);
     }
 
-    static PodFate of(Kind kind) {
-        return new PodFate(kind, "");
+    /** Returns the fate without the binding of volumes. */
+    public PodFate withVolumes() {
+        return new PodFate(fate, node, true);
     }
 
     boolean isPlaced() {
@@ -35,20 +24,17 @@ public record PodFate(Kind kind, String node) {
     }
 
     boolean isPipelined() {
-        return kind == Kind.PIPELINED;
+        return fate == Fate.PIPELINED;
     }
 
     /** Returns the word of documents: {@code n1}, {@code n1 (later)}, {@code waits}. */
     public String word() {
-        return switch (kind) {
-            case BOUND -> node;
-            case BOUND_AFTER_VOLUMES -> node + " (after its volumes)";
+        return switch (fate) {
+            case BOUND -> isAtOnce ? node : node + " (after its volumes)";
             case PIPELINED -> node + " (later)";
-            case EVICTED -> "evicted";
-            case FAILS -> "fails";
-            case STAYS -> "stays";
-            case WAITS -> "waits";
-            case ABSENT -> "absent";
+            case FAILED -> "fails";
+            case RUNNING -> "stays";
+            default -> fate.word();
         };
     }
 

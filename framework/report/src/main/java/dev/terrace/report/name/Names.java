@@ -1,7 +1,5 @@
 package dev.terrace.report.name;
 
-import static java.util.stream.Collectors.joining;
-
 import dev.terrace.model.Cluster;
 import dev.terrace.model.Cluster.UndecidedPod;
 import dev.terrace.model.JobSpec;
@@ -230,11 +228,8 @@ public final class Names {
     }
 
     private static InvalidInput ambiguous(String given, List<Named> found) {
-        String more = found.size() > MAX_LISTED ? " and " + (found.size() - MAX_LISTED) + " more" : "";
-        return fault(
-                given,
-                "names several objects: "
-                        + found.stream().limit(MAX_LISTED).map(Named::toString).collect(joining(", ")) + more + ".");
+        List<String> listed = found.stream().map(Named::toString).toList();
+        return fault(given, "names several objects: " + FirstNames.of(listed, MAX_LISTED) + ".");
     }
 
     private InvalidInput unknown(String given, Set<NamedKind> kinds) {

@@ -12,7 +12,6 @@ import dev.terrace.report.difference.Balance;
 import dev.terrace.report.difference.CycleFates;
 import dev.terrace.report.difference.Move;
 import dev.terrace.report.difference.PodFate;
-import dev.terrace.report.difference.PodFate.Kind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -35,7 +34,7 @@ import java.util.stream.IntStream;
 public record Comparison(
         List<Score> scores, List<QueueRow> queues, Map<String, List<PodFate>> pods, Set<String> exchanged) {
     /** @param contenders the cycles to compare, at least one */
-    public static Comparison of(List<Contender> contenders) {
+    public static Comparison compare(List<Contender> contenders) {
         List<Occupancy> after = contenders.stream()
                 .map(contender -> Occupancy.after(contender.cluster(), contender.report()))
                 .toList();
@@ -141,8 +140,10 @@ public record Comparison(
             Set<String> decided = new TreeSet<>();
             cycles.forEach(cycle -> decided.addAll(cycle.decided()));
             for (String pod : decided) {
-                List<PodFate> fates =
-                        cycles.stream().map(cycle -> settled(cycle.fate(pod))).toList();
+                // A comparison does not show the binding of volumes.
+                List<PodFate> fates = cycles.stream()
+                        .map(cycle -> cycle.fate(pod).withVolumes())
+                        .toList();
                 if (fates.stream().distinct().count() > 1) {
                     differing.put(pod, fates);
                 }
@@ -153,11 +154,6 @@ public record Comparison(
             differing.forEach((pod, fates) -> byRole.computeIfAbsent(roles.of(pod), role -> new HashMap<>())
                     .put(pod, fates));
             byRole.values().stream().filter(this::isExchange).map(Map::keySet).forEach(exchanged::addAll);
-        }
-
-        /** Returns the fate without the binding of volumes, which a comparison does not show. */
-        private static PodFate settled(PodFate fate) {
-            return fate.kind() == Kind.BOUND_AFTER_VOLUMES ? new PodFate(Kind.BOUND, fate.node()) : fate;
         }
 
         /** Returns one fate per cycle for each differing pod; the most severe difference first, then by name. */

@@ -29,9 +29,9 @@ final class AddNodes {
         }
         int count =
                 form.group(2) == null ? 1 : NumberText.integer(form.group(2)).orElseThrow();
-        if (count < 1 || count > Change.AddedNodes.MOST) {
+        if (count < 1 || count > Change.AddedNodes.MAX_COUNT) {
             throw new UnknownSetting(
-                    "from 1 to %s nodes can be added, not %s.".formatted(Change.AddedNodes.MOST, count));
+                    "from 1 to %s nodes can be added, not %s.".formatted(Change.AddedNodes.MAX_COUNT, count));
         }
         var unused = builder.object(Change.NODE, like);
         return new Change.AddedNodes(like, count);

@@ -17,7 +17,7 @@ public record Setting(String option, String key, String value) {
      *
      * @throws InvalidInput if it has no value
      */
-    public static Setting of(String option, String text) {
+    public static Setting parse(String option, String text) {
         if (text.startsWith(AddNodes.WORDS)) {
             return new Setting(option, text, "");
         }

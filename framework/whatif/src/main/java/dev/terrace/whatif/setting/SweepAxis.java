@@ -18,7 +18,7 @@ public record SweepAxis(String key, List<String> values) {
     public static final String OPTION = "--sweep";
 
     /** The maximum number of combinations; more are taken for a mistake. */
-    private static final int MOST = 1000;
+    private static final int MAX_COMBINATIONS = 1000;
 
     private static final String FORM = "a sweep looks like queue/NAME.weight=1,2,4 or actions=[A,B],[B].";
 
@@ -27,7 +27,7 @@ public record SweepAxis(String key, List<String> values) {
      *
      * @throws InvalidInput if it has no key, an empty value, the same value twice, or an open bracket
      */
-    public static SweepAxis of(String text) {
+    public static SweepAxis parse(String text) {
         int equals = text.indexOf('=');
         if (equals < 0) {
             throw error(text, FORM);
@@ -81,11 +81,11 @@ public record SweepAxis(String key, List<String> values) {
      */
     public static List<List<Setting>> cross(List<SweepAxis> axes) {
         long count = axes.stream().mapToLong(axis -> axis.values().size()).reduce(1, SweepAxis::product);
-        if (count > MOST) {
+        if (count > MAX_COMBINATIONS) {
             throw new InvalidInput(Finding.error(
                     Position.of(OPTION),
                     "the sweep has more than %s combinations; sweep fewer values, or one key after the other."
-                            .formatted(MOST)));
+                            .formatted(MAX_COMBINATIONS)));
         }
         List<List<Setting>> combinations = List.of(List.of());
         for (SweepAxis axis : axes) {
@@ -104,7 +104,7 @@ public record SweepAxis(String key, List<String> values) {
 
     /** Returns the product, or a number above the maximum if the product is. */
     private static long product(long left, long right) {
-        return Math.min(left * right, MOST + 1L);
+        return Math.min(left * right, MAX_COMBINATIONS + 1L);
     }
 
     private static InvalidInput error(String axis, String sentence) {

@@ -7,6 +7,7 @@ import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.report.Fields;
+import dev.terrace.report.name.FirstNames;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,8 @@ public record SubmissionAnswer(
         int waiting,
         String reason,
         String shortfall) {
+    private static final int MAX_VICTIMS = 3;
+    private static final int MAX_NODES = 6;
     /** A prefix that is removed from reasons, because the sentence already states the fate. */
     private static final String NOT_ADMITTED = "not admitted: ";
 
@@ -141,9 +144,7 @@ public record SubmissionAnswer(
     }
 
     private String evicted() {
-        int most = 3;
-        String named = String.join(", ", victims.subList(0, Math.min(most, victims.size())));
-        return victims.size() > most ? "%s and %s more".formatted(named, victims.size() - most) : named;
+        return FirstNames.of(victims, MAX_VICTIMS);
     }
 
     private String waits() {
@@ -153,16 +154,14 @@ public record SubmissionAnswer(
     private static String places(SortedMap<String, String> nodes) {
         Map<String, Integer> counts = new TreeMap<>();
         nodes.values().forEach(node -> counts.merge(node, 1, Integer::sum));
-        int most = 6;
-        String listed = String.join(
-                ", ",
+        String listed = FirstNames.of(
                 counts.entrySet().stream()
-                        .limit(most)
                         .map(entry -> entry.getValue() == 1
                                 ? entry.getKey()
                                 : "%s (%s)".formatted(entry.getKey(), entry.getValue()))
-                        .toList());
-        return counts.size() > most ? listed + " and %s more nodes".formatted(counts.size() - most) : listed;
+                        .toList(),
+                MAX_NODES);
+        return counts.size() > MAX_NODES ? listed + " nodes" : listed;
     }
 
     private static String count(int number, String word) {

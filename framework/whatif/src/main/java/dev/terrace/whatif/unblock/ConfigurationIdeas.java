@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 final class ConfigurationIdeas {
     private static final int COST = 3;
     /** The maximum ratio by which a factor grows. Steps are tenths. */
-    private static final int MOST = 16;
+    private static final int MAX_RATIO = 16;
 
     private static final Set<Hook> CHECKS = EnumSet.of(Hook.PREDICATE, Hook.PRE_PREDICATE);
     private static final List<Hook> PROTECTS = List.of(Hook.PREEMPTABLE, Hook.RECLAIMABLE);
@@ -162,7 +162,7 @@ final class ConfigurationIdeas {
                                 .map(value -> ((Number) value).doubleValue())
                                 .orElse(0.0);
                 List<String> place = below(plugin.place(), "arguments", argument.name());
-                long most = Math.max(10, Math.round(now * 10 * (MOST - 1)));
+                long most = Math.max(10, Math.round(now * 10 * (MAX_RATIO - 1)));
                 found.add(Idea.upTo(Means.CONFIGURATION, COST, most, step -> {
                     double value = Math.round(now * 10 + step) / 10.0;
                     return step(

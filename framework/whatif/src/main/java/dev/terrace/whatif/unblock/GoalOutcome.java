@@ -15,7 +15,7 @@ import java.util.Set;
 
 /** The fate of a job or a pod in a cycle and its reason, in the words of the report and the explanation. */
 record GoalOutcome(String word, String because) {
-    static GoalOutcome of(Goal goal, WhatIf whatIf, Answer base) {
+    static GoalOutcome evaluate(Goal goal, WhatIf whatIf, Answer base) {
         Optional<JobSpec> job = goal.job(base.cluster());
         if (goal.isJob()) {
             boolean isReached = goal.isReached(base);
@@ -28,7 +28,7 @@ record GoalOutcome(String word, String because) {
                         row.get().reason());
             }
             if (isReached) {
-                return new GoalOutcome(reached(goal, base), Promise.of(goal, base));
+                return new GoalOutcome(reached(goal, base), Promise.sentence(goal, base));
             }
         }
         Explanation explanation = whatIf.explain(new Watched(

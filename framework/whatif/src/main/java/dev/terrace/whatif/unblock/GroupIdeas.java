@@ -25,7 +25,7 @@ final class GroupIdeas {
 
     private GroupIdeas() {}
 
-    static List<Idea> of(Scene scene, Goal goal) {
+    static List<Idea> propose(Scene scene, Goal goal) {
         List<Idea> ideas = new ArrayList<>();
         JobSpec job = scene.job;
         if (job != null) {

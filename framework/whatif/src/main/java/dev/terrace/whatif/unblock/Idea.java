@@ -11,10 +11,11 @@ import java.util.function.LongFunction;
  * @param cost the effort for people, at least 1
  * @param most the last step; 1 for a change without an amount
  * @param guess the step that is probably the least that helps; 0 if unknown
- * @param off estimates from the cycle after a step how many steps it exceeds the least that helps: positive if it
+ * @param excess estimates from the cycle after a step how many steps it exceeds the least that helps: positive if it
  *     helped, negative if not, 0 if unknown
  */
-record Idea(Means means, String family, int cost, long most, long guess, LongFunction<IdeaStep> steps, Estimate off) {
+record Idea(
+        Means means, String family, int cost, long most, long guess, LongFunction<IdeaStep> steps, Estimate excess) {
     /** Estimates the distance of a step to the least that helps. */
     @FunctionalInterface
     interface Estimate {
@@ -33,8 +34,8 @@ record Idea(Means means, String family, int cost, long most, long guess, LongFun
         return new Idea(means, "", cost, most, 0, steps, UNKNOWN);
     }
 
-    Idea in(String name) {
-        return new Idea(means, name, cost, most, guess, steps, off);
+    Idea inFamily(String name) {
+        return new Idea(means, name, cost, most, guess, steps, excess);
     }
 
     /** Returns the idea with estimates of the least step that helps. */

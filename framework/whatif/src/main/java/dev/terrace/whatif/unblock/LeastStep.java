@@ -21,20 +21,21 @@ record LeastStep(long step, Answer answer) {
      * @return empty if the last step does not help
      * @param cycle the cycle after a step; empty if the step cannot be made
      */
-    static Optional<LeastStep> of(Idea idea, LongFunction<Optional<Answer>> cycle, Predicate<Answer> helps) {
+    static Optional<LeastStep> search(Idea idea, LongFunction<Optional<Answer>> cycle, Predicate<Answer> helps) {
         Optional<Answer> last = cycle.apply(idea.most()).filter(helps);
         if (last.isEmpty()) {
             return Optional.empty();
         }
         long tooLittle = 0;
         LeastStep enough = new LeastStep(idea.most(), last.get());
-        long off = idea.guess() > 0 ? enough.step - idea.guess() : idea.off().of(enough.step, enough.answer);
+        long excess =
+                idea.guess() > 0 ? enough.step - idea.guess() : idea.excess().of(enough.step, enough.answer);
         boolean helped = true;
-        long stride = idea.guess() > 0 || idea.off() != Idea.UNKNOWN ? 1 : 0;
+        long stride = idea.guess() > 0 || idea.excess() != Idea.UNKNOWN ? 1 : 0;
         for (int estimates = 0; enough.step - tooLittle > 1; estimates++) {
             long middle = tooLittle + (enough.step - tooLittle) / 2;
-            boolean isEstimated = estimates < MAX_ESTIMATES && (helped ? off > 0 : off < 0);
-            long next = (helped ? enough.step : tooLittle) - off;
+            boolean isEstimated = estimates < MAX_ESTIMATES && (helped ? excess > 0 : excess < 0);
+            long next = (helped ? enough.step : tooLittle) - excess;
             if (isEstimated) {
                 next = Math.min(Math.max(next, tooLittle + 1), enough.step - 1);
             } else {
@@ -43,7 +44,7 @@ record LeastStep(long step, Answer answer) {
                 stride = estimates < MAX_ESTIMATES ? stride * 2 : 0;
             }
             Optional<Answer> answer = cycle.apply(next);
-            off = answer.isPresent() ? idea.off().of(next, answer.get()) : 0;
+            excess = answer.isPresent() ? idea.excess().of(next, answer.get()) : 0;
             helped = answer.filter(helps).isPresent();
             if (helped) {
                 enough = new LeastStep(next, answer.orElseThrow());

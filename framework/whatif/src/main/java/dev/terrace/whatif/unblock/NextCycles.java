@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 
 /** The cycles that follow without a change, one grace apart. */
 final class NextCycles {
-    private static final int MOST = 3;
+    private static final int MAX_CYCLES = 3;
 
     private final Goal goal;
     private final Cluster before;
@@ -63,7 +63,7 @@ final class NextCycles {
             if (isReached(answer, false)) {
                 return Optional.of(suggestion("bound", cycle, bound));
             }
-            if (cycle == MOST) {
+            if (cycle == MAX_CYCLES) {
                 break;
             }
             if (!goesOn.getAsBoolean()) {
@@ -82,7 +82,7 @@ final class NextCycles {
         answer.report().pipelined().stream()
                 .filter(bind -> waiting.contains(bind.task()))
                 .forEach(bind -> placed.put(bind.task(), bind.node()));
-        return Optional.of(suggestion("pipelined", MOST, placed));
+        return Optional.of(suggestion("pipelined", MAX_CYCLES, placed));
     }
 
     private void add(CycleReport report) {

@@ -24,7 +24,7 @@ record NoAdvice(Scene scene, Goal goal) {
      * @param looked the number of single changes that were tried or skipped, of those known
      * @param alone the cycle with the cluster to itself; empty if it was not run
      */
-    String of(int cycles, int singles, int sets, Optional<Answer> alone, int looked, int known) {
+    String sentence(int cycles, int singles, int sets, Optional<Answer> alone, int looked, int known) {
         for (List<TaskSpec> group : scene.groups) {
             String never = never(group.get(0));
             if (!never.isEmpty()) {

@@ -44,7 +44,7 @@ final class NodeIdeas {
         nearest = scene.limits.isEmpty() ? NEAREST : NEAREST_UNDER_LIMIT;
     }
 
-    static List<Idea> of(Scene scene) {
+    static List<Idea> propose(Scene scene) {
         NodeIdeas nodes = new NodeIdeas(scene);
         for (List<TaskSpec> group : scene.groups) {
             nodes.open(group.get(0), scene.nearest(group.get(0)));
@@ -69,7 +69,7 @@ final class NodeIdeas {
                 .filter(node -> told.add("open " + node.name()))
                 .forEach(node -> ideas.add(
                         isCordoned(node)
-                                ? Idea.of(Means.NODE, OPEN, uncordoned(node)).in("cordon")
+                                ? Idea.of(Means.NODE, OPEN, uncordoned(node)).inFamily("cordon")
                                 : untainted(node, pod)));
     }
 
@@ -117,7 +117,7 @@ final class NodeIdeas {
                         new IdeaStep(
                                 "remove taint %s from %s".formatted(taints, node.name()),
                                 List.of(new Change.Patched(Cordon.KIND, node.name(), operations))))
-                .in(PodIdeas.TAINT + taints);
+                .inFamily(PodIdeas.TAINT + taints);
     }
 
     /** Adds an idea for each resource that the pod lacks on the node. */
@@ -145,7 +145,7 @@ final class NodeIdeas {
                                                 tree,
                                                 List.of("status", "allocatable", resource),
                                                 amounts.quantity(step)))))));
-                ideas.add(larger.in("larger for " + pod.key())
+                ideas.add(larger.inFamily("larger for " + pod.key())
                         .near(
                                 amounts.to(amounts.at(0) + lacks),
                                 (step, answer) -> step
@@ -184,7 +184,7 @@ final class NodeIdeas {
                     count -> new IdeaStep(
                             count == 1 ? "add a node like " + like : "add %s nodes like %s".formatted(count, like),
                             List.of(new Change.AddedNodes(like, (int) count))));
-            ideas.add(more.in("more nodes")
+            ideas.add(more.inFamily("more nodes")
                     .near(
                             forLimits(node),
                             (step, answer) -> new PodsAfter(answer).unneeded(like + "-added-", own, scene.needed())));

@@ -44,7 +44,7 @@ final class PodIdeas {
         this.scene = scene;
     }
 
-    static List<Idea> of(Scene scene) {
+    static List<Idea> propose(Scene scene) {
         PodIdeas pods = new PodIdeas(scene);
         pods.tolerate();
         pods.lift();
@@ -197,7 +197,7 @@ final class PodIdeas {
         }
         if (!changes.isEmpty()) {
             ideas.add(Idea.of(Means.OWN, cost, new IdeaStep(says, List.copyOf(changes)))
-                    .in(family));
+                    .inFamily(family));
         }
     }
 

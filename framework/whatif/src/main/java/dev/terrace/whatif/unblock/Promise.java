@@ -14,14 +14,14 @@ import java.util.stream.Stream;
 
 /** Describes the result of a cycle for a job or a pod: nodes, promised nodes, or admission. */
 final class Promise {
-    private static final int MOST = 2;
+    private static final int MAX_NAMED = 2;
 
     private Promise() {}
 
     /**
      * Returns the words for a reached goal: {@code bound}, {@code pipelined, once ns/p has left}, or {@code admitted}.
      */
-    static String of(Goal goal, Answer answer) {
+    static String sentence(Goal goal, Answer answer) {
         CycleReport report = answer.report();
         List<TaskSpec> pods = goal.pods(answer.cluster());
         Set<String> keys = pods.stream().map(TaskSpec::key).collect(Collectors.toSet());
@@ -71,8 +71,8 @@ final class Promise {
 
     /** Returns text such as {@code a}, {@code a and b} or {@code a, b and 2 more}. */
     static String some(List<String> names) {
-        return names.size() <= MOST
+        return names.size() <= MAX_NAMED
                 ? String.join(" and ", names)
-                : String.join(", ", names.subList(0, MOST)) + " and " + (names.size() - MOST) + " more";
+                : String.join(", ", names.subList(0, MAX_NAMED)) + " and " + (names.size() - MAX_NAMED) + " more";
     }
 }

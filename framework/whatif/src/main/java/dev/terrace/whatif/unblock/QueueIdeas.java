@@ -29,7 +29,7 @@ final class QueueIdeas {
 
     private QueueIdeas() {}
 
-    static List<Idea> of(Scene scene) {
+    static List<Idea> propose(Scene scene) {
         List<Idea> ideas = new ArrayList<>();
         JobSpec job = scene.job;
         if (job == null) {

@@ -21,7 +21,7 @@ final class Starved {
      * Returns the words for a lower minimum that leaves a role without a pod, for a smaller reservation if pods that do
      * not exist yet need it, or for pods that replace others of the job; empty for other changes.
      */
-    static String of(Goal goal, Answer base, IdeaStep step, Answer proof) {
+    static String sentence(Goal goal, Answer base, IdeaStep step, Answer proof) {
         JobSpec job = goal.job(base.cluster()).orElse(null);
         if (job == null) {
             return "";

@@ -99,7 +99,8 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean
      * @param time returns the used part of the time budget; 1 or more ends the search with the results so far
      * @param step called after each job
      */
-    public static Survey of(WhatIf whatIf, List<Goal> goals, int most, int cycles, DoubleSupplier time, Runnable step) {
+    public static Survey conduct(
+            WhatIf whatIf, List<Goal> goals, int most, int cycles, DoubleSupplier time, Runnable step) {
         int before = whatIf.cycles();
         DoubleSupplier used =
                 () -> Math.max(time.getAsDouble(), (double) (whatIf.cycles() - before) / Math.max(1, cycles));

@@ -101,11 +101,13 @@ public final class Unblock {
     }
 
     private Advice search(int before) {
-        GoalOutcome outcome = GoalOutcome.of(goal, whatIf, base);
+        GoalOutcome outcome = GoalOutcome.evaluate(goal, whatIf, base);
         boolean isReached = goal.isReached(base);
         if (isReached && goal.row(base).isEmpty()) {
             return nothing(
-                    outcome, before, "Nothing has to change: it runs as it is (%s).".formatted(Promise.of(goal, base)));
+                    outcome,
+                    before,
+                    "Nothing has to change: it runs as it is (%s).".formatted(Promise.sentence(goal, base)));
         }
         Scene scene = new Scene(whatIf, goal, base);
         String missing = isToBeAdmitted() ? "" : NoAdvice.missing(scene, goal);
@@ -149,7 +151,7 @@ public final class Unblock {
                 chosen.isEmpty() && missing.isEmpty()
                         ? (isReached && complete ? NOT_LASTING : "")
                                 + new NoAdvice(scene, goal)
-                                        .of(whatIf.cycles() - before, singles, sets, alone, looked, known)
+                                        .sentence(whatIf.cycles() - before, singles, sets, alone, looked, known)
                         : missing);
     }
 
@@ -184,12 +186,12 @@ public final class Unblock {
         List<Idea> always = new ArrayList<>(ConfigurationIdeas.actions(scene, whatIf.extensions()));
         always.addAll(switches(scene, true));
         List<Idea> ideas = Stream.of(
-                        GroupIdeas.of(scene, goal),
-                        PodIdeas.of(scene),
-                        QueueIdeas.of(scene),
+                        GroupIdeas.propose(scene, goal),
+                        PodIdeas.propose(scene),
+                        QueueIdeas.propose(scene),
                         ConfigurationIdeas.factors(scene, whatIf.extensions()),
                         always,
-                        NodeIdeas.of(scene),
+                        NodeIdeas.propose(scene),
                         LeavingIdeas.leaving(scene))
                 .flatMap(List::stream)
                 .sorted(Comparator.comparingInt(Idea::cost))
@@ -275,7 +277,7 @@ public final class Unblock {
     private void single(Idea idea) {
         singles++;
         Optional<LeastStep> least =
-                LeastStep.of(idea, number -> probe.after(idea.step(number).changes()), target);
+                LeastStep.search(idea, number -> probe.after(idea.step(number).changes()), target);
         if (least.isEmpty()) {
             failed.add(idea);
             if (!idea.family().isEmpty()) {
@@ -340,14 +342,14 @@ public final class Unblock {
     }
 
     private void keep(IdeaStep step, Means means, int cost, long amount, List<IdeaStep> smaller, Answer proof) {
-        String starved = Starved.of(goal, base, step, proof);
+        String starved = Starved.sentence(goal, base, step, proof);
         Suggestion suggestion = new Suggestion(
                 step,
                 means,
                 cost,
                 amount,
                 List.copyOf(smaller),
-                Promise.of(goal, proof) + starved,
+                Promise.sentence(goal, proof) + starved,
                 !starved.isEmpty(),
                 loses(base, proof.report(), step.changes()),
                 evicts(base, proof.report()));
@@ -450,7 +452,7 @@ public final class Unblock {
         for (int i = 0; i < ideas.size(); i++) {
             Idea idea = ideas.get(i);
             int place = i;
-            last = LeastStep.of(
+            last = LeastStep.search(
                     idea,
                     number -> {
                         steps.set(place, idea.step(number));

@@ -124,7 +124,7 @@ class ComparisonTest {
     }
 
     private Comparison compare(CycleReport... reports) {
-        return Comparison.of(Arrays.stream(reports)
+        return Comparison.compare(Arrays.stream(reports)
                 .map(report -> new Contender("conf", cluster, report))
                 .toList());
     }

@@ -176,6 +176,6 @@ class SettingReaderTest {
 
     private List<Change> read(String... settings) {
         return SettingReader.read(
-                Stream.of(settings).map(text -> Setting.of("--set", text)).toList(), dump, editable);
+                Stream.of(settings).map(text -> Setting.parse("--set", text)).toList(), dump, editable);
     }
 }

@@ -22,7 +22,7 @@ class SweepAxisTest {
                 "plugin/p.text=x=1,x=2|x=1;x=2",
             })
     void valuesAreSplitAtCommasOutsideBrackets(String axis, String values) {
-        assertThat(String.join(";", SweepAxis.of(axis).values())).isEqualTo(values);
+        assertThat(String.join(";", SweepAxis.parse(axis).values())).isEqualTo(values);
     }
 
     @ParameterizedTest
@@ -37,7 +37,7 @@ class SweepAxisTest {
                 "add node like=n1,count=2|nodes have no values to sweep; add them to all combinations with --set.",
             })
     void anInvalidAxisIsRefused(String axis, String sentence) {
-        assertThatThrownBy(() -> SweepAxis.of(axis))
+        assertThatThrownBy(() -> SweepAxis.parse(axis))
                 .isInstanceOf(InvalidInput.class)
                 .hasMessageStartingWith("--sweep " + axis + ": " + sentence);
     }
@@ -60,6 +60,6 @@ class SweepAxisTest {
     }
 
     private static List<List<Setting>> cross(String... axes) {
-        return SweepAxis.cross(Stream.of(axes).map(SweepAxis::of).toList());
+        return SweepAxis.cross(Stream.of(axes).map(SweepAxis::parse).toList());
     }
 }

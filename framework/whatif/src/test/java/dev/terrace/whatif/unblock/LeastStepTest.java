@@ -53,8 +53,8 @@ class LeastStepTest {
                     long off = step(answer) - least;
                     return off > 0 ? off - Math.min(error, off - 1) : off;
                 });
-        LeastStep found =
-                LeastStep.of(idea, this::cycle, answer -> step(answer) >= least).orElseThrow();
+        LeastStep found = LeastStep.search(idea, this::cycle, answer -> step(answer) >= least)
+                .orElseThrow();
         assertThat(found.step()).isEqualTo(least);
         assertThat(least == 1 || tried.contains(least - 1)).isTrue();
         assertThat(tried).hasSizeLessThanOrEqualTo(cycles);

@@ -108,7 +108,7 @@ class UnblockTest {
         Survey survey = of(
                 "allocate",
                 jobs,
-                trial -> Survey.of(
+                trial -> Survey.conduct(
                         trial,
                         Survey.waiting(trial.run(List.of())),
                         5,
@@ -126,7 +126,7 @@ class UnblockTest {
         Survey survey = of(
                 "allocate",
                 WAITS + group("huge", 2) + pod("huge", "huge-0", "4", "") + pod("huge", "huge-1", "4", ""),
-                trial -> Survey.of(trial, Survey.waiting(trial.run(List.of())), 5, 8, () -> 0, () -> {}));
+                trial -> Survey.conduct(trial, Survey.waiting(trial.run(List.of())), 5, 8, () -> 0, () -> {}));
         assertThat(survey.tried()).isLessThanOrEqualTo(8);
     }
 
@@ -231,7 +231,7 @@ class UnblockTest {
         Survey survey = of(
                 "allocate",
                 jobs,
-                trial -> Survey.of(trial, Survey.waiting(trial.run(List.of())), 9, 2000, () -> 0, () -> {}));
+                trial -> Survey.conduct(trial, Survey.waiting(trial.run(List.of())), 9, 2000, () -> 0, () -> {}));
         assertThat(survey.changes()).extracting(Survey.Shared::kind).doesNotHaveDuplicates();
         assertThat(survey.changes())
                 .extracting(change -> change.step().says())
@@ -248,12 +248,12 @@ class UnblockTest {
                 proof.cluster(), proof.configuration(), CycleReport.builder().build());
         Goal goal = new Goal(true, "ml/one");
         IdeaStep step = new IdeaStep("ask for 3 cpu instead of 4", List.of());
-        assertThat(Starved.of(goal, base, step, proof)).isEmpty();
+        assertThat(Starved.sentence(goal, base, step, proof)).isEmpty();
         CycleReport evicts = CycleReport.builder()
                 .binds(proof.report().binds())
                 .evictions(List.of(new Eviction("ml/one-1", "ml/one", "default", "n1", "ml/one-0", "preempt", "")))
                 .build();
-        assertThat(Starved.of(goal, base, step, new Answer(proof.cluster(), proof.configuration(), evicts)))
+        assertThat(Starved.sentence(goal, base, step, new Answer(proof.cluster(), proof.configuration(), evicts)))
                 .isEqualTo(", in exchange for its other pods");
     }
 

@@ -38,7 +38,7 @@ public final class ArmadaPriorityPlugin implements SchedulerPlugin {
             .oneOf(PriorityDecay.TOWARDS_USAGE.spelling(), PriorityDecay.AS_PRINTED.spelling())
             .orElse(PriorityDecay.TOWARDS_USAGE.spelling())
             .means("Formula of the decay: as in later Armada, or as on the older page, which swaps the weights");
-    static final Argument<Double> LEAST = Argument.number("minimumPriority")
+    static final Argument<Double> MINIMUM_PRIORITY = Argument.number("minimumPriority")
             .atLeast(1e-9)
             .orElse(0.5)
             .means("Minimum priority, before the queue's factor");
@@ -57,7 +57,7 @@ public final class ArmadaPriorityPlugin implements SchedulerPlugin {
 
     @Override
     public List<Argument<?>> arguments() {
-        return List.of(HALFTIME, DECAY, LEAST);
+        return List.of(HALFTIME, DECAY, MINIMUM_PRIORITY);
     }
 
     @Override
@@ -72,7 +72,7 @@ public final class ArmadaPriorityPlugin implements SchedulerPlugin {
                 name(),
                 PriorityDecay.spelled(arguments.get(DECAY)),
                 halftime(arguments.get(HALFTIME)).orElseThrow(),
-                arguments.get(LEAST));
+                arguments.get(MINIMUM_PRIORITY));
         priorities = opened;
         hooks.queueOrder(Comparator.comparingDouble(opened::effective))
                 .queueNumbers(queue -> Optional.of(numbers(session, opened, queue)));

@@ -82,7 +82,7 @@ final class ArmadaArguments {
             .means("{enabled, maximumJobsPerRound, maximumResourceFractionToSchedule, minimumJobSizeToSchedule,"
                     + " maximumJobSizeToPreempt, minimumFairnessImprovementPercentage}: the optimising pass");
 
-    static final Argument<String> LEAST_GRACE = Argument.text("minTerminationGracePeriod")
+    static final Argument<String> MIN_GRACE = Argument.text("minTerminationGracePeriod")
             .refuses(ArmadaArguments::noDuration)
             .orElse("1s")
             .means("Minimum termination period of a pod; pods without one, or with 0, get it");
@@ -122,7 +122,7 @@ final class ArmadaArguments {
                 QUEUE_RATE,
                 QUEUE_BURST,
                 OPTIMISER,
-                LEAST_GRACE,
+                MIN_GRACE,
                 MAX_GRACE,
                 DEADLINE,
                 DEADLINES);

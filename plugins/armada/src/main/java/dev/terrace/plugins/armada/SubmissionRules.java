@@ -34,7 +34,7 @@ final class SubmissionRules {
 
     SubmissionRules(Session session, Arguments arguments) {
         this.session = session;
-        least = duration(arguments, ArmadaArguments.LEAST_GRACE);
+        least = duration(arguments, ArmadaArguments.MIN_GRACE);
         most = duration(arguments, ArmadaArguments.MAX_GRACE);
         deadline = duration(arguments, ArmadaArguments.DEADLINE);
         deadlines = arguments.find(ArmadaArguments.DEADLINES).orElse(Collections.emptySortedMap());

@@ -18,6 +18,8 @@ import java.util.Set;
  *     binpack plugin</a>
  */
 public final class BinpackPlugin implements SchedulerPlugin {
+    private static final long MAX_NODE_SCORE = 100;
+
     static final Argument<Integer> WEIGHT =
             Argument.integer("binpack.weight").orElse(1).means("Weight of this plugin's node score");
     static final Argument<Integer> CPU =
@@ -59,7 +61,8 @@ public final class BinpackPlugin implements SchedulerPlugin {
         ResourceWeights weights =
                 ResourceWeights.of(session.total().names(), arguments, CPU, MEMORY, RESOURCES, RESOURCE_WEIGHT);
         hooks.nodeOrder(NodeScore.local(
-                        shape -> new WeightedRequests(shape.template().requests(), weights), new Packing(weight)::score)
+                        shape -> new WeightedRequests(shape.template().requests(), weights),
+                        (requests, node) -> requests.filledPart(node) * (MAX_NODE_SCORE * weight))
                 .lasting());
     }
 }

@@ -2,6 +2,7 @@ package dev.terrace.plugins.binpack;
 
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.toolkit.ResourceWeights;
+import dev.terrace.spi.view.Node;
 import java.util.Arrays;
 
 /** A pod's requests for the resources with a weight. Equal for equal requests. */
@@ -9,14 +10,14 @@ final class WeightedRequests {
     private final Amounts requests;
 
     /** The requested dimensions with a weight, in order. Amounts and weights are parallel to it. */
-    final int[] dimensions;
+    private final int[] dimensions;
 
-    final long[] amounts;
+    private final long[] amounts;
 
     /** The weights; never 0. */
-    final double[] weights;
+    private final double[] weights;
 
-    final double sumOfWeights;
+    private final double sumOfWeights;
 
     WeightedRequests(Amounts requests, ResourceWeights all) {
         this.requests = requests;
@@ -37,6 +38,27 @@ final class WeightedRequests {
             sum += all.of(dimensions[i]);
         }
         this.sumOfWeights = sum;
+    }
+
+    /**
+     * Returns how full a node would be with the pod, from 0 to 1; 0 if a weighted resource would not fit. As in
+     * Volcano, a resource that the node lacks counts in the divisor.
+     */
+    double filledPart(Node node) {
+        Amounts allocatable = node.allocatable();
+        double sum = 0;
+        for (int i = 0; i < dimensions.length; i++) {
+            int d = dimensions[i];
+            double capacity = allocatable.get(d);
+            if (capacity != 0) {
+                double filled = amounts[i] + node.used(d);
+                if (filled > capacity) {
+                    return 0;
+                }
+                sum += filled * weights[i] / capacity;
+            }
+        }
+        return sumOfWeights > 0 ? sum / sumOfWeights : sum;
     }
 
     @Override

@@ -85,7 +85,7 @@ public final class CapacityPlugin implements SchedulerPlugin {
             refuse(hooks, name() + " rejects every job: " + fault);
             return;
         }
-        QueueAccounts accounts = isTree ? QueueTree.of(session) : FlatQueues.of(session);
+        QueueAccounts accounts = isTree ? QueueTree.of(session) : QueueAccounts.flat(session);
         register(
                 session,
                 hooks,

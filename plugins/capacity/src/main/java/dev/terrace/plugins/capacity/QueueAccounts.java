@@ -1,6 +1,9 @@
 package dev.terrace.plugins.capacity;
 
+import dev.terrace.model.resource.Entitlement;
+import dev.terrace.model.resource.Entitlement.Absent;
 import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.spi.toolkit.QueueLimit;
 import dev.terrace.spi.toolkit.ReservedAccount;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
@@ -26,6 +29,22 @@ final class QueueAccounts {
         this.byId = session.queues().stream()
                 .map(queue -> new QueueAccount(queue, reserved.get(queue.id()), names))
                 .toList();
+    }
+
+    /**
+     * Returns the accounts of queues without a hierarchy. The limit of a queue is the cluster minus other queues'
+     * guarantees, capped at its capability.
+     */
+    static QueueAccounts flat(SessionView session) {
+        QueueAccounts accounts = new QueueAccounts(session);
+        Entitlement guarantees = new Entitlement(session.total().names());
+        accounts.all().forEach(account -> guarantees.add(account.guarantee));
+        for (QueueAccount account : accounts.all()) {
+            account.limit = QueueLimit.of(account.queue.spec(), session.total(), guarantees);
+            account.deserved.limitTo(account.limit, Absent.UNLIMITED).raiseTo(account.guarantee);
+            account.updateShare();
+        }
+        return accounts;
     }
 
     /** All accounts, by queue name. */

@@ -11,7 +11,7 @@ import java.util.TreeMap;
  * @see "DIRAC 9, WorkloadManagementSystem/DB/TaskQueueDB.py, calculate_priority"
  */
 final class ShareDivision {
-    static final double LEAST = 0.001;
+    static final double MIN_PRIORITY = 0.001;
     private static final double BACKGROUND = 0.1;
     /** Task queues that differ only in these fields are merged. */
     private static final List<String> PLACES = List.of("Sites", "BannedSites");
@@ -49,8 +49,8 @@ final class ShareDivision {
         priorities.forEach((id, priority) -> divisions.put(
                 id,
                 isBackground(priority, background)
-                        ? LEAST
-                        : Math.max(part(share, all, priority, equal, onZero), LEAST)));
+                        ? MIN_PRIORITY
+                        : Math.max(part(share, all, priority, equal, onZero), MIN_PRIORITY)));
         return merged(divisions, alike);
     }
 

@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /** A mutable columnar builder of usage entries. An hour of a large site has a hundred thousand entries. */
 final class UsageColumns {
-    private static final int FEW = 16;
+    private static final int INITIAL_CAPACITY = 16;
 
     /** Seconds since the epoch; {@link #to} as well. */
     long[] from;
@@ -18,7 +18,7 @@ final class UsageColumns {
     int size;
 
     UsageColumns() {
-        this(FEW);
+        this(INITIAL_CAPACITY);
     }
 
     /** @param room the initial capacity */
@@ -31,7 +31,7 @@ final class UsageColumns {
 
     void add(long begin, long end, int user, double amount) {
         if (size == users.length) {
-            grow(Math.max(FEW, 2 * size));
+            grow(Math.max(INITIAL_CAPACITY, 2 * size));
         }
         from[size] = begin;
         to[size] = end;

@@ -20,7 +20,7 @@ import java.util.concurrent.TimeoutException;
  */
 final class HttpService implements ExtenderService {
     /** The maximum size of an answer in bytes, the same as in Volcano. */
-    static final int LONGEST = 10 << 20;
+    static final int MAX_BYTES = 10 << 20;
 
     private static final int OK = 200;
 
@@ -80,7 +80,7 @@ final class HttpService implements ExtenderService {
                     .POST(BodyPublishers.ofByteArray(body))
                     .build();
             answer = Client.CLIENT.sendAsync(
-                    request, head -> new BoundedBody(head.statusCode() == OK ? LONGEST : 0, head.statusCode() == OK));
+                    request, head -> new BoundedBody(head.statusCode() == OK ? MAX_BYTES : 0, head.statusCode() == OK));
         } catch (IllegalArgumentException e) {
             throw new Unanswered("%s is not an address: %s".formatted(address, e.getMessage()));
         }

@@ -208,7 +208,7 @@ class ExtenderPluginTest {
 
     @Test
     void tooLongAnAnswerIsAFailure() {
-        service.on(Verb.PREDICATE, body -> "{\"x\":\"" + "x".repeat(HttpService.LONGEST) + "\"}");
+        service.on(Verb.PREDICATE, body -> "{\"x\":\"" + "x".repeat(HttpService.MAX_BYTES) + "\"}");
         twoNodes().run(AllocateAction::new).boundNothing();
     }
 

@@ -54,7 +54,7 @@ class HttpServiceTest {
 
     @Test
     void tooLongAnAnswerIsNamed() {
-        service.on(Verb.PREDICATE, body -> "x".repeat(HttpService.LONGEST + 1));
+        service.on(Verb.PREDICATE, body -> "x".repeat(HttpService.MAX_BYTES + 1));
         fails(asking(), "/v1/predicate does not answer: its answer has more than 10485760 bytes");
     }
 

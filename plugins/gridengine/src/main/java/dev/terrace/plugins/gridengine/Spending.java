@@ -7,7 +7,7 @@ import java.util.Arrays;
 
 /** Adds the usage of jobs to their accounts. Caches the lookup of account names. */
 final class Spending {
-    private static final int FEW = 16;
+    private static final int INITIAL_CAPACITY = 16;
     private static final int UNKNOWN = -2;
 
     private final Usage usage;
@@ -22,7 +22,7 @@ final class Spending {
         int at = 2 * account.number();
         if (at >= places.length) {
             int before = places.length;
-            places = Arrays.copyOf(places, Math.max(at + FEW, 2 * before));
+            places = Arrays.copyOf(places, Math.max(at + INITIAL_CAPACITY, 2 * before));
             Arrays.fill(places, before, places.length, UNKNOWN);
         }
         if (places[at] == UNKNOWN) {

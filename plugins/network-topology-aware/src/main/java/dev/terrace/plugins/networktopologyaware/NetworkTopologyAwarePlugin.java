@@ -1,5 +1,6 @@
 package dev.terrace.plugins.networktopologyaware;
 
+import dev.terrace.model.resource.Entitlement;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Need;
@@ -7,11 +8,17 @@ import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.toolkit.ResourceWeights;
+import dev.terrace.spi.view.HyperNode;
+import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.Topology;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps tasks of a job near each other in the network. A job or sub-group with a {@code networkTopology} gets its nodes
@@ -104,5 +111,93 @@ public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
     private static boolean concerns(Task task, boolean normalPods) {
         SubJob subJob = task.subJob();
         return subJob != null && (subJob.hasTopology() ? task.near() != null : normalPods);
+    }
+
+    /**
+     * Scores domains for a sub-job: the fuller the better. On a tie, the domain with most of the sub-job's tasks wins.
+     */
+    private static final class DomainScores {
+        private final Loads loads;
+        private final Whereabouts whereabouts;
+        private final int weight;
+
+        /** The total requests of each sub-job's tasks. */
+        private final Map<SubJob, Entitlement> requests = new HashMap<>();
+
+        DomainScores(Loads loads, Whereabouts whereabouts, int weight) {
+            this.loads = loads;
+            this.whereabouts = whereabouts;
+            this.weight = weight;
+        }
+
+        double[] of(SubJob subJob, List<HyperNode> domains) {
+            Entitlement all = requests.computeIfAbsent(subJob, DomainScores::requestsOf);
+            double[] scores = domains.stream()
+                    .mapToDouble(domain -> loads.fullness(domain, all))
+                    .toArray();
+            LocationTieBreak.addToBest(scores, i -> whereabouts.partIn(domains.get(i), subJob));
+            return Scale.of(scores, weight);
+        }
+
+        private static Entitlement requestsOf(SubJob subJob) {
+            Entitlement all = new Entitlement(subJob.job().requested().names());
+            for (Task task : subJob.tasks()) {
+                all.add(task.requests());
+            }
+            return all;
+        }
+    }
+
+    /**
+     * Scores nodes by their distance to the nodes of a sub-job: the lower the tier of their common domain, the better.
+     */
+    private static final class Nearness {
+        private final Topology topology;
+        private final Whereabouts whereabouts;
+        private final int lowest;
+        private final int highest;
+
+        Nearness(Topology topology, Whereabouts whereabouts) {
+            this.topology = topology;
+            this.whereabouts = whereabouts;
+            this.lowest = topology.hyperNodes().stream()
+                    .mapToInt(HyperNode::tier)
+                    .min()
+                    .orElse(topology.top().tier());
+            this.highest = topology.top().tier();
+        }
+
+        /**
+         * The score of each node, 0 to 1, plus up to 1 as a tie-break for the best; null if the sub-job has no nodes
+         * yet.
+         */
+        double @Nullable [] of(SubJob subJob, @Nullable HyperNode held, List<Node> nodes) {
+            if (held == null) {
+                return null;
+            }
+            double[] scores = nodes.stream()
+                    .mapToDouble(node -> score(topology.lowest(node), held))
+                    .toArray();
+            LocationTieBreak.addToBest(scores, i -> whereabouts.partIn(topology.lowest(nodes.get(i)), subJob));
+            return scores;
+        }
+
+        private double score(@Nullable HyperNode domain, HyperNode held) {
+            if (domain == null) {
+                return 0;
+            }
+            if (domain == held) {
+                return 1;
+            }
+            HyperNode common = HyperNode.common(domain, held);
+            return common == null ? 0 : ofTier(common.tier());
+        }
+
+        private double ofTier(int tier) {
+            if (lowest == highest) {
+                return 1;
+            }
+            return lowest <= tier && tier <= highest ? ((double) highest - tier) / ((double) highest - lowest) : 0;
+        }
     }
 }

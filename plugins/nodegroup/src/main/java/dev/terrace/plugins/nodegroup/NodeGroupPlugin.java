@@ -1,5 +1,6 @@
 package dev.terrace.plugins.nodegroup;
 
+import dev.terrace.model.NodeGroupAffinity;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.model.settings.Argument;
@@ -17,8 +18,10 @@ import dev.terrace.spi.view.Shape;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.Verdict;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +42,7 @@ public final class NodeGroupPlugin implements SchedulerPlugin {
             .orElse(false)
             .means("Whether a preferred group scores less the later a queue lists it");
 
+    private static final String ROOT = "root";
     private static final String GROUP = "volcano.sh/nodegroup-name";
 
     private final Map<Queue, GroupScores> rules = new HashMap<>();
@@ -80,7 +84,7 @@ public final class NodeGroupPlugin implements SchedulerPlugin {
         for (Queue queue : session.queues()) {
             GroupLimits ofQueue = GroupLimits.of(queue.spec(), session.cluster().resources());
             limits.put(queue, ofQueue);
-            GroupRules ofGroups = new GroupRules(Ancestry.affinity(session, queue, inherits), ofQueue.isUnreadable());
+            GroupRules ofGroups = new GroupRules(affinity(session, queue, inherits), ofQueue.isUnreadable());
             rules.put(queue, known.computeIfAbsent(ofGroups, first -> new GroupScores(first, groups, inOrder)));
         }
         hooks.predicate(NodePredicate.fixed(
@@ -133,7 +137,54 @@ public final class NodeGroupPlugin implements SchedulerPlugin {
         return ofQueue == null || group == null ? null : ofQueue.held(group);
     }
 
+    /**
+     * The affinity of the queue. If it has none and inherits, the affinity of the nearest ancestor with one, even if
+     * that names no group. Null if no queue has one. A missing parent or a cycle ends the search.
+     */
+    private static @Nullable NodeGroupAffinity affinity(SessionView session, Queue queue, boolean inherits) {
+        Set<Queue> seen = new HashSet<>();
+        Optional<Queue> next = Optional.of(queue);
+        while (next.isPresent() && seen.add(next.get())) {
+            NodeGroupAffinity affinity = next.get().spec().affinity();
+            if (affinity != null || !inherits || next.get().name().equals(ROOT)) {
+                return affinity;
+            }
+            String parent = next.get().spec().parent();
+            next = session.queue(parent.isEmpty() ? ROOT : parent);
+        }
+        return null;
+    }
+
     private static @Nullable String group(NodeSpec node) {
         return node.labels().get(GROUP);
+    }
+
+    /** The node scores of queues with equal rules. Equal rules share one object. */
+    private static final class GroupScores {
+        private final GroupRules rules;
+
+        /** The scores by node id. */
+        private final double[] scores;
+
+        /**
+         * @param groups by node id; null for a node without a group
+         * @param inOrder whether preferred groups score less the later they are listed
+         */
+        GroupScores(GroupRules rules, @Nullable String[] groups, boolean inOrder) {
+            this.rules = rules;
+            this.scores = new double[groups.length];
+            Map<@Nullable String, Double> known = new HashMap<>();
+            for (int node = 0; node < groups.length; node++) {
+                scores[node] = known.computeIfAbsent(groups[node], group -> rules.score(group, inOrder));
+            }
+        }
+
+        GroupRules rules() {
+            return rules;
+        }
+
+        double of(Node node) {
+            return scores[node.id()];
+        }
     }
 }

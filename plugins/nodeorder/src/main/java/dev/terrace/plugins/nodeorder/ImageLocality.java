@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ImageLocality {
     private static final long MIB = 1024 * 1024;
-    private static final long LEAST = 23 * MIB;
+    private static final long MIN_PER_CONTAINER = 23 * MIB;
     private static final long MAX_PER_CONTAINER = 1000 * MIB;
 
     private final Map<String, Long> sizes = new HashMap<>();
@@ -79,8 +79,8 @@ final class ImageLocality {
 
     static long percent(long sum, int containers) {
         long most = MAX_PER_CONTAINER * containers;
-        long clamped = Math.max(LEAST, Math.min(sum, most));
-        return 100 * (clamped - LEAST) / (most - LEAST);
+        long clamped = Math.max(MIN_PER_CONTAINER, Math.min(sum, most));
+        return 100 * (clamped - MIN_PER_CONTAINER) / (most - MIN_PER_CONTAINER);
     }
 
     /** The image's size times the fraction of nodes that have it. */

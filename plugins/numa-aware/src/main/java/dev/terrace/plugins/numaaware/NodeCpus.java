@@ -66,13 +66,13 @@ final class NodeCpus {
     }
 
     /** Allocates cpus to a task. */
-    void give(Task task, BitSet some) {
+    void allocate(Task task, BitSet some) {
         take(some);
         given.put(task, some);
     }
 
     /** Releases the cpus of a task. Returns whether it ever got any. */
-    boolean takeBack(Task task) {
+    boolean release(Task task) {
         BitSet some = given.get(task);
         if (some != null) {
             free = free.with(some);

@@ -99,8 +99,8 @@ public final class NumaAwarePlugin implements SchedulerPlugin {
         if (hooks.isOn(Switch.PREDICATE)) { // In Volcano, everything else depends on the results of the predicate.
             hooks.batchNodeOrder(NodeScore.normalised(
                             this::askedByPolicy, this::spread, Normaliser.REVERSED_MAX, arguments.get(WEIGHT)))
-                    .allocated(this::give)
-                    .deallocated(this::takeBack)
+                    .allocated(this::allocate)
+                    .deallocated(this::release)
                     .annotationsToBind(this::note);
         }
     }
@@ -158,7 +158,7 @@ public final class NumaAwarePlugin implements SchedulerPlugin {
         return cpus != null && cpus.concerns(asked) ? cpus.share(asked).spread() : 0;
     }
 
-    private void give(Task task) {
+    private void allocate(Task task) {
         CpuRequest asked =
                 CpuRequest.of(task.template(), task.spec().annotations().get(CpuRequest.POLICY));
         Node node = task.node();
@@ -169,15 +169,15 @@ public final class NumaAwarePlugin implements SchedulerPlugin {
         NodeCpus cpus = nodes[node.id()];
         BitSet chosen = cpus != null && cpus.concerns(asked) ? cpus.share(asked).cpus() : null;
         if (cpus != null && chosen != null) {
-            cpus.give(task, chosen);
+            cpus.allocate(task, chosen);
             holds.put(task, new Held(node, chosen));
         }
     }
 
-    private void takeBack(Task task) {
+    private void release(Task task) {
         Node node = task.node();
         NodeCpus cpus = node == null ? null : nodes[node.id()];
-        if (cpus != null && cpus.takeBack(task)) {
+        if (cpus != null && cpus.release(task)) {
             holds.remove(task);
         }
     }

@@ -1,9 +1,11 @@
 package dev.terrace.plugins.priority;
 
+import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.report.Figure;
 import dev.terrace.model.report.VictimReason;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Structure;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
@@ -12,10 +14,13 @@ import dev.terrace.spi.Order;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.JobEviction;
+import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -125,5 +130,66 @@ public final class PriorityPlugin implements SchedulerPlugin {
         return job == preemptorJob
                 ? candidate.priority() < preemptor.priority()
                 : job.priority() < preemptorJob.priority();
+    }
+
+    /**
+     * The range of priorities within which queues are scored.
+     *
+     * @param least the priority that scores 0
+     * @param greatest the priority that scores 1
+     */
+    private record PriorityRange(double least, double greatest) {
+        /** Reads {@code priority.range}. */
+        static Function<SessionView, PriorityRange> read(Structure range) {
+            if (range.isList()) {
+                List<Double> bounds = range.list(Structure::number);
+                if (bounds.size() != 2) {
+                    throw range.wrong("[min, max]");
+                }
+                return session -> new PriorityRange(bounds.get(0), bounds.get(1));
+            }
+            return switch (range.isMap() ? "" : range.scalar()) {
+                case "classes" -> PriorityRange::ofClasses;
+                case "queues" -> PriorityRange::ofQueues;
+                case "all" -> PriorityRange::ofAll;
+                default -> throw range.wrong("classes, queues, all or [min, max]");
+            };
+        }
+
+        /** The priorities that queues use. */
+        private static PriorityRange ofQueues(SessionView session) {
+            return of(session.queues().stream()
+                    .map(Queue::classPriority)
+                    .filter(OptionalInt::isPresent)
+                    .mapToInt(OptionalInt::getAsInt)
+                    .summaryStatistics());
+        }
+
+        /** The priorities of all classes that users may define. */
+        static PriorityRange ofClasses(SessionView session) {
+            IntSummaryStatistics priorities = new IntSummaryStatistics();
+            for (PriorityClassSpec spec : session.cluster().priorityClasses()) {
+                if (spec.value() <= PriorityClassSpec.USER_MAXIMUM) {
+                    priorities.accept(spec.value());
+                }
+            }
+            return of(priorities);
+        }
+
+        /** The priorities of all classes. */
+        private static PriorityRange ofAll(SessionView session) {
+            return of(session.cluster().priorityClasses().stream()
+                    .mapToInt(PriorityClassSpec::value)
+                    .summaryStatistics());
+        }
+
+        private static PriorityRange of(IntSummaryStatistics priorities) {
+            return new PriorityRange(priorities.getMin(), priorities.getMax());
+        }
+
+        /** The score of a priority, 0 to 1; 0 without a priority, or if all priorities are equal. */
+        double score(OptionalInt priority) {
+            return priority.isEmpty() || greatest <= least ? 0 : (priority.getAsInt() - least) / (greatest - least);
+        }
     }
 }

@@ -30,7 +30,7 @@ final class ScarceResources {
     static final Argument<Arguments> SRA = Argument.map("sra", ENABLE, NAMES, WEIGHT, RESOURCE_WEIGHT)
             .means("Keeps pods off nodes with scarce resources that they do not need");
 
-    private static final int HIGHEST = 100;
+    private static final int MAX_NODE_SCORE = 100;
 
     private final Map<String, Integer> weights = new HashMap<>();
     private final int weight;
@@ -69,6 +69,6 @@ final class ScarceResources {
                 scarce += resource.getValue();
             }
         }
-        return (1 - scarce / divisor) * (HIGHEST * (double) weight);
+        return (1 - scarce / divisor) * (MAX_NODE_SCORE * (double) weight);
     }
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Scores nodes for a pod: the weighted mean of the scores of its resources, each by its strategy. */
 final class StrategyFit {
-    private static final int HIGHEST = 100;
+    private static final int MAX_NODE_SCORE = 100;
 
     private final List<Optional<Weighed>> configured;
     private final int weight;
@@ -56,7 +56,7 @@ final class StrategyFit {
         if (divisor > 0) {
             sum /= divisor;
         }
-        return sum * (HIGHEST * (double) weight);
+        return sum * (MAX_NODE_SCORE * (double) weight);
     }
 
     private @Nullable Weighed weighed(Demand demand, ResourceNames names, int dimension) {

@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
  *     getMaxPodEvictNum</a>
  */
 final class RevocationBudget {
-    private static final String LEAST = "volcano.sh/jdb-min-available";
-    private static final String MAX_AWAY = "volcano.sh/jdb-max-unavailable";
+    private static final String MIN_AVAILABLE = "volcano.sh/jdb-min-available";
+    private static final String MAX_UNAVAILABLE = "volcano.sh/jdb-max-unavailable";
     private static final Pattern NUMBER = Pattern.compile("([+-]?\\d{1,9})(%?)");
     private static final int WITHOUT = 1;
 
@@ -28,13 +28,13 @@ final class RevocationBudget {
         Map<String, String> annotations = job.spec().annotations();
         int running = job.count(TaskStatus.RUNNING);
         int tasks = job.tasks().size();
-        String least = annotations.get(LEAST);
+        String least = annotations.get(MIN_AVAILABLE);
         // An empty minimum sets no budget, and hides the other annotation.
         if (least != null && !least.isEmpty()) {
             int minimum = number(least, tasks);
             return running >= minimum ? running - minimum : WITHOUT;
         }
-        String mostAway = least == null ? annotations.getOrDefault(MAX_AWAY, "") : "";
+        String mostAway = least == null ? annotations.getOrDefault(MAX_UNAVAILABLE, "") : "";
         if (!mostAway.isEmpty()) {
             int over = job.count(TaskStatus.SUCCEEDED) + job.count(TaskStatus.FAILED);
             return Math.max(0, number(mostAway, tasks) - (tasks - over - running));

@@ -6,13 +6,13 @@ import java.util.stream.Stream;
 
 /** Streams that are parallel only if there are enough items to pay for waking other processors. */
 public final class ParallelStreams {
-    private static final int LEAST = 20_000;
+    private static final int MIN_ITEMS = 20_000;
 
     private ParallelStreams() {}
 
     /** Returns whether a number of jobs or tasks is large enough for parallel processing. */
     public static boolean isMany(int number) {
-        return number >= LEAST;
+        return number >= MIN_ITEMS;
     }
 
     /** The numbers from 0 up to, but excluding, a bound. */

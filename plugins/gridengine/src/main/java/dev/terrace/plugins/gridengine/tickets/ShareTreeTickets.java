@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @see "Grid Engine 8.1.9, libs/sched/sgeee.c"
  */
 final class ShareTreeTickets {
-    private static final double LEAST_USAGE = 1;
+    private static final double MIN_USAGE = 1;
 
     private final TreeNode root;
     private final double tickets;
@@ -64,7 +64,7 @@ final class ShareTreeTickets {
     }
 
     private static double claim(TreeNode node) {
-        return (double) node.shares * node.shares / Math.max(node.usage, LEAST_USAGE * node.longTerm);
+        return (double) node.shares * node.shares / Math.max(node.usage, MIN_USAGE * node.longTerm);
     }
 
     private static void divide(TreeNode node, List<TreeNode> active, double claims) {
@@ -83,7 +83,7 @@ final class ShareTreeTickets {
             if (child.shortTermOverall > bound) {
                 child.claim = (double) child.shares
                         * child.shares
-                        / (Math.max(child.usage, LEAST_USAGE * child.longTerm) * (child.shortTermOverall / bound));
+                        / (Math.max(child.usage, MIN_USAGE * child.longTerm) * (child.shortTermOverall / bound));
                 changed = true;
             }
             claims += child.claim;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * that {@code default} represents gets a stand-in in each round in which it has tasks.
  */
 final class TreePositions {
-    private static final int FEW = 16;
+    private static final int INITIAL_CAPACITY = 16;
 
     private final TreeNode root;
     /**
@@ -27,7 +27,7 @@ final class TreePositions {
     private final Map<Name, Branch> branches = new HashMap<>();
     private final Map<Name, TreePosition> places = new HashMap<>();
     /** The place of each account, by account number. */
-    private @Nullable TreePosition[] ofAccounts = new @Nullable TreePosition[FEW];
+    private @Nullable TreePosition[] ofAccounts = new @Nullable TreePosition[INITIAL_CAPACITY];
 
     private record Name(String user, @Nullable String project) {}
 

@@ -39,19 +39,19 @@ final class ClaimsGiven {
         return one == null ? null : one.devices;
     }
 
-    void give(ResourceClaim claim, ClaimAllocation devices, Node node) {
+    void allocate(ResourceClaim claim, ClaimAllocation devices, Node node) {
         Held before = held.get(claim.uid());
         if (before != null) {
             held.put(claim.uid(), before.by(1));
             return;
         }
         held.put(claim.uid(), new Held(devices, node, 1));
-        inUse.give(devices);
+        inUse.allocate(devices);
     }
 
     /** Releases a claim for one pod. Returns the node whose devices became free, or null. */
     @Nullable
-    Node takeBack(ResourceClaim claim) {
+    Node release(ResourceClaim claim) {
         Held before = held.get(claim.uid());
         if (before == null) {
             return null;
@@ -61,7 +61,7 @@ final class ClaimsGiven {
             return null;
         }
         held.remove(claim.uid());
-        inUse.takeBack(before.devices);
+        inUse.release(before.devices);
         return before.node;
     }
 }

@@ -27,11 +27,11 @@ final class DevicesInUse {
         changes = new long[inventory.pools()];
     }
 
-    void give(ClaimAllocation allocation) {
+    void allocate(ClaimAllocation allocation) {
         change(allocation, 1);
     }
 
-    void takeBack(ClaimAllocation allocation) {
+    void release(ClaimAllocation allocation) {
         change(allocation, -1);
     }
 

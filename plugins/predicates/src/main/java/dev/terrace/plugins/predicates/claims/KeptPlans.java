@@ -18,7 +18,7 @@ final class KeptPlans {
     private static final Verdict BAD_POOL = Verdict.excludes("slices of a pool of devices contradict each other");
     private static final Verdict FAILS = Verdict.fails("a device selector cannot be evaluated");
 
-    private static final Verdict SPENT =
+    private static final Verdict SEARCH_LIMIT =
             Verdict.excludes("the search for devices of its claims was aborted: too many combinations");
 
     private final Ask ask;
@@ -78,7 +78,7 @@ final class KeptPlans {
             case FITS -> Verdict.fits();
             case BAD_POOL -> BAD_POOL;
             case FAILS -> FAILS;
-            case SPENT -> SPENT;
+            case SEARCH_LIMIT -> SEARCH_LIMIT;
             case NONE -> plan.shortage() == null ? NONE : refusals.computeIfAbsent(plan.shortage(), KeptPlans::none);
         };
     }

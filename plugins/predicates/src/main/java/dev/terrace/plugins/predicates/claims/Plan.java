@@ -40,7 +40,7 @@ record Plan(
         /** No devices, because the slices of a pool contradict each other. */
         BAD_POOL,
         /** The search exceeded its bound. */
-        SPENT,
+        SEARCH_LIMIT,
         /** A condition cannot be evaluated, or a request is invalid. */
         FAILS
     }

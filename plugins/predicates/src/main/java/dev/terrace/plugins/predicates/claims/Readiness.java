@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *     isClaimReadyForBinding, isClaimTimeout"
  */
 final class Readiness {
-    private static final Duration LONGEST = Duration.ofMinutes(10);
+    private static final Duration MAX_WAIT = Duration.ofMinutes(10);
 
     private enum Answer {
         READY,
@@ -73,6 +73,6 @@ final class Readiness {
 
     private static boolean isLate(ClaimAllocation allocation, Supplier<Instant> now) {
         Instant since = allocation.since();
-        return since != null && since.plus(LONGEST).isBefore(now.get());
+        return since != null && since.plus(MAX_WAIT).isBefore(now.get());
     }
 }

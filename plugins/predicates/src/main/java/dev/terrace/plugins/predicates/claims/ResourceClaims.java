@@ -56,7 +56,7 @@ public final class ResourceClaims {
     /** Bound on the steps of one search: about a second. */
     private static final long MAX_STEPS = 4_000_000;
 
-    private static final long LEAST_STEPS = 20_000;
+    private static final long MIN_STEPS = 20_000;
 
     private final Devices devices;
     private final List<TaskSpec> tasks;
@@ -91,7 +91,7 @@ public final class ResourceClaims {
         given = new ClaimsGiven(inUse, devices.claims().size());
         for (ResourceClaim claim : devices.claims()) {
             if (claim.allocation() != null) {
-                inUse.give(claim.allocation());
+                inUse.allocate(claim.allocation());
             }
         }
     }
@@ -102,7 +102,7 @@ public final class ResourceClaims {
      */
     private long steps() {
         if (steps == 0) {
-            steps = Math.max(LEAST_STEPS, Math.min(MAX_STEPS, ALL_STEPS / Math.max(1, kindsOfPods() * nodes)));
+            steps = Math.max(MIN_STEPS, Math.min(MAX_STEPS, ALL_STEPS / Math.max(1, kindsOfPods() * nodes)));
         }
         return steps;
     }
@@ -276,7 +276,7 @@ public final class ResourceClaims {
         }
         List<ClaimAllocation> allocations = plan.allocations(pod.toGive, node.name(), now.get());
         for (int i = 0; i < allocations.size(); i++) {
-            given.give(pod.toGive.get(i), allocations.get(i), node);
+            given.allocate(pod.toGive.get(i), allocations.get(i), node);
         }
         if (task.node() != node) {
             changed.accept(node);
@@ -291,7 +291,7 @@ public final class ResourceClaims {
             return;
         }
         for (ResourceClaim claim : pod.claims) {
-            Node node = given.takeBack(claim);
+            Node node = given.release(claim);
             if (node != null && task.node() != node) {
                 changed.accept(node);
             }

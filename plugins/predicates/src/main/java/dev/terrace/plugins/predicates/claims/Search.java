@@ -40,7 +40,7 @@ final class Search {
         /** The node has too few devices, whichever are tried. */
         HOPELESS,
         /** The effort is spent. */
-        SPENT;
+        SEARCH_LIMIT;
 
         /** Returns whether other choices may still succeed. */
         boolean isOpen() {
@@ -119,8 +119,8 @@ final class Search {
         if (end == End.FAILED || (end == End.FOUND && !picks.stream().allMatch(ReachableNodes::isKnown))) {
             return Plan.FAILS;
         }
-        if (end == End.SPENT) {
-            return new Plan(Result.SPENT, null, shortage);
+        if (end == End.SEARCH_LIMIT) {
+            return new Plan(Result.SEARCH_LIMIT, null, shortage);
         }
         if (end != End.FOUND) {
             return new Plan(devices.isAnyInvalid() ? Result.BAD_POOL : Result.NONE, null, shortage);
@@ -395,7 +395,7 @@ final class Search {
             Lack lack = isSure && !canLeak ? supply.lack(at, taken::isHeld) : null;
             long state = lack == null ? deadEnds().state(at) : 0;
             if (effort.isSpent()) {
-                return new Visit(0, End.SPENT, 0);
+                return new Visit(0, End.SEARCH_LIMIT, 0);
             }
             if (lack != null) {
                 note(lack, at);

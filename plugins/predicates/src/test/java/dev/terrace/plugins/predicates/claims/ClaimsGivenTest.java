@@ -34,25 +34,25 @@ class ClaimsGivenTest {
 
     @Test
     void aClaimHasWhatItWasGivenUntilThatIsTakenBack() {
-        given.give(CLAIM, whole("a"), NODE);
+        given.allocate(CLAIM, whole("a"), NODE);
         assertThat(given.has(CLAIM)).isTrue();
         assertThat(given.of(CLAIM)).isEqualTo(whole("a"));
         assertThat(inUse.isOwned(a)).isTrue();
-        assertThat(given.takeBack(CLAIM)).isSameAs(NODE);
+        assertThat(given.release(CLAIM)).isSameAs(NODE);
         assertThat(given.has(CLAIM)).isFalse();
         assertThat(given.of(CLAIM)).isNull();
         assertThat(inUse.isOwned(a)).isFalse();
-        assertThat(given.takeBack(CLAIM)).isNull();
+        assertThat(given.release(CLAIM)).isNull();
     }
 
     @Test
     void aClaimOfTwoPodsKeepsWhatTheFirstWasGivenUntilBothAreGone() {
-        given.give(CLAIM, whole("a"), NODE);
-        given.give(CLAIM, whole("s"), NODE);
+        given.allocate(CLAIM, whole("a"), NODE);
+        given.allocate(CLAIM, whole("s"), NODE);
         assertThat(given.of(CLAIM)).isEqualTo(whole("a"));
-        assertThat(given.takeBack(CLAIM)).isNull();
+        assertThat(given.release(CLAIM)).isNull();
         assertThat(inUse.isOwned(a)).isTrue();
-        assertThat(given.takeBack(CLAIM)).isSameAs(NODE);
+        assertThat(given.release(CLAIM)).isSameAs(NODE);
         assertThat(inUse.isOwned(a)).isFalse();
     }
 
@@ -60,18 +60,18 @@ class ClaimsGivenTest {
     void partsLeaveTheDeviceToOthers() {
         ClaimAllocation part =
                 allocation(new Given("r", "d", "p", "s", false, List.of(), "id", memory("4"), Binding.AT_ONCE));
-        inUse.give(part);
+        inUse.allocate(part);
         assertThat(inUse.isOwned(s)).isFalse();
         assertThat(inUse.isShared(s)).isTrue();
         assertThat(inUse.taken(s)).containsEntry("memory", new BigDecimal(4));
-        inUse.takeBack(part);
+        inUse.release(part);
         assertThat(inUse.isShared(s)).isFalse();
         assertThat(inUse.taken(s).get("memory")).isZero();
     }
 
     @Test
     void administratorsTakeNothingAndUnknownDevicesAreNone() {
-        inUse.give(allocation(
+        inUse.allocate(allocation(
                 new Given("r", "d", "p", "a", true, List.of(), "", Collections.emptySortedMap(), Binding.AT_ONCE),
                 new Given("r", "d", "p", "gone", false, List.of(), "", Collections.emptySortedMap(), Binding.AT_ONCE)));
         assertThat(inUse.isOwned(a)).isFalse();
@@ -80,8 +80,8 @@ class ClaimsGivenTest {
 
     @Test
     void eachChangeIsCounted() {
-        inUse.give(whole("a"));
-        inUse.takeBack(whole("a"));
+        inUse.allocate(whole("a"));
+        inUse.release(whole("a"));
         assertThat(inUse.changes(new int[] {0})).isEqualTo(2);
         assertThat(inUse.changes(new int[0])).isZero();
     }

@@ -82,7 +82,7 @@ class DeadEndsTest {
 
     @Test
     void aSearchIsGivenUpWhenItsStepsAreSpent() {
-        assertThat(plan(0, BY_FOUR, claims(17, "r 3; same d/model")).result()).isEqualTo(Result.SPENT);
+        assertThat(plan(0, BY_FOUR, claims(17, "r 3; same d/model")).result()).isEqualTo(Result.SEARCH_LIMIT);
     }
 
     @Test

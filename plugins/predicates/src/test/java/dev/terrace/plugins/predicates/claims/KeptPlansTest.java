@@ -45,7 +45,7 @@ class KeptPlansTest {
     @Test
     void devicesGivenOnTheNodeAreGivenNoMore() {
         offer(pool(device("a", "x"), device("b", "x")));
-        inUse.give(allocation(plan(ONE, NODE)));
+        inUse.allocate(allocation(plan(ONE, NODE)));
         assertThat(first(plan(ONE, NODE))).isEqualTo("r=b");
     }
 
@@ -53,9 +53,9 @@ class KeptPlansTest {
     void devicesTakenBackAreGivenAgain() {
         offer(pool(device("a", "x")));
         ClaimAllocation taken = allocation(plan(ONE, NODE));
-        inUse.give(taken);
+        inUse.allocate(taken);
         assertThat(plan(ONE, NODE).result()).isEqualTo(Result.NONE);
-        inUse.takeBack(taken);
+        inUse.release(taken);
         assertThat(first(plan(ONE, NODE))).isEqualTo("r=a");
     }
 
@@ -63,7 +63,7 @@ class KeptPlansTest {
     void aDeviceTakenElsewhereTakesOfWhatItsPoolShares() {
         offer(half("n", "a"), half("m", "b"), COUNTERS);
         assertThat(first(plan(ONE, NODE))).isEqualTo("r=a");
-        inUse.give(allocation(plan(ONE, TWO.node("m"))));
+        inUse.allocate(allocation(plan(ONE, TWO.node("m"))));
         assertThat(plan(ONE, NODE).result()).isEqualTo(Result.NONE);
     }
 
@@ -73,7 +73,7 @@ class KeptPlansTest {
                 pool(device("a", "x")),
                 new ResourceSlice("q", "d", "q", 1, 1, Reach.on("m"), false, devices("b"), List.of()));
         Plan before = plan(ONE, NODE);
-        inUse.give(allocation(plan(ONE, TWO.node("m"))));
+        inUse.allocate(allocation(plan(ONE, TWO.node("m"))));
         assertThat(plan(ONE, NODE)).isSameAs(before);
     }
 
@@ -83,7 +83,7 @@ class KeptPlansTest {
         offer(pool(device("a", "x"), Device.named("b")));
         Plan before = plan(ONE, NODE);
         assertThat(first(before)).isEqualTo("r=a");
-        inUse.give(allocation(before));
+        inUse.allocate(allocation(before));
         assertThat(plan(ONE, NODE)).isEqualTo(Plan.FAILS);
     }
 

@@ -15,13 +15,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ExpectedDecisionsTest {
+class ExpectationTest {
     @TempDir
     Path folder;
 
     @Test
     void aPartThatIsAbsentIsEmpty() throws IOException {
-        assertThat(ExpectedDecisions.read(file("{\"binds\": {\"a/b\": \"n\"}, \"evicts\": null}"))
+        assertThat(Expectation.read(file("{\"binds\": {\"a/b\": \"n\"}, \"evicts\": null}"))
                         .decisions()
                         .binds())
                 .containsEntry("a/b", "n");
@@ -54,7 +54,7 @@ class ExpectedDecisionsTest {
 
     @Test
     void besideStatementsOnlyWhatIsGivenIsCompared() throws IOException {
-        Expectation expectation = ExpectedDecisions.read(
+        Expectation expectation = Expectation.read(
                 file("{\"evicts\": [], \"must\": [\"binds a/b on n\"], \"mustNot\": [\"waits a/b\"]}"));
         CycleReport report = CycleReport.builder()
                 .binds(List.of(new Bind("a/b", "a/j", "m", "allocate", null, List.of(), null, 0, 1, List.of())))
@@ -65,7 +65,7 @@ class ExpectedDecisionsTest {
 
     private void refused(String text, String sentence) throws IOException {
         Path file = file(text);
-        assertThatThrownBy(() -> ExpectedDecisions.read(file))
+        assertThatThrownBy(() -> Expectation.read(file))
                 .isInstanceOf(InvalidInput.class)
                 .hasMessageContaining(sentence);
     }

@@ -1,4 +1,6 @@
-package dev.terrace.model.explanation;
+package dev.terrace.model.report;
+
+import dev.terrace.model.TaskSpec;
 
 /** The fate of a pod in a cycle. */
 public enum Fate {
@@ -23,12 +25,22 @@ public enum Fate {
     /** The pod waits for another scheduler. */
     NOT_OURS("not ours"),
     /** No session sees the pod: its group, its queue or one of its claims is missing. */
-    NOT_DECIDED("not decided on");
+    NOT_DECIDED("not decided on"),
+    /** The cluster lacks the pod. */
+    ABSENT("absent");
 
     private final String word;
 
     Fate(String word) {
         this.word = word;
+    }
+
+    /** Returns the fate of a pod about which a cycle decides nothing. */
+    public static Fate withoutDecision(TaskSpec pod) {
+        if (pod.phase().isTerminated()) {
+            return ENDED;
+        }
+        return pod.deleted() != null ? LEAVING : pod.isPlaced() ? RUNNING : pod.gated() ? GATED : WAITS;
     }
 
     /** The spelling in documents. */

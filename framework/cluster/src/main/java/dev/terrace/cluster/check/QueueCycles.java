@@ -14,7 +14,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reports cycles of parent queues: one finding for each cycle, at the first of its queues by name. */
-record QueueRings(List<Located<QueueSpec>> queues, Findings findings) {
+record QueueCycles(List<Located<QueueSpec>> queues, Findings findings) {
     private static final String ROOT = "root";
 
     /** The maximum number of names in a finding. A longer cycle is abbreviated in the middle. */
