@@ -255,7 +255,7 @@ public final class Replay implements AutoCloseable {
                                 .formatted(now, round));
             }
             CycleReport report =
-                    sessions.run(simulation.pass(now, sessions.joinsTasks()).cluster());
+                    sessions.decide(simulation.pass(now, sessions.joinsTasks()).cluster());
             rounds++;
             last = report;
             wanted = report.wanted();
