@@ -22,7 +22,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -30,8 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OnePodIT {
     private static final long DAY = 86_400;
 
-    @RegisterExtension
-    private static final RecordedReplays replays = new RecordedReplays();
+    private static final RecordedReplays REPLAYS = new RecordedReplays();
 
     @ParameterizedTest
     @ValueSource(strings = {"first-fit", "fcfs", "sjf", "easy", "conservative", "share", "best-fit"})
@@ -68,7 +66,7 @@ class OnePodIT {
     /** Returns the number of pods of the cluster after ten days. */
     private static int pods(ReplayPlan plan, String name) throws IOException {
         AtomicReference<ClusterState> then = new AtomicReference<>();
-        try (Sessions sessions = replays.sessions(configuration(name))) {
+        try (Sessions sessions = REPLAYS.sessions(configuration(name))) {
             boolean unused =
                     new Replay(plan, name, sessions).at(10 * DAY, then::set).advance(() -> then.get() != null);
         }
@@ -76,14 +74,14 @@ class OnePodIT {
     }
 
     private static ReplayResult run(ReplayPlan plan, String name, AttemptLog attempts) throws IOException {
-        try (Sessions sessions = replays.sessions(configuration(name))) {
+        try (Sessions sessions = REPLAYS.sessions(configuration(name))) {
             return new Replay(plan, name, sessions, attempts).run(() -> false);
         }
     }
 
     private static Configuration configuration(String name) throws IOException {
         return ConfigurationReader.read(
-                RecordedReplays.ROOT.resolve("conf/" + name + ".yaml"), replays.catalog(), false);
+                RecordedReplays.ROOT.resolve("conf/" + name + ".yaml"), REPLAYS.catalog(), false);
     }
 
     private static List<List<Object>> spans(AttemptLog attempts, TraceJob job) {
