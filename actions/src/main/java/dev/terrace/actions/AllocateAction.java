@@ -9,6 +9,7 @@ import dev.terrace.spi.action.Heap;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.action.Statement;
 import dev.terrace.spi.action.Turns;
+import dev.terrace.spi.action.WaitingLine;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.SubJob;
@@ -41,7 +42,12 @@ public final class AllocateAction implements Action {
 
     @Override
     public Set<Trait> traits() {
-        return Set.of(Trait.GIVES_NODES, Trait.ADMITS_UNASKED, Trait.FOLLOWS_QUEUE_ORDER, Trait.OFFERED);
+        return Set.of(
+                Trait.GIVES_NODES,
+                Trait.ADMITS_UNASKED,
+                Trait.FOLLOWS_QUEUE_ORDER,
+                Trait.OFFERED,
+                Trait.IGNORES_REFUSALS);
     }
 
     @Override
@@ -54,14 +60,23 @@ public final class AllocateAction implements Action {
         new Run(session, new SubJobPlacement(session, arguments.get(RefusalCache.REFUSALS))).execute();
     }
 
+    /** The key of the kept line. */
+    private record Order(boolean isAcrossQueues) {}
+
     /** One execution. */
     private static final class Run {
         private final Session session;
         private final SubJobPlacement filling;
         private final DomainSearch search;
 
+        /** Takes the jobs from a kept line; null if all waiting jobs must be visited. */
+        private final @Nullable WaitingLine line;
+
         /** Unplaced tasks of jobs without sub-groups and without a network domain, by the job's id. */
         private final @Nullable Heap<Task>[] waiting;
+
+        /** The same by job, if few jobs have a turn. */
+        private final Map<Job, Heap<Task>> few = new HashMap<>();
 
         /** The remaining work of jobs that {@link DomainSearch} places. */
         private final Map<Job, Worksheet> searched = new HashMap<>();
@@ -71,13 +86,16 @@ public final class AllocateAction implements Action {
             this.session = session;
             this.filling = filling;
             this.search = new DomainSearch(session, filling);
-            this.waiting = new Heap[session.jobs().size()];
+            this.line = WaitingLine.inTurn(session, new Order(session.isAcrossQueues()), session::overused)
+                    .map(WaitingLine::skipHopeless)
+                    .orElse(null);
+            this.waiting = new Heap[line == null ? session.jobs().size() : 0];
         }
 
         void execute() {
-            Turns turns = session.turns(session::overused);
+            Turns turns = line == null ? session.turns(session::overused) : line;
             Map<Queue, String> passedOver = new HashMap<>();
-            for (Job job : session.unsettledJobs()) {
+            for (Job job : line == null ? session.unsettledJobs() : line.others()) {
                 if (isAdmitted(job) && open(job)) {
                     turns.add(job);
                     session.waits(job, passedOver.computeIfAbsent(job.queue(), Run::passedOver));
@@ -110,12 +128,19 @@ public final class AllocateAction implements Action {
                 return false;
             }
             Heap<Task> tasks = Worksheet.waiting(session, subJob);
-            waiting[job.id()] = tasks;
+            if (line == null) {
+                waiting[job.id()] = tasks;
+            } else {
+                few.put(job, tasks);
+            }
             return !tasks.isEmpty();
         }
 
         private boolean place(Job job) {
-            Heap<Task> tasks = waiting[job.id()];
+            Heap<Task> tasks = line == null ? waiting[job.id()] : few.get(job);
+            if (tasks == null && line != null && !searched.containsKey(job) && open(job)) {
+                tasks = few.get(job);
+            }
             if (tasks != null) {
                 return place(job.subJobs().get(0), tasks);
             }

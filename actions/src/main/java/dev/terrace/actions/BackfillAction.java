@@ -36,7 +36,7 @@ public final class BackfillAction implements Action {
     /** Returns no trait of an action that gives nodes, because the placed pods have no requests. */
     @Override
     public Set<Trait> traits() {
-        return Set.of(Trait.FOLLOWS_QUEUE_ORDER, Trait.OFFERED, Trait.RUNS_LAST);
+        return Set.of(Trait.FOLLOWS_QUEUE_ORDER, Trait.OFFERED, Trait.RUNS_LAST, Trait.IGNORES_REFUSALS);
     }
 
     @Override

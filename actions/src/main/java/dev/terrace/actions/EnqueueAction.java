@@ -33,7 +33,7 @@ public final class EnqueueAction implements Action {
 
     @Override
     public Set<Trait> traits() {
-        return Set.of(Trait.ADMITS_JOBS, Trait.FOLLOWS_QUEUE_ORDER);
+        return Set.of(Trait.ADMITS_JOBS, Trait.FOLLOWS_QUEUE_ORDER, Trait.IGNORES_REFUSALS);
     }
 
     @Override

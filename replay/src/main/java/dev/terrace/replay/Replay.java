@@ -247,7 +247,7 @@ public final class Replay implements AutoCloseable {
                         "at second %s of the trace it decides without an end: %s cycles at one time."
                                 .formatted(now, round));
             }
-            CycleReport report = sessions.run(simulation.pass(now).cluster());
+            CycleReport report = sessions.decide(simulation.pass(now).cluster());
             rounds++;
             last = report;
             wanted = report.wanted();

@@ -94,6 +94,17 @@ class SuccessionIT {
         run(seed, Witness.NAME, Contracts.TRUSTED);
     }
 
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void aCrowdIsServedAsByFreshSessions(long seed) throws Exception {
+        Random random = new Random(seed);
+        List<ObjectNode> pool = Crowd.objects(random);
+        List<Path> shipped = shipped();
+        Configuration configuration =
+                configuration(shipped.get(random.nextInt(shipped.size())), Witness.NAME, seed % 4 == 0);
+        run(seed, pool, pool, configuration, Contracts.TRUSTED, random);
+    }
+
     @Test
     void aPluginThatKeepsIdsIsCaught() {
         assertThatThrownBy(() -> {
@@ -113,14 +124,35 @@ class SuccessionIT {
         if (random.nextInt(3) == 0) {
             pool.addAll(Cases.objects(DUMPS.get(random.nextInt(DUMPS.size()))));
         }
+        List<ObjectNode> first =
+                pool.stream().filter(object -> random.nextInt(8) > 0).toList();
+        run(seed, first, pool, configuration(dump, plugin, random), contracts, random);
+    }
+
+    /**
+     * @param first the objects of the first state
+     * @param pool the objects that come, go and change
+     */
+    private void run(
+            long seed,
+            List<ObjectNode> first,
+            List<ObjectNode> pool,
+            Configuration configuration,
+            Contracts contracts,
+            Random random)
+            throws Exception {
         Objects objects = new Objects();
-        pool.stream().filter(object -> random.nextInt(8) > 0).forEach(objects::put);
+        first.forEach(objects::put);
         ClusterState state = objects.read(Instant.parse("2026-01-01T00:00:00Z")).state();
         List<ClusterState> earlier = new ArrayList<>(List.of(state));
-        Configuration configuration = configuration(dump, plugin, random);
-        try (Sessions sessions = scheduler.sessions(configuration, contracts)) {
+        try (Sessions sessions = scheduler.sessions(configuration, contracts);
+                Sessions decisions = scheduler.sessions(configuration, contracts)) {
             for (int step = 0; step < STEPS; step++) {
-                CycleReport report = compare(sessions, configuration, state.cluster(), seed + ", step " + step);
+                String where = seed + ", step " + step;
+                CycleReport report = compare(sessions, configuration, state.cluster(), where);
+                String seen = SEEN.get();
+                requireDecided(decisions.decide(state.cluster()), report, state.cluster(), where);
+                assertThat(SEEN.get()).as("seen by seed " + where).isEqualTo(seen);
                 state = next(state, report, pool, earlier, random);
                 earlier.add(state);
             }
@@ -128,13 +160,24 @@ class SuccessionIT {
     }
 
     private static Configuration configuration(Path dump, String plugin, Random random) throws Exception {
-        List<Path> all = new ArrayList<>();
-        try (Stream<Path> shipped = Files.list(ROOT.resolve("conf"))) {
-            shipped.sorted().forEach(all::add);
-        }
+        List<Path> all = shipped();
         Path own = dump.resolveSibling("scheduler.conf");
         Path conf = random.nextInt(3) > 0 && Files.exists(own) ? own : all.get(random.nextInt(all.size()));
+        return configuration(conf, plugin, true);
+    }
+
+    private static List<Path> shipped() throws Exception {
+        try (Stream<Path> shipped = Files.list(ROOT.resolve("conf"))) {
+            return shipped.sorted().toList();
+        }
+    }
+
+    /** @param isAdded whether the plugin is added to the configuration */
+    private static Configuration configuration(Path conf, String plugin, boolean isAdded) throws Exception {
         Configuration read = ConfigurationReader.read(conf, EXTENSIONS.catalog(), false);
+        if (!isAdded) {
+            return read;
+        }
         List<Configuration.Tier> tiers = new ArrayList<>(read.tiers());
         tiers.add(new Configuration.Tier(List.of(
                 new Configuration.PluginOption(plugin, on(plugin), Arguments.none(), Position.of("the test")))));
@@ -156,6 +199,15 @@ class SuccessionIT {
                 .containsExactlyElementsOf(SEEN.get().lines().toList());
         assertThat(text(report, cluster)).as("seed " + where).isEqualTo(text(fresh, cluster));
         return report;
+    }
+
+    /** Compares the decisions of a session that does not list waiting jobs. Does not read them, or the next would. */
+    private static void requireDecided(CycleReport decided, CycleReport whole, Cluster cluster, String where) {
+        CycleReport same = decided.toBuilder()
+                .waiting(whole.waiting())
+                .timings(new Timings(0, List.of(), 0, 0))
+                .build();
+        assertThat(text(same, cluster)).as("decisions of seed " + where).isEqualTo(text(whole, cluster));
     }
 
     /** A copy with plugin states parsed from their texts, like in a dump. */

@@ -5,11 +5,13 @@ import dev.terrace.engine.change.KeptState;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.engine.session.CyclePlan;
+import dev.terrace.engine.session.LazyList;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Timings;
+import dev.terrace.model.report.CycleReport.Waiting;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,11 +52,26 @@ public final class Sessions implements AutoCloseable {
      *     effect then
      */
     public CycleReport run(Cluster cluster) {
+        return run(cluster, true);
+    }
+
+    /**
+     * Runs the configured actions on a cluster, like {@link #run}, for callers that mostly read the decisions alone.
+     * The first read of {@link CycleReport#waiting()} runs a fresh cycle, because most reasons are never read: they
+     * would cost time proportional to the number of waiting jobs. If the waiting jobs of a report were read, the next
+     * report lists them at once.
+     */
+    public CycleReport decide(Cluster cluster) {
+        boolean wasRead = last != null && last.waiting() instanceof LazyList<Waiting> rows && rows.isRead();
+        return run(cluster, contracts == Contracts.VERIFIED || wasRead);
+    }
+
+    private CycleReport run(Cluster cluster, boolean listsWaiting) {
         boolean ended = false;
         try {
             boolean isIncremental = kept.isThere();
             CycleReport repeated = kept.holdsFor(cluster) ? last : null;
-            CycleReport report = repeated == null ? decide(cluster) : repeated.with(Timings.NONE);
+            CycleReport report = repeated == null ? decide(cluster, listsWaiting) : repeated.with(Timings.NONE);
             if (isIncremental && contracts == Contracts.VERIFIED) {
                 RepeatCheck.requireSame(report, scheduler.run(written(cluster), configuration), repeated != null);
             }
@@ -68,10 +85,18 @@ public final class Sessions implements AutoCloseable {
         }
     }
 
-    private CycleReport decide(Cluster cluster) {
+    private CycleReport decide(Cluster cluster, boolean listsWaiting) {
         CyclePlan known = plan == null ? scheduler.plan(configuration) : plan;
         plan = known;
-        return scheduler.run(() -> kept.next(cluster, first -> scheduler.fresh(first, known)), known, contracts);
+        known.listWaiting(listsWaiting);
+        CycleReport report =
+                scheduler.run(() -> kept.next(cluster, first -> scheduler.fresh(first, known)), known, contracts);
+        return listsWaiting
+                ? report
+                : report.toBuilder()
+                        .waiting(new LazyList<>(
+                                () -> scheduler.run(cluster, configuration).waiting()))
+                        .build();
     }
 
     /** Returns the cluster as a dump would contain it: with plugin states as texts, not as values of plugins. */

@@ -187,6 +187,16 @@ public final class Predicates {
         return false;
     }
 
+    /** Returns whether a predicate remembers its answers for other tasks. */
+    public boolean rememberAnswers() {
+        for (WideCheck check : wide) {
+            if (check.predicate.remembers()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Returns whether all cluster-wide predicates accept a node. */
     public boolean passWide(SessionTask task, SessionNode node) {
         for (WideCheck check : wide) {

@@ -15,6 +15,7 @@ import dev.terrace.spi.view.NodeChanges;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 import dev.terrace.spi.view.Topology;
 import java.time.Instant;
 import java.time.ZonedDateTime;
@@ -209,7 +210,15 @@ public class PluginView implements SessionView {
     }
 
     @Override
+    public final List<Job> markableJobs() {
+        return Collections.unmodifiableList(state.markable.get());
+    }
+
+    @Override
     public final void markUnschedulable(Job job, String reason) {
-        ((SessionJob) job).markUnschedulable(reason);
+        // Without reasons, a mark matters only to the phase of a job with running tasks.
+        if (state.listsWaiting || job.count(TaskStatus.RUNNING) > 0) {
+            ((SessionJob) job).markUnschedulable(reason);
+        }
     }
 }

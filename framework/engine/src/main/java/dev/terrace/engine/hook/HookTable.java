@@ -3,6 +3,7 @@ package dev.terrace.engine.hook;
 import dev.terrace.model.report.ClaimedDevices;
 import dev.terrace.model.report.JobTerm;
 import dev.terrace.model.report.VolumeBinding;
+import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.DeviceAccount;
 import dev.terrace.spi.DomainGradient;
 import dev.terrace.spi.HookPoint;
@@ -25,10 +26,12 @@ import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
@@ -119,6 +122,9 @@ public final class HookTable {
     private boolean preventsTrials;
     private boolean allEventsHeard;
 
+    /** The hooks with a function that is not declared as lasting. */
+    private final Set<Hook> passing = EnumSet.noneOf(Hook.class);
+
     private <F> HookColumn<F> column(HookPoint<F> point, Form<F> form) {
         HookColumn<F> column = new HookColumn<>(point, form);
         byPoint.put(point, column);
@@ -143,6 +149,7 @@ public final class HookTable {
         byPoint.values().forEach(HookColumn::clear);
         preventsTrials = false;
         allEventsHeard = false;
+        passing.clear();
     }
 
     /** Returns the columns of all hooks, in the order of their declaration. */
@@ -155,6 +162,15 @@ public final class HookTable {
     /** Returns whether a plugin must receive every event, even two that cancel out. */
     public boolean areAllEventsHeard() {
         return allEventsHeard;
+    }
+
+    void addPassing(Hook hook) {
+        passing.add(hook);
+    }
+
+    /** Returns whether all plugins declare their functions at a hook as lasting; see {@link Hooks#lasting}. */
+    public boolean isLasting(Hook hook) {
+        return !passing.contains(hook);
     }
 
     void hearAllEvents() {

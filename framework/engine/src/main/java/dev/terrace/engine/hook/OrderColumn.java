@@ -26,6 +26,11 @@ public final class OrderColumn<T> {
         return column.hook();
     }
 
+    /** Returns whether no plugin orders the items. */
+    public boolean isEmpty() {
+        return orders.length == 0;
+    }
+
     /** Copies the comparators into an array, the fastest to iterate. */
     private void line() {
         List<HookColumn.Entry<Comparator<T>>> entries = column.all();

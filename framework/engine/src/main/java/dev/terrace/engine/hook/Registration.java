@@ -32,6 +32,7 @@ public final class Registration implements Hooks {
 
     private final Contracts contracts;
     private final Set<Hook> registered = EnumSet.noneOf(Hook.class);
+    private final Set<Hook> lasting = EnumSet.noneOf(Hook.class);
     private boolean closed;
 
     /**
@@ -64,6 +65,7 @@ public final class Registration implements Hooks {
     /** Ends the registration. Later registrations throw. */
     public void close() {
         closed = true;
+        registered.stream().filter(hook -> !lasting.contains(hook)).forEach(table::addPassing);
     }
 
     /** Returns the hooks for which a function was registered, even if switched off. */
@@ -74,6 +76,12 @@ public final class Registration implements Hooks {
     @Override
     public boolean isOn(Switch toggle) {
         return here.on().contains(toggle);
+    }
+
+    @Override
+    public Hooks lasting(Hook... hooks) {
+        lasting.addAll(List.of(hooks));
+        return this;
     }
 
     @Override

@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,6 +73,12 @@ final class EquivalenceClasses {
         ClassTree ofTemplate = byTemplate.get(task.template());
         EquivalenceClass known = ofTemplate == null ? null : ofTemplate.get(task);
         return known != null ? known : find(task);
+    }
+
+    /** Returns whether all tasks with the template and the requests of a task have its class. */
+    boolean isOfTemplate(SessionTask task) {
+        var unused = of(task);
+        return Objects.requireNonNull(byTemplate.get(task.template())).question == null;
     }
 
     private EquivalenceClass find(SessionTask task) {

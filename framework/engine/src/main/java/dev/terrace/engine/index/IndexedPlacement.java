@@ -183,6 +183,18 @@ public final class IndexedPlacement implements Placement {
         return isPlain ? Optional.of(new SharedRoom(futureRoom(), tasks)) : Optional.empty();
     }
 
+    /** Node-local predicates and room decide: cluster-wide predicates can only refuse more nodes. */
+    @Override
+    public boolean fitsNowhere(Task task) {
+        SessionTask asked = (SessionTask) task;
+        if (predicates.rememberAnswers() || !classes.isOfTemplate(asked)) {
+            return false;
+        }
+        EquivalenceClass eqClass = classes.of(asked);
+        eqClass.catchUp();
+        return !eqClass.fits();
+    }
+
     private FutureRoom futureRoom() {
         if (futureRoom == null) {
             futureRoom = new FutureRoom(nodes, dimensions, log);

@@ -31,6 +31,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One cycle: opens the plugins, runs the configured actions, closes the plugins and writes the report. A cycle is a
@@ -135,7 +136,7 @@ public final class Cycle {
         double open = millisSince(start);
         List<ActionTime> actions = act();
         long closing = System.nanoTime();
-        RefusalDetails refusals = session.refusalDetails();
+        @Nullable RefusalDetails refusals = session.refusalDetails();
         List<PluginState> states = close();
         CycleReport report = new ReportWriter(session, scores, refusals)
                 .write(

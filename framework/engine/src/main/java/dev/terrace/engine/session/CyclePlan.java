@@ -31,6 +31,9 @@ public final class CyclePlan {
     /** The union of the traits that the actions declare. */
     final Set<Trait> traits;
 
+    /** Whether no action can read a refusal of an earlier one, or of its own earlier run. */
+    final boolean ignoresRefusals;
+
     /** In tier and plugin order. */
     final List<Opening> openings = new ArrayList<>();
 
@@ -43,6 +46,9 @@ public final class CyclePlan {
     final String scoring;
 
     private final CountedAmounts amounts;
+
+    /** Whether the next report lists waiting jobs with their reasons. */
+    boolean listsWaiting = true;
 
     /**
      * A plugin at one of the places where the configuration names it.
@@ -61,6 +67,10 @@ public final class CyclePlan {
         this.configuration = configuration;
         this.extensions = extensions;
         traits = extensions.traitsOf(configuration.actions());
+        ignoresRefusals = Set.copyOf(configuration.actions()).size()
+                        == configuration.actions().size()
+                && configuration.actions().stream()
+                        .allMatch(action -> extensions.traitsOf(List.of(action)).contains(Trait.IGNORES_REFUSALS));
         String first = "";
         for (String action : configuration.actions()) {
             QueueOrder order = QueueOrder.of(configuration.argumentsOf(action));
@@ -81,6 +91,11 @@ public final class CyclePlan {
             }
         }
         amounts = amounts(extensions);
+    }
+
+    /** Sets whether the next report lists waiting jobs with their reasons. Decisions do not depend on it. */
+    public void listWaiting(boolean isListed) {
+        listsWaiting = isListed;
     }
 
     /** Returns the amounts with which pods count. */

@@ -17,6 +17,7 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.report.LimitRefusal;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Hook;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.action.Choice;
@@ -85,7 +86,9 @@ public class DefaultSession extends SessionQuestions {
         this.hooks = plan.hooks;
         this.orders = orders;
         this.contracts = contracts;
+        state.listsWaiting = plan.listsWaiting;
         this.unsettledJobs = new UnsettledJobs(state);
+        state.markable = plan.listsWaiting ? () -> state.jobs : unsettledJobs::running;
         this.queueTotals = new QueueTotals(state);
     }
 
@@ -138,8 +141,30 @@ public class DefaultSession extends SessionQuestions {
         return contracts == Contracts.TRUSTED && state.nodes.size() == 1 && unsettledJobs.atOpen() <= FEW_JOBS;
     }
 
-    /** Returns the plugins that refused tasks, with their reasons. */
+    @Override
+    public boolean listsWaitingJobs() {
+        return plan.listsWaiting;
+    }
+
+    @Override
+    public boolean keepsLines() {
+        return !plan.listsWaiting
+                && plan.ignoresRefusals
+                && hooks.isLasting(Hook.JOB_ORDER)
+                && hooks.isLasting(Hook.JOB_VALID);
+    }
+
+    @Override
+    public boolean areQueuesUnordered() {
+        return hooks.queueOrder.isEmpty();
+    }
+
+    /** Returns the plugins that refused tasks, with their reasons; null if the report does not list waiting jobs. */
+    @Nullable
     RefusalDetails refusalDetails() {
+        if (!plan.listsWaiting) {
+            return null;
+        }
         List<Job> waiting = unsettledJobs();
         waiting.removeIf(job -> job.count(TaskStatus.PENDING) == 0);
         return new RefusalDetails(ready().plain, waiting);
@@ -181,6 +206,11 @@ public class DefaultSession extends SessionQuestions {
     @Override
     public List<Job> unsettledJobs() {
         return unsettledJobs.now();
+    }
+
+    /** Returns the jobs that the session changed or recorded facts about, and those with another phase, by id. */
+    List<Job> changedJobs() {
+        return unsettledJobs.changed();
     }
 
     @Override
@@ -313,12 +343,16 @@ public class DefaultSession extends SessionQuestions {
 
     @Override
     public void waits(Job job, String reason) {
-        ((SessionJob) job).waits(reason);
+        if (plan.listsWaiting) {
+            ((SessionJob) job).waits(reason);
+        }
     }
 
     @Override
     public void waits(Job job, LimitRefusal refusal) {
-        ((SessionJob) job).waits(refusal);
+        if (plan.listsWaiting) {
+            ((SessionJob) job).waits(refusal);
+        }
     }
 
     /** @throws IllegalArgumentException if the time is before the session's */

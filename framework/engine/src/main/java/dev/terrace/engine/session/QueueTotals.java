@@ -8,15 +8,21 @@ import dev.terrace.spi.toolkit.ReversibleSum;
 import dev.terrace.spi.toolkit.SlotTable;
 import dev.terrace.spi.view.Kept;
 import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The amounts that the jobs of each queue hold and request, for the report. Cached across sessions: only jobs that a
- * session or the cluster has changed are counted again.
+ * The amounts that the jobs of each queue hold and request, and the numbers of waiting tasks and groups, for the
+ * report. Cached across sessions: only jobs that a session or the cluster has changed are counted again.
  */
 final class QueueTotals {
     private final SessionState state;
     private final Sums sums;
+
+    /** By queue, the waiting groups at the end of the session beyond those of the sums. */
+    private final int[] moreGroups;
 
     /** The cache key, which has no parameters. */
     private record Rule() {}
@@ -26,6 +32,7 @@ final class QueueTotals {
         this.state = state;
         Kept<Sums> kept = state.kept(new Rule(), () -> new Sums(state.cluster.resources(), state.queues.size()));
         sums = kept.value();
+        moreGroups = new int[state.queues.size()];
         kept.leftJobs().forEach(sums::remove);
         kept.jobs().forEach(job -> sums.put((SessionJob) job));
     }
@@ -35,8 +42,25 @@ final class QueueTotals {
         state.forEachNoted(job -> {
             if (job.isTouched()) {
                 sums.put(job);
+            } else {
+                // A mark may end the wait of a job whose tasks the session left alone.
+                moreGroups[job.queue().id()] += groups(job) - sums.part(job).groups;
             }
         });
+    }
+
+    /** Returns the number of waiting tasks of a queue, without gated ones. */
+    int waiting(Queue queue) {
+        return sums.byQueue[queue.id()].waiting;
+    }
+
+    /** Returns the number of waiting groups of a queue. */
+    int waitingGroups(Queue queue) {
+        return sums.byQueue[queue.id()].groups + moreGroups[queue.id()];
+    }
+
+    private static int groups(SessionJob job) {
+        return WaitingRow.waits(job) ? 1 : 0;
     }
 
     /** Returns the amounts that the tasks of a queue hold; a copy. */
@@ -50,7 +74,7 @@ final class QueueTotals {
     }
 
     /** The contribution of a job to the sums of a queue, which outlives the job. */
-    private record Part(int queue, Tally allocated, Tally requested) {
+    private record Part(int queue, Tally allocated, Tally requested, int waiting, int groups) {
         /** Most jobs hold all that they request: one object serves for both. */
         static Part of(SessionJob job) {
             Tally requested = job.requested();
@@ -59,7 +83,17 @@ final class QueueTotals {
                 allocated = new Tally(requested.names());
                 job.addAllocatedTo(allocated);
             }
-            return new Part(job.queue().id(), allocated, requested);
+            return new Part(job.queue().id(), allocated, requested, waiting(job), QueueTotals.groups(job));
+        }
+
+        private static int waiting(SessionJob job) {
+            int waiting = job.count(TaskStatus.ALLOCATED) + job.count(TaskStatus.PENDING);
+            if (job.hasGatedTasks()) {
+                for (Task task : job.tasks(TaskStatus.PENDING)) {
+                    waiting -= task.isGated() ? 1 : 0;
+                }
+            }
+            return waiting;
         }
     }
 
@@ -67,6 +101,8 @@ final class QueueTotals {
     private static final class Sum {
         final ReversibleSum allocated;
         final ReversibleSum requested;
+        int waiting;
+        int groups;
 
         Sum(ResourceNames names) {
             allocated = new ReversibleSum(names);
@@ -76,11 +112,15 @@ final class QueueTotals {
         void add(Part part) {
             allocated.add(part.allocated);
             requested.add(part.requested);
+            waiting += part.waiting;
+            groups += part.groups;
         }
 
         void remove(Part part) {
             allocated.remove(part.allocated);
             requested.remove(part.requested);
+            waiting -= part.waiting;
+            groups -= part.groups;
         }
     }
 
@@ -94,6 +134,10 @@ final class QueueTotals {
             for (int queue = 0; queue < queues; queue++) {
                 byQueue[queue] = new Sum(names);
             }
+        }
+
+        Part part(SessionJob job) {
+            return Objects.requireNonNull(parts.get(job.slot()));
         }
 
         void put(SessionJob job) {

@@ -27,18 +27,14 @@ import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import java.time.Instant;
 import java.time.ZonedDateTime;
-import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.RandomAccess;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -52,13 +48,13 @@ import org.jspecify.annotations.Nullable;
 final class ReportWriter {
     private final DefaultSession session;
     private final QueueScores scores;
-    private final RefusalDetails nodeRefusals;
+    private final @Nullable RefusalDetails nodeRefusals;
 
     /**
      * @param scores as they were when the session opened
-     * @param nodeRefusals as they were when the actions had ended
+     * @param nodeRefusals as they were when the actions had ended; null if waiting jobs are not listed
      */
-    ReportWriter(DefaultSession session, QueueScores scores, RefusalDetails nodeRefusals) {
+    ReportWriter(DefaultSession session, QueueScores scores, @Nullable RefusalDetails nodeRefusals) {
         this.session = session;
         this.scores = scores;
         this.nodeRefusals = nodeRefusals;
@@ -75,7 +71,7 @@ final class ReportWriter {
         List<JobPhase> phases = new ArrayList<>();
         List<String> uids = new ArrayList<>();
         session.queueTotals().update();
-        List<Job> unsettled = session.unsettledJobs();
+        List<Job> unsettled = nodeRefusals == null ? session.changedJobs() : session.unsettledJobs();
         for (Job job : unsettled) {
             JobPhase phase = JobPhases.compute((SessionJob) job);
             if (phase != job.spec().phase()) {
@@ -90,12 +86,13 @@ final class ReportWriter {
                 admitted.add(job.key());
             }
             if (WaitingRow.waits((SessionJob) job)) {
-                WaitingRow row = new WaitingRow((SessionJob) job, nodeRefusals.of(job));
-                waiting.add(row);
-                Instant from = row.facts().reserved();
+                Instant from = ((SessionJob) job).reserved();
                 if (from != null) {
                     reserved.add(job.key());
                     reservations.add(from);
+                }
+                if (nodeRefusals != null) {
+                    waiting.add(new WaitingRow((SessionJob) job, nodeRefusals.of(job)));
                 }
             }
         }
@@ -111,7 +108,7 @@ final class ReportWriter {
                 admitted,
                 rows(waiting),
                 SortedTexts.of(reserved, reservations),
-                standings(queueNotes(unsettled), waiting, scores),
+                standings(queueNotes(unsettled), scores),
                 jobTerms(),
                 devicesBy(),
                 states,
@@ -226,24 +223,20 @@ final class ReportWriter {
             numbers = numbers.isPresent() ? numbers : entry.function().apply(queue);
         }
         return new QueueNote(
-                queue.id(), queue.name(), queue.weight(), allocated, promised, totals.requested(queue), numbers);
+                queue.id(),
+                queue.name(),
+                queue.weight(),
+                allocated,
+                promised,
+                totals.requested(queue),
+                numbers,
+                totals.waiting(queue),
+                totals.waitingGroups(queue));
     }
 
-    private static List<QueueStanding> standings(List<QueueNote> queues, List<WaitingRow> waiting, QueueScores scores) {
-        return new LazyList<>(() -> {
-            Map<String, int[]> waits = new HashMap<>();
-            for (WaitingRow job : waiting) {
-                int[] ofQueue = waits.computeIfAbsent(job.queue(), name -> new int[2]);
-                ofQueue[0] += job.waiting();
-                ofQueue[1]++;
-            }
-            List<QueueStanding> standings = new ArrayList<>();
-            for (QueueNote queue : queues) {
-                int[] ofQueue = waits.getOrDefault(queue.name(), new int[2]);
-                standings.add(queue.row(scores, ofQueue[0], ofQueue[1]));
-            }
-            return standings;
-        });
+    private static List<QueueStanding> standings(List<QueueNote> queues, QueueScores scores) {
+        return new LazyList<>(
+                () -> queues.stream().map(queue -> queue.row(scores)).toList());
     }
 
     /**
@@ -254,6 +247,8 @@ final class ReportWriter {
      * @param allocated the amounts that its tasks hold
      * @param promised the requests of its pipelined tasks
      * @param requested the requests of all its tasks
+     * @param waiting the number of its waiting tasks
+     * @param waitingGroups the number of its waiting groups
      */
     private record QueueNote(
             int id,
@@ -262,14 +257,11 @@ final class ReportWriter {
             Tally allocated,
             Tally promised,
             Tally requested,
-            Optional<QueueNumbers> numbers) {
-        /**
-         * Computes the row of the report.
-         *
-         * @param waiting the number of its waiting tasks
-         * @param waitingGroups the number of its waiting groups
-         */
-        QueueStanding row(QueueScores scores, int waiting, int waitingGroups) {
+            Optional<QueueNumbers> numbers,
+            int waiting,
+            int waitingGroups) {
+        /** Computes the row of the report. */
+        QueueStanding row(QueueScores scores) {
             return new QueueStanding(
                     name,
                     weight,
@@ -286,42 +278,6 @@ final class ReportWriter {
                     scores.total(id),
                     waiting,
                     waitingGroups);
-        }
-    }
-
-    /** A list that is computed on first read. Thread-safe. */
-    private static final class LazyList<E> extends AbstractList<E> implements RandomAccess {
-        /** Null once the elements are computed, so that its notes can be collected. */
-        private @Nullable Supplier<List<E>> source;
-
-        private volatile @Nullable List<E> elements;
-
-        LazyList(Supplier<List<E>> source) {
-            this.source = source;
-        }
-
-        private List<E> elements() {
-            List<E> known = elements;
-            return known == null ? computed() : known;
-        }
-
-        private synchronized List<E> computed() {
-            Supplier<List<E>> pending = source;
-            if (pending != null) {
-                elements = List.copyOf(pending.get());
-                source = null;
-            }
-            return Objects.requireNonNull(elements);
-        }
-
-        @Override
-        public E get(int index) {
-            return elements().get(index);
-        }
-
-        @Override
-        public int size() {
-            return elements().size();
         }
     }
 }

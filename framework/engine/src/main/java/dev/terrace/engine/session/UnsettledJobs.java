@@ -6,8 +6,11 @@ import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Kept;
 import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The jobs that a cycle must visit. Most jobs are settled: all their tasks run, and the phase is final. A settled job
@@ -20,34 +23,84 @@ final class UnsettledJobs {
     private static final Rule RULE = new Rule();
     private static final Comparator<Job> BY_ID = Comparator.comparingInt(Job::id);
 
-    private final SessionState state;
+    /** The lists that the next session updates. */
+    private static final class Lists {
+        /** The jobs that were not settled when the session opened, by id, with jobs that left since. */
+        final List<SessionJob> unsettled = new ArrayList<>();
 
-    /** The jobs that were not settled when the session opened, by id. */
-    private final List<SessionJob> atOpen;
+        /** Unsettled jobs that are not in the list yet. */
+        final List<SessionJob> joining = new ArrayList<>();
+
+        /** The slots of unsettled jobs. */
+        final BitSet slots = new BitSet();
+
+        /** The number of unsettled jobs. */
+        int count;
+
+        /** The jobs whose phase the report changes even if the session leaves them alone. */
+        final Set<SessionJob> due = new HashSet<>();
+
+        /** The jobs with running tasks. */
+        final Set<SessionJob> running = new HashSet<>();
+
+        private boolean isOld;
+
+        void update(Kept<Lists> changes) {
+            if (changes.jobs().isEmpty() && changes.leftJobs().isEmpty()) {
+                return;
+            }
+            isOld = true;
+            due.removeIf(SessionJob::hasLeft);
+            running.removeIf(SessionJob::hasLeft);
+            for (int slot : changes.leftJobs()) {
+                set(slot, false);
+            }
+            for (Job each : changes.jobs()) {
+                SessionJob job = (SessionJob) each;
+                // A job in a changed queue may itself be unchanged.
+                boolean isListed = !changes.isNew() && job.openedUnsettled();
+                job.openUnsettled(!isSettled(job));
+                set(job.slot(), job.openedUnsettled());
+                if (job.openedUnsettled() && !isListed) {
+                    joining.add(job);
+                }
+                if (JobPhases.compute(job) != job.spec().phase()) {
+                    due.add(job);
+                }
+                if (job.count(TaskStatus.RUNNING) > 0) {
+                    running.add(job);
+                }
+            }
+        }
+
+        private void set(int slot, boolean isUnsettled) {
+            if (slots.get(slot) != isUnsettled) {
+                slots.set(slot, isUnsettled);
+                count += isUnsettled ? 1 : -1;
+            }
+        }
+
+        List<SessionJob> unsettled() {
+            if (isOld) {
+                isOld = false;
+                unsettled.addAll(joining);
+                joining.clear();
+                unsettled.removeIf(SessionJob::hasLeft);
+                unsettled.sort(BY_ID); // two sorted runs
+            }
+            return unsettled;
+        }
+    }
+
+    private final SessionState state;
+    private final Lists lists;
 
     /** @param state the state of a session that opens */
     UnsettledJobs(SessionState state) {
         this.state = state;
-        Kept<List<SessionJob>> kept = state.kept(RULE, ArrayList::new);
-        atOpen = kept.value();
-        update(kept);
-    }
-
-    private void update(Kept<List<SessionJob>> changes) {
-        if (changes.jobs().isEmpty() && changes.leftJobs().isEmpty()) {
-            return;
-        }
-        atOpen.removeIf(SessionJob::hasLeft);
-        for (Job each : changes.jobs()) {
-            SessionJob job = (SessionJob) each;
-            // A job in a changed queue may itself be unchanged.
-            boolean isListed = !changes.isNew() && job.openedUnsettled();
-            job.openUnsettled(!isSettled(job));
-            if (job.openedUnsettled() && !isListed) {
-                atOpen.add(job);
-            }
-        }
-        atOpen.sort(BY_ID); // two sorted runs
+        Kept<Lists> kept = state.kept(RULE, Lists::new);
+        lists = kept.value();
+        lists.update(kept);
     }
 
     private static boolean isSettled(SessionJob job) {
@@ -59,11 +112,30 @@ final class UnsettledJobs {
 
     /** Returns the number of jobs that were not settled when the session opened. */
     int atOpen() {
-        return atOpen.size();
+        return lists.count;
+    }
+
+    /** Returns the jobs that the session changed or recorded facts about, and those with another phase, by id. */
+    List<Job> changed() {
+        return withNoted(lists.due);
+    }
+
+    /** Returns the jobs that had running tasks when the session opened, or that it changed, by id. */
+    List<Job> running() {
+        return withNoted(lists.running);
+    }
+
+    private List<Job> withNoted(Set<SessionJob> some) {
+        Set<Job> jobs = new HashSet<>(some);
+        state.forEachNoted(jobs::add);
+        List<Job> byId = new ArrayList<>(jobs);
+        byId.sort(BY_ID);
+        return byId;
     }
 
     /** Returns the jobs that are unsettled now, by id; a copy. */
     List<Job> now() {
+        List<SessionJob> atOpen = lists.unsettled();
         List<Job> jobs = new ArrayList<>(atOpen);
         state.forEachNoted(job -> {
             if (!job.openedUnsettled()) {

@@ -181,6 +181,11 @@ public final class SessionJob extends SessionGroup implements Job, SessionObject
         waiting().reserve(from);
     }
 
+    /** Returns the time from which room is reserved for it; null without a reservation. */
+    public @Nullable Instant reserved() {
+        return waiting == null ? null : waiting.reserved();
+    }
+
     /** Returns the result of an action's search for victims for it. */
     public EvictionAttempt evictionAttempt(String action) {
         note();

@@ -60,6 +60,12 @@ public final class SessionState {
     /** Whether {@link Node#pods} follows the decisions; a plugin turns it on while the session opens. */
     public boolean podsFollow;
 
+    /** Whether the report lists waiting jobs with their reasons. */
+    public boolean listsWaiting = true;
+
+    /** The jobs whose marks as unschedulable have an effect. */
+    public Supplier<List<Job>> markable;
+
     /** The ids of the jobs, the oldest first; null until first use. */
     public int @Nullable [] oldestFirst;
 
@@ -122,6 +128,7 @@ public final class SessionState {
         queues = parts.queues.byId;
         allQueues = parts.queues;
         jobs = parts.jobs;
+        markable = () -> parts.jobs;
         tasks = parts.tasks;
         templates = parts.templates;
         podMarks = parts.podMarks;

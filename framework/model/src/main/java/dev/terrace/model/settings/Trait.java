@@ -31,6 +31,12 @@ public enum Trait {
     /** An action that stays last: actions that are added to a configuration run before it. */
     RUNS_LAST,
 
+    /**
+     * An action that does not read the refusals that earlier actions recorded. If all actions of a cycle ignore them,
+     * an action need not visit jobs that no node can take.
+     */
+    IGNORES_REFUSALS,
+
     /** An action that asks plugins which pods it may evict. */
     ASKS_FOR_VICTIMS
 }

@@ -67,6 +67,18 @@ public final class Heap<T> {
         return first;
     }
 
+    /**
+     * Returns the first element.
+     *
+     * @throws NoSuchElementException if the heap is empty
+     */
+    public T peek() {
+        if (size == 0) {
+            throw new NoSuchElementException("the heap is empty");
+        }
+        return items[0];
+    }
+
     public boolean isEmpty() {
         return size == 0;
     }

@@ -43,6 +43,16 @@ public interface Placement extends NodeChanges {
     }
 
     /**
+     * Returns whether no node can be used now or soon, neither for a task nor for any other with an equal pod template
+     * and equal requests. Holds until a node changes. {@link #prepare} need not have been called.
+     *
+     * @return false also if the answer is unknown
+     */
+    default boolean fitsNowhere(Task task) {
+        return false;
+    }
+
+    /**
      * Returns all nodes that the task may use, in two lists, each in the order of names. The nodes of the second list
      * must be tried only if no node of the first is taken. It is empty without a soft shard.
      */

@@ -296,6 +296,29 @@ public interface Session extends SessionView {
     Refusals refusals(Task task);
 
     /**
+     * Returns whether the report lists waiting jobs. If it does not, {@link #waits} has no effect, and an action may
+     * skip work that only finds reasons.
+     */
+    default boolean listsWaitingJobs() {
+        return true;
+    }
+
+    /**
+     * Returns whether an action may take the waiting jobs from a {@link WaitingLine}, which visits fewer jobs than
+     * {@link #unsettledJobs}: if the report does not list waiting jobs, no action of the cycle reads refusals of an
+     * earlier one, and all plugins declare their functions at jobOrder and jobValid as
+     * {@linkplain dev.terrace.spi.Hooks#lasting lasting}.
+     */
+    default boolean keepsLines() {
+        return false;
+    }
+
+    /** Returns whether no plugin orders queues. */
+    default boolean areQueuesUnordered() {
+        return false;
+    }
+
+    /**
      * Records why a job was not served, for the report. Replaces the previous text. The report prefers an attempt that
      * found a node and was undone.
      */

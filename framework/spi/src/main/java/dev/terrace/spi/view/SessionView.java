@@ -170,6 +170,14 @@ public interface SessionView {
     }
 
     /**
+     * Returns the jobs for which {@link #markUnschedulable} has an effect, in the order of their ids: all jobs, or, if
+     * the report does not list waiting jobs, those with running tasks and others.
+     */
+    default List<Job> markableJobs() {
+        return jobs();
+    }
+
+    /**
      * Marks a job as unschedulable as a whole. If tasks of the job run, the phase of its group becomes unknown.
      *
      * @param reason for the report; ignored if the job has a reason already

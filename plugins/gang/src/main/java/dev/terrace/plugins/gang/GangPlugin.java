@@ -4,6 +4,7 @@ import dev.terrace.model.PluginState;
 import dev.terrace.model.report.Figure;
 import dev.terrace.model.report.VictimReason;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.JobVictimFilter;
@@ -47,7 +48,8 @@ public final class GangPlugin implements SchedulerPlugin {
 
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
-        hooks.jobValid(GangPlugin::validate)
+        hooks.lasting(Hook.JOB_VALID, Hook.JOB_ORDER)
+                .jobValid(GangPlugin::validate)
                 .jobOrder(Order.of(
                         (left, right) -> Boolean.compare(left.isReady(), right.isReady()),
                         job -> List.of(Figure.of("ready", job.isReady() ? 1 : 0))))
@@ -168,7 +170,7 @@ public final class GangPlugin implements SchedulerPlugin {
     /** Marks jobs that are not ready as unschedulable, unless only their releasing tasks make them unready. */
     @Override
     public List<PluginState> close(SessionView session) {
-        List<Job> jobs = session.jobs();
+        List<Job> jobs = session.markableJobs();
         for (int i = 0; i < jobs.size(); i++) { // without an iterator, because all jobs are asked in each session
             Job job = jobs.get(i);
             if (!job.isReady() && !job.tasks().isEmpty() && !isLeaving(job)) {

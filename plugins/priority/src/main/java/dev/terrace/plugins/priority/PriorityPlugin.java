@@ -5,6 +5,7 @@ import dev.terrace.model.report.Figure;
 import dev.terrace.model.report.VictimReason;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Hook;
 import dev.terrace.model.settings.Structure;
 import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
@@ -58,7 +59,8 @@ public final class PriorityPlugin implements SchedulerPlugin {
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         PriorityRange range =
                 arguments.find(RANGE).orElse(PriorityRange::ofClasses).apply(session);
-        hooks.taskOrder((left, right) -> Integer.compare(right.priority(), left.priority()))
+        hooks.lasting(Hook.JOB_ORDER)
+                .taskOrder((left, right) -> Integer.compare(right.priority(), left.priority()))
                 .jobOrder(Order.of(
                         (left, right) -> Integer.compare(right.priority(), left.priority()),
                         job -> List.of(Figure.of("priority", job.priority()))))

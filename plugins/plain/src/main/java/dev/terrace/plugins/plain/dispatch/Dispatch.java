@@ -6,13 +6,16 @@ import dev.terrace.spi.action.Placement;
 import dev.terrace.spi.action.Query;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.action.Statement;
+import dev.terrace.spi.action.WaitingLine;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +31,9 @@ final class Dispatch {
     private final boolean preempts;
     private final Reservations reservations;
 
+    /** The key of a kept line. */
+    private record Rule(LineOrder order) {}
+
     /** The jobs that still wait after their turns, in this order. */
     private final List<Job> blocked = new ArrayList<>();
 
@@ -41,12 +47,14 @@ final class Dispatch {
     }
 
     void run() {
-        List<Job> waiting = new ArrayList<>();
-        for (Job job : session.unsettledJobs()) {
-            if (job.hasPlaceableTasks() && Admission.of(session, job) && isWhole(job)) {
-                waiting.add(job);
+        if (!preempts && order != LineOrder.SHARE && reservations.mayKeepLine()) {
+            Optional<WaitingLine> kept = keptLine();
+            if (kept.isPresent()) {
+                serve(kept.get());
+                return;
             }
         }
+        List<Job> waiting = waiting(session.unsettledJobs());
         reservations.open(waiting);
         if (waiting.isEmpty()) {
             reservations.close();
@@ -59,6 +67,30 @@ final class Dispatch {
         } else {
             serve(line);
         }
+        reservations.close();
+    }
+
+    private List<Job> waiting(List<Job> among) {
+        List<Job> waiting = new ArrayList<>();
+        for (Job job : among) {
+            if (job.hasPlaceableTasks() && Admission.of(session, job) && isWhole(job)) {
+                waiting.add(job);
+            }
+        }
+        return waiting;
+    }
+
+    private Optional<WaitingLine> keptLine() {
+        Comparator<Job> comparator = order.comparator(session);
+        return WaitingLine.of(session, new Rule(order), (left, right) -> comparator.compare(left, right) < 0);
+    }
+
+    private void serve(WaitingLine kept) {
+        List<Job> others = waiting(kept.others());
+        others.forEach(kept::add);
+        others.addAll(kept.ends());
+        reservations.open(others);
+        serve(new Line.KeptLine(kept));
         reservations.close();
     }
 
@@ -93,11 +125,16 @@ final class Dispatch {
             if (stops) {
                 line.stopBehind(job);
                 behind(line, job);
+            } else {
+                line.skipHopeless(); // a kept line has room reserved for at most this job
             }
         }
     }
 
     private void behind(Line line, Job first) {
+        if (!session.listsWaitingJobs()) {
+            return;
+        }
         String behind = "behind job %s in line, which does not fit yet".formatted(first.key());
         for (Job job : line.rest()) {
             if (isInOneLine(first, job)) {

@@ -65,7 +65,7 @@ public final class DispatchAction implements Action {
 
     @Override
     public Set<Trait> traits() {
-        return Set.of(Trait.GIVES_NODES, Trait.ADMITS_UNASKED);
+        return Set.of(Trait.GIVES_NODES, Trait.ADMITS_UNASKED, Trait.IGNORES_REFUSALS);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.terrace.plugins.plain.dispatch;
 
 import dev.terrace.spi.action.Session;
+import dev.terrace.spi.action.WaitingLine;
 import dev.terrace.spi.view.Job;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,6 +17,9 @@ interface Line {
     /** Ends the turns of the jobs behind a job that does not fit. */
     void stopBehind(Job blocked);
 
+    /** Announces that from now on, the turn of a job that no node can take has no effect. */
+    default void skipHopeless() {}
+
     /** Returns the jobs whose turns have not come. */
     List<Job> rest();
 
@@ -24,6 +28,36 @@ interface Line {
         Comparator<Job> comparator = order.comparator(session);
         jobs.sort(comparator);
         return order == LineOrder.SHARE ? new ShareLine(jobs, session) : new OneLine(jobs);
+    }
+
+    /** One line over all queues that is kept from session to session, where the report lists no waiting jobs. */
+    final class KeptLine implements Line {
+        private final WaitingLine line;
+        private boolean hasStopped;
+
+        KeptLine(WaitingLine line) {
+            this.line = line;
+        }
+
+        @Override
+        public @Nullable Job next() {
+            return hasStopped ? null : line.next();
+        }
+
+        @Override
+        public void stopBehind(Job blocked) {
+            hasStopped = true;
+        }
+
+        @Override
+        public void skipHopeless() {
+            line.skipHopeless();
+        }
+
+        @Override
+        public List<Job> rest() {
+            throw new IllegalStateException("the rest of a kept line is only needed for reports, which do not list it");
+        }
     }
 
     /** One line over all queues. */

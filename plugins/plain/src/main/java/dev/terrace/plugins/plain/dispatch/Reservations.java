@@ -24,6 +24,11 @@ interface Reservations {
     /** Prepares a cycle with these waiting jobs. Called first. */
     default void open(List<Job> waiting) {}
 
+    /** Returns whether the first and the last job of each group of equal jobs represent all waiting jobs. */
+    default boolean mayKeepLine() {
+        return false;
+    }
+
     /** Returns whether a job has its turn before the jobs for which nothing was planned in an earlier cycle. */
     default boolean isPlanned(Job job) {
         return false;
@@ -61,7 +66,12 @@ interface Reservations {
     default void close() {}
 
     /** No reservations. */
-    final class None implements Reservations {}
+    final class None implements Reservations {
+        @Override
+        public boolean mayKeepLine() {
+            return true;
+        }
+    }
 
     /** Common parts of policies that read the clock. */
     abstract class Clocked implements Reservations {
@@ -122,6 +132,11 @@ interface Reservations {
         First(Session session, boolean isInOrder) {
             super(session);
             this.isInOrder = isInOrder;
+        }
+
+        @Override
+        public boolean mayKeepLine() {
+            return true;
         }
 
         @Override

@@ -1,0 +1,317 @@
+package dev.terrace.spi.action;
+
+import dev.terrace.model.PodTemplate;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.spi.toolkit.SlotTable;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Kept;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The waiting jobs of an action, in the order of their turns. The line is kept from session to session, and only jobs
+ * that changed move in it. Jobs of one queue with one task each are alike if their pod templates and requests are
+ * equal. An action may {@linkplain #skipHopeless skip} them together while no node can take them. A cycle then costs
+ * time proportional to the changes and to the number of kinds of waiting jobs, not to their number.
+ */
+public final class WaitingLine implements Turns {
+    private final Placement placement;
+    private final Heap.Before<Job> before;
+    private final Predicate<Queue> passOver;
+    private final Jobs jobs;
+
+    /** The jobs whose turns are requested one by one. */
+    private final Heap<Job> single;
+
+    /** The groups with a job whose turn may come, by that job. */
+    private final Heap<Alike> open;
+
+    /** The groups whose turns have ended until a node changes. */
+    private final List<Alike> closed = new ArrayList<>();
+
+    /** The group of the job that has its turn; null without one. */
+    private @Nullable Alike ofCurrent;
+
+    /** The version of the nodes since which groups were closed. */
+    private long version;
+
+    private boolean skipsHopeless;
+
+    /** Equal for jobs that are alike. */
+    private record Kind(int queue, PodTemplate template, Amounts requests) {}
+
+    /** Jobs that are alike, in the order of their turns. */
+    private static final class Alike {
+        final Kind kind;
+        final List<Job> jobs = new ArrayList<>();
+
+        /** The index of the next job. */
+        int next;
+
+        Alike(Kind kind) {
+            this.kind = kind;
+        }
+
+        Job first() {
+            return jobs.get(next);
+        }
+
+        boolean hasNext() {
+            return next < jobs.size();
+        }
+
+        /** Returns the index of the first job that comes after another one, which may be in the list. */
+        int placeAfter(Job job, Heap.Before<Job> before) {
+            int low = 0;
+            int high = jobs.size();
+            while (low < high) {
+                int middle = (low + high) >>> 1;
+                if (before.test(job, jobs.get(middle))) {
+                    high = middle;
+                } else {
+                    low = middle + 1;
+                }
+            }
+            return low;
+        }
+    }
+
+    /** The waiting jobs as they are kept. */
+    private static final class Jobs {
+        final Map<Kind, Alike> byKind = new HashMap<>();
+        final Set<Job> others = new LinkedHashSet<>();
+        final SlotTable<Job> bySlot = new SlotTable<>();
+        final SlotTable<Alike> groups = new SlotTable<>();
+
+        void remove(int slot) {
+            Job job = bySlot.remove(slot);
+            Alike alike = groups.remove(slot);
+            if (alike != null) {
+                alike.jobs.remove(job);
+                if (alike.jobs.isEmpty()) {
+                    byKind.remove(alike.kind);
+                }
+            } else if (job != null) {
+                others.remove(job);
+            }
+        }
+
+        void add(Session session, Job job, Heap.Before<Job> before) {
+            if (!job.isPending() && job.count(TaskStatus.PENDING) == 0) {
+                return;
+            }
+            Kind kind = kind(job);
+            if (kind == null) {
+                others.add(job);
+            } else if (session.jobValid(job).isFit()) {
+                Alike alike = byKind.computeIfAbsent(kind, Alike::new);
+                alike.jobs.add(alike.placeAfter(job, before), job);
+                groups.put(job.slot(), alike);
+            } else {
+                return;
+            }
+            bySlot.put(job.slot(), job);
+        }
+
+        /** Returns the kind of a job with one task that waits for a node and nothing else; null for other jobs. */
+        private static @Nullable Kind kind(Job job) {
+            if (job.isPending() || job.tasks().size() != 1 || job.minMember() > 1) {
+                return null;
+            }
+            Task task = job.tasks().get(0);
+            boolean isPlain = task.status() == TaskStatus.PENDING
+                    && !task.isGated()
+                    && !task.isBestEffort()
+                    && task.nominatedNode().isEmpty()
+                    && !job.hasSubGroups()
+                    && !job.isConfined()
+                    && !job.hasTopology()
+                    && !job.hasRoleMinimums();
+            return isPlain ? new Kind(job.queue().id(), task.spec().template(), task.requests()) : null;
+        }
+
+        boolean areOfOneQueue() {
+            Queue queue = others.isEmpty() ? null : others.iterator().next().queue();
+            for (Alike alike : byKind.values()) {
+                Queue other = alike.jobs.get(0).queue();
+                queue = queue == null ? other : queue;
+                if (queue != other) {
+                    return false;
+                }
+            }
+            for (Job job : others) {
+                if (job.queue() != queue) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
+
+    private WaitingLine(Session session, Jobs jobs, Heap.Before<Job> before, Predicate<Queue> passOver) {
+        this.placement = session.placement();
+        this.before = before;
+        this.passOver = passOver;
+        this.jobs = jobs;
+        this.single = new Heap<>(before);
+        this.open = new Heap<>((left, right) -> before.test(left.first(), right.first()));
+        this.version = placement.version();
+        for (Alike alike : jobs.byKind.values()) {
+            alike.next = 0;
+            open.push(alike);
+        }
+    }
+
+    /**
+     * Returns the line of all waiting jobs.
+     *
+     * @param rule as in {@link dev.terrace.spi.view.SessionView#kept}; equal if {@code before} orders jobs the same
+     * @param before a strict total order of the waiting jobs; between two jobs that did not change, it stays the same
+     * @return empty if the session {@linkplain Session#keepsLines keeps no lines}
+     */
+    public static Optional<WaitingLine> of(Session session, Object rule, Heap.Before<Job> before) {
+        return session.keepsLines()
+                ? Optional.of(new WaitingLine(session, jobs(session, rule, before), before, queue -> false))
+                : Optional.empty();
+    }
+
+    /**
+     * Returns the line of all waiting jobs in the order that the configuration selects for the action.
+     *
+     * @param passOver queues whose jobs have no turn
+     * @return empty if the session {@linkplain Session#keepsLines keeps no lines}, or if queues take turns
+     */
+    public static Optional<WaitingLine> inTurn(Session session, Object rule, Predicate<Queue> passOver) {
+        if (!session.keepsLines()) {
+            return Optional.empty();
+        }
+        Heap.Before<Job> before = session.isAcrossQueues() ? session::isBeforeAcrossQueues : session::isBefore;
+        Jobs jobs = jobs(session, rule, before);
+        boolean isOneLine = jobs.areOfOneQueue() || (session.isAcrossQueues() && session.areQueuesUnordered());
+        return isOneLine ? Optional.of(new WaitingLine(session, jobs, before, passOver)) : Optional.empty();
+    }
+
+    private static Jobs jobs(Session session, Object rule, Heap.Before<Job> before) {
+        Kept<Jobs> kept = session.kept(rule, Jobs::new);
+        Jobs jobs = kept.value();
+        kept.leftJobs().forEach(jobs::remove);
+        kept.jobs().forEach(job -> jobs.remove(job.slot()));
+        kept.jobs().forEach(job -> jobs.add(session, job, before));
+        return jobs;
+    }
+
+    /** Returns the jobs whose turns must be requested by {@link #add(Job)}, if they may have one; a copy. */
+    public List<Job> others() {
+        return new ArrayList<>(jobs.others);
+    }
+
+    /** Returns the first and the last waiting job of each group of jobs that are alike. */
+    public List<Job> ends() {
+        List<Job> ends = new ArrayList<>();
+        for (Alike alike : jobs.byKind.values()) {
+            int first = 0;
+            int last = alike.jobs.size() - 1;
+            while (first <= last && !isWaiting(alike.jobs.get(first))) {
+                first++;
+            }
+            while (first < last && !isWaiting(alike.jobs.get(last))) {
+                last--;
+            }
+            if (first <= last) {
+                ends.add(alike.jobs.get(first));
+                ends.add(alike.jobs.get(last));
+            }
+        }
+        return ends;
+    }
+
+    /** Returns whether an earlier action of the session left a job its task to place. */
+    private static boolean isWaiting(Job job) {
+        return job.count(TaskStatus.PENDING) > 0;
+    }
+
+    /**
+     * Gives no turn to jobs that are alike while no node can take them. For actions in which the turn of such a job has
+     * no effect.
+     */
+    public WaitingLine skipHopeless() {
+        skipsHopeless = true;
+        return this;
+    }
+
+    @Override
+    public void add(Queue queue) {
+        // A queue has no line of its own in this order.
+    }
+
+    @Override
+    public void add(Job job) {
+        single.push(job);
+    }
+
+    @Override
+    public void again(Job job) {
+        single.push(job);
+    }
+
+    @Override
+    public @Nullable Job next() {
+        if (ofCurrent != null) {
+            join(ofCurrent);
+            ofCurrent = null;
+        }
+        if (version != placement.version()) {
+            version = placement.version();
+            closed.forEach(this::join);
+            closed.clear();
+        }
+        while (!single.isEmpty() || !open.isEmpty()) {
+            if (open.isEmpty()
+                    || (!single.isEmpty()
+                            && before.test(single.peek(), open.peek().first()))) {
+                Job job = single.pop();
+                if (!passOver.test(job.queue())) {
+                    return turn(job);
+                }
+                continue;
+            }
+            Alike alike = open.pop();
+            Job job = alike.first();
+            if (!isWaiting(job) || passOver.test(job.queue())) {
+                alike.next++;
+                join(alike);
+            } else if (skipsHopeless && placement.fitsNowhere(job.tasks().get(0))) {
+                closed.add(alike);
+            } else {
+                alike.next++;
+                ofCurrent = alike;
+                return turn(job);
+            }
+        }
+        return null;
+    }
+
+    private void join(Alike alike) {
+        if (alike.hasNext()) {
+            open.push(alike);
+        }
+    }
+
+    /** Closed groups continue behind a job that has its turn. The turn may change its place in the line. */
+    private Job turn(Job job) {
+        for (Alike alike : closed) {
+            alike.next = Math.max(alike.next, alike.placeAfter(job, before));
+        }
+        return job;
+    }
+}
