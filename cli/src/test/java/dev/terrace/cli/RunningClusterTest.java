@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -374,7 +375,7 @@ class RunningClusterTest {
         return kubeconfig(server, null);
     }
 
-    private Path kubeconfig(String server, Path authority) throws IOException {
+    private Path kubeconfig(String server, @Nullable Path authority) throws IOException {
         return written("kubeconfig", """
                 apiVersion: v1
                 kind: Config

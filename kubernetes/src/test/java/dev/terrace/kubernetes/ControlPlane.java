@@ -22,14 +22,15 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
-import org.junit.jupiter.api.extension.ExtensionContext.Store.CloseableResource;
 
 /**
  * A real etcd and kube-apiserver on loopback ports, with Volcano's kinds and the role that reads. All test classes of a
@@ -40,11 +41,11 @@ import org.junit.jupiter.api.extension.ExtensionContext.Store.CloseableResource;
  */
 public final class ControlPlane implements BeforeAllCallback {
     private static final List<String> PROGRAMS = List.of("etcd", "kube-apiserver");
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
     /** Users by name. All but the first have no rights of their own. */
     private static final List<String> USERS = List.of("admin", "reader", "limited");
 
-    private Running running;
+    private @Nullable Running running;
 
     /** Returns the folder of the programs. */
     public static Path assets() {
@@ -67,7 +68,7 @@ public final class ControlPlane implements BeforeAllCallback {
 
     /** Returns the kubeconfig of a user: {@code admin}, {@code reader} with the read role, {@code limited} without. */
     public Path kubeconfig(String user) {
-        return running.folder.resolve(user + ".kubeconfig");
+        return running().folder.resolve(user + ".kubeconfig");
     }
 
     /** Returns the token of a user, which no output may contain. */
@@ -75,13 +76,17 @@ public final class ControlPlane implements BeforeAllCallback {
         return "secret-token-of-" + user;
     }
 
+    private Running running() {
+        return Objects.requireNonNull(running);
+    }
+
     public String server() {
-        return running.server();
+        return running().server();
     }
 
     /** Sends a request of the admin, and requires one of the codes. */
     public String send(String method, String path, String type, String body, Integer... codes) {
-        HttpResponse<String> response = running.send(method, path, type, body);
+        HttpResponse<String> response = running().send(method, path, type, body);
         if (!List.of(codes).contains(response.statusCode())) {
             throw new IllegalStateException(method + " " + path + ": " + response.statusCode() + " " + response.body());
         }
@@ -168,11 +173,11 @@ public final class ControlPlane implements BeforeAllCallback {
     }
 
     /** The running programs. */
-    private static final class Running implements CloseableResource, AutoCloseable {
+    private static final class Running implements AutoCloseable {
         private final Path folder;
         private final int port = freePort();
         private final List<Process> processes = new ArrayList<>();
-        private HttpClient http;
+        private @Nullable HttpClient http;
 
         Running() {
             try {
@@ -302,13 +307,14 @@ public final class ControlPlane implements BeforeAllCallback {
 
         HttpResponse<String> send(String method, String path, String type, String body) {
             try {
-                return http.send(
-                        HttpRequest.newBuilder(URI.create(server() + path))
-                                .header("Authorization", "Bearer " + token("admin"))
-                                .header("Content-Type", type)
-                                .method(method, HttpRequest.BodyPublishers.ofString(body))
-                                .build(),
-                        HttpResponse.BodyHandlers.ofString());
+                return Objects.requireNonNull(http)
+                        .send(
+                                HttpRequest.newBuilder(URI.create(server() + path))
+                                        .header("Authorization", "Bearer " + token("admin"))
+                                        .header("Content-Type", type)
+                                        .method(method, HttpRequest.BodyPublishers.ofString(body))
+                                        .build(),
+                                HttpResponse.BodyHandlers.ofString());
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             } catch (InterruptedException e) {

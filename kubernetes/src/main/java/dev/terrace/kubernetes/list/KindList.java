@@ -7,6 +7,7 @@ import dev.terrace.kubernetes.client.Answer;
 import dev.terrace.kubernetes.client.Connection;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.objects.field.Kind;
 import dev.terrace.text.ListMeta;
 import java.io.ByteArrayInputStream;
@@ -166,7 +167,7 @@ final class KindList {
 
     /** A list makes progress if fewer objects remain after each page. */
     private void checkProgress(String next, String remaining) {
-        long objects = remaining.matches("\\d{1,18}") ? Long.parseLong(remaining) : Long.MAX_VALUE;
+        long objects = NumberText.whole(remaining).orElse(Long.MAX_VALUE);
         if (objects < fewestRemaining) {
             fewestRemaining = objects;
             idleMillis = 0;
