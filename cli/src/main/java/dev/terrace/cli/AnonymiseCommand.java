@@ -7,13 +7,16 @@ import dev.terrace.cases.CaseFolder;
 import dev.terrace.cases.CaseOptions;
 import dev.terrace.cases.Statements;
 import dev.terrace.cli.option.ConfOption;
+import dev.terrace.cli.option.MissingRights;
 import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.cli.whatif.AnonymousText;
+import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
+import dev.terrace.inputs.Origin;
 import dev.terrace.model.finding.OneLine;
 import dev.terrace.replay.anonymous.AnonymousTrace;
 import dev.terrace.replay.trace.Trace;
@@ -112,7 +115,11 @@ final class AnonymiseCommand implements Callable<Integer> {
             Snapshot snapshot =
                     folder.isPresent() ? SnapshotReader.read(objects(folder), options.readOptions()) : snapshots.read();
             List<ConfigurationText> texts = texts(folder, snapshot);
-            texts.forEach(text -> Warnings.print(common.read(text, extensions).findings(), console.err()));
+            for (ConfigurationText text : texts) {
+                Configuration configuration = common.read(text, extensions);
+                MissingRights.refuse(snapshots, configuration, extensions.catalog());
+                Warnings.print(configuration.findings(), console.err());
+            }
             Warnings.print(snapshot, console.err());
             Anonymisation anonymisation = Anonymisation.anonymise(
                     extensions,
@@ -132,9 +139,9 @@ final class AnonymiseCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns the inputs that contain objects; of a case, its snapshot. */
-    private List<String> objects(Optional<CaseFolder> folder) {
-        return folder.map(CaseFolder::snapshots).orElseGet(snapshots::inputs);
+    /** Returns the origin of the objects; of a case, its snapshot. */
+    private Origin objects(Optional<CaseFolder> folder) {
+        return folder.map(of -> Origin.of(of.snapshots())).orElseGet(snapshots::origin);
     }
 
     /** Returns the options of the command line, or those of the case if none is given. */

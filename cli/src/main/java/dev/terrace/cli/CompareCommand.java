@@ -236,7 +236,7 @@ final class CompareCommand implements Callable<Integer> {
      */
     private record Entrant(String source, String name, Map<String, String> swept, DecisionInput input) {
         /** Runs consecutive cycles. */
-        public Contender run(Scheduler scheduler, int cycles, Intervals intervals, Progress progress) {
+        Contender run(Scheduler scheduler, int cycles, Intervals intervals, Progress progress) {
             Chain chain = new Chain(input.state(), intervals);
             Course course = new Course(intervals.grace());
             try (Sessions sessions = scheduler.sessions(input.configuration(), Contracts.TRUSTED)) {

@@ -85,7 +85,7 @@ final class ExpandCommand implements Callable<Integer> {
 
     /** The queues that forward their jobs to other clusters. Read from the dump, because no cycle needs this field. */
     private Set<String> forwarding(Cluster cluster) {
-        DumpObjects queues = DumpObjects.read(snapshots.inputs(), Map.of("Queue", any -> true));
+        DumpObjects queues = DumpObjects.read(snapshots.origin(), Map.of("Queue", any -> true));
         return cluster.queues().stream()
                 .map(QueueSpec::name)
                 .filter(name -> queues.find("Queue", name)

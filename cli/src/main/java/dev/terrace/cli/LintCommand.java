@@ -1,10 +1,12 @@
 package dev.terrace.cli;
 
+import dev.terrace.cli.option.MissingRights;
 import dev.terrace.cli.option.SnapshotOptionsOneByOne;
 import dev.terrace.cli.process.Progress;
 import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.cli.whatif.RuleText;
+import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationFile;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.configuration.need.UnmetNeeds;
@@ -110,8 +112,9 @@ final class LintCommand implements Callable<Integer> {
         try (WhatIf whatIf = new WhatIf(
                         dump, common.rules(ConfigurationText.of(conf), extensions), new Scheduler(extensions));
                 Progress progress = new Progress("rules", 0, console.showsProgress())) {
-            findings.addAll(UnmetNeeds.of(
-                    common.read(ConfigurationText.of(conf), extensions), extensions.catalog(), snapshot.cluster()));
+            Configuration configuration = common.read(ConfigurationText.of(conf), extensions);
+            MissingRights.refuse(snapshots, configuration, extensions.catalog());
+            findings.addAll(UnmetNeeds.of(configuration, extensions.catalog(), snapshot.cluster()));
             Accounting.faults(whatIf.run(List.of()).report())
                     .forEach(fault -> findings.add(Finding.warning(Position.of(conf.toString()), fault + ".")));
             return RuleTrials.run(whatIf, extensions.plugins(), progress::expect, progress::step);

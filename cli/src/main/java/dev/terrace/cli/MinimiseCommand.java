@@ -9,11 +9,13 @@ import dev.terrace.cases.minimise.Minimisation;
 import dev.terrace.cases.minimise.Minimised;
 import dev.terrace.cases.statement.CaseStatement;
 import dev.terrace.cli.option.ConfsOption;
+import dev.terrace.cli.option.MissingRights;
 import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.process.Progress;
 import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.cli.whatif.AnonymousText;
+import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
@@ -117,12 +119,16 @@ final class MinimiseCommand implements Callable<Integer> {
             Snapshot snapshot = snapshots.read();
             int needed = comparesTwo(statements) ? 2 : 1;
             List<ConfigurationText> texts = ConfigurationText.choose(confs, needed, snapshot, home);
-            texts.forEach(text -> Warnings.print(common.read(text, extensions).findings(), console.err()));
+            for (ConfigurationText text : texts) {
+                Configuration configuration = common.read(text, extensions);
+                MissingRights.refuse(snapshots, configuration, extensions.catalog());
+                Warnings.print(configuration.findings(), console.err());
+            }
             Warnings.print(snapshot, console.err());
             Names names = Names.of(snapshot.cluster());
             Minimisation minimisation = new Minimisation(
                     extensions,
-                    BareDump.read(snapshots.inputs()),
+                    BareDump.read(snapshots.origin()),
                     texts.stream()
                             .map(text -> ConfigurationReader.bare(text.text()))
                             .toList(),

@@ -277,7 +277,7 @@ final class RunCommand implements Callable<Integer> {
 
     private void apply(Supplier<Patches> patches, Outputs outputs) {
         if (apply != null) {
-            outputs.write(apply, draft -> SnapshotWriter.apply(snapshots.inputs(), patches.get(), draft));
+            outputs.write(apply, draft -> SnapshotWriter.apply(snapshots.origin(), patches.get(), draft));
         }
     }
 
@@ -288,14 +288,14 @@ final class RunCommand implements Callable<Integer> {
         }
         CaseOptions options = snapshots.forCase(common.allowsMissing());
         if (!anonymise) {
-            CaseRecord made = new CaseRecord(snapshots.files(), text.text(), options, Decisions.of(report));
+            CaseRecord made = new CaseRecord(snapshots.origin(), text.text(), options, Decisions.of(report));
             outputs.write(record, made::write);
             return Exit.DONE;
         }
         Anonymisation anonymisation = Anonymisation.anonymise(
                 extensions,
                 snapshot.cluster(),
-                BareDump.read(snapshots.inputs()),
+                BareDump.read(snapshots.origin()),
                 List.of(ConfigurationReader.bare(text.text())),
                 options,
                 Statements.none());

@@ -2,16 +2,24 @@ package dev.terrace.cli;
 
 import dev.terrace.cli.option.AccessOptions;
 import dev.terrace.cli.option.LimitOptions;
+import dev.terrace.cli.option.LiveOptions;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.process.EarlyEnd;
 import dev.terrace.cli.process.OpenFiles;
 import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.files.Fault;
+import dev.terrace.inputs.Origin;
+import dev.terrace.objects.ReadOptions;
 import dev.terrace.server.Server;
 import dev.terrace.server.ServerOptions;
+import dev.terrace.snapshot.BareDump;
+import dev.terrace.snapshot.SnapshotReader;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -85,6 +93,9 @@ final class ServeCommand implements Callable<Integer> {
     private ZoneId zone = ZoneOffset.UTC;
 
     @Mixin
+    private final LiveOptions live = new LiveOptions();
+
+    @Mixin
     private final PluginFolders plugins = new PluginFolders();
 
     @Mixin
@@ -102,6 +113,18 @@ final class ServeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         OpenFiles.requireEnough();
+        if (!live.isGiven()) {
+            return serve(snapshots);
+        }
+        if (!snapshots.isEmpty()) {
+            throw Fault.at(live.name(), "reads a running cluster instead of a snapshot; leave out " + snapshots.get(0));
+        }
+        try (RunningDump dump = RunningDump.of(live.open(null).origin(), console.err())) {
+            return serve(List.of(dump.file()));
+        }
+    }
+
+    private int serve(List<Path> initial) throws InterruptedException {
         List<Path> folders = home.pluginFolders(plugins.folders());
         ServerOptions options = new ServerOptions(
                 Version.number(),
@@ -113,7 +136,7 @@ final class ServeCommand implements Callable<Integer> {
                 folders,
                 limits.isIsolated(),
                 home.readyMade(),
-                snapshots,
+                initial,
                 confs,
                 zone);
         CountDownLatch end = new CountDownLatch(1);
@@ -134,6 +157,28 @@ final class ServeCommand implements Callable<Integer> {
             end.await();
         }
         return Exit.DONE;
+    }
+
+    /** The running cluster as a file, which the service reads once when it starts. */
+    private record RunningDump(Path file) implements AutoCloseable {
+        static RunningDump of(Origin cluster, PrintWriter err) {
+            try {
+                Warnings.print(SnapshotReader.read(cluster, ReadOptions.defaults()), err);
+                RunningDump dump = new RunningDump(
+                        Files.createTempDirectory("terrace-live").resolve("live.json"));
+                BareDump.writeWithConfiguration(cluster, dump.file());
+                return dump;
+            } catch (IOException e) {
+                throw Fault.at("--live", "needs a folder for temporary files: " + e.getMessage());
+            }
+        }
+
+        @Override
+        public void close() {
+            for (Path path : List.of(file, file.resolveSibling(""))) {
+                var unused = path.toFile().delete();
+            }
+        }
     }
 
     private static void close(Server server) {

@@ -147,6 +147,7 @@ public final class Terrace {
                 () -> new CommandLine(new PluginCommand()).addSubcommand(new NewPluginCommand(console, home)));
         commands.put("lint", () -> new LintCommand(console, home));
         commands.put("check", () -> new CheckCommand(console, home));
+        commands.put("snapshot", () -> new SnapshotCommand(console, home));
         commands.put("anonymise", () -> new AnonymiseCommand(console, home));
         commands.put("minimise", () -> new MinimiseCommand(console, home));
         commands.put("serve", () -> new ServeCommand(console, home, end));

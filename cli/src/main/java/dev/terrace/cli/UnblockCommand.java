@@ -212,7 +212,7 @@ final class UnblockCommand implements Callable<Integer> {
     }
 
     private WhatIf whatIf(Asked asked, Map<String, Predicate<String>> patched) {
-        DumpObjects objects = DumpObjects.read(snapshots.inputs(), patched);
+        DumpObjects objects = DumpObjects.read(snapshots.origin(), patched);
         return new WhatIf(asked.input().dump(objects, snapshots.options()), asked.rules(), asked.scheduler());
     }
 

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
 import dev.terrace.cli.option.ClusterOptions;
+import dev.terrace.cli.option.MissingRights;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.need.UnmetNeeds;
 import dev.terrace.model.Cluster;
@@ -36,6 +37,7 @@ final class Warnings {
      */
     static void print(
             Snapshot snapshot, Configuration configuration, ClusterOptions from, Catalog catalog, PrintWriter err) {
+        MissingRights.refuse(from, configuration, catalog);
         if (from.isStrict()) {
             refuse(configuration.findings());
         }
@@ -52,6 +54,7 @@ final class Warnings {
             ClusterOptions from,
             Catalog catalog,
             PrintWriter err) {
+        configurations.forEach(configuration -> MissingRights.refuse(from, configuration, catalog));
         configurations.forEach(configuration -> print(configuration.findings(), from.isStrict(), err));
         print(snapshot, err);
         configurations.forEach(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.inputs.Origin;
 import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.ChangeReader;
@@ -265,7 +266,7 @@ class WhatIfCommandTest {
     @CsvSource({"ml/huge, true", "ml/huge, false", "ml/train, false"})
     void patchesAreValid(String job, boolean allocates) throws IOException {
         DumpObjects objects = DumpObjects.read(
-                List.of(CLUSTER),
+                Origin.of(List.of(CLUSTER)),
                 Map.of("Node", any -> true, "Queue", any -> true, "PodGroup", any -> true, "Pod", any -> true));
         int patches = 0;
         for (int number = 1; ; number++) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.terrace.cases.CaseFolder;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.inputs.Origin;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.node.NumaTopology;
 import dev.terrace.model.report.CycleReport.Bind;
@@ -167,7 +168,7 @@ class AddedNodesIT {
         Snapshot snapshot = SnapshotReader.read(inputs, options);
         Dump dump = new Dump(
                 snapshot.state(),
-                DumpObjects.read(inputs, Map.of("Node", any -> true)),
+                DumpObjects.read(Origin.of(inputs), Map.of("Node", any -> true)),
                 options.at(snapshot.cluster().now()));
         EditableConfiguration editable = EditableConfiguration.read(configuration, "conf", EXTENSIONS.catalog(), true);
         try (WhatIf whatIf = new WhatIf(dump, editable, new Scheduler(EXTENSIONS))) {

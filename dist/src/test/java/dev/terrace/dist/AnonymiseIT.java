@@ -10,6 +10,7 @@ import dev.terrace.cases.CaseOptions;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.TextFile;
+import dev.terrace.inputs.Origin;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.snapshot.BareDump;
 import dev.terrace.snapshot.Snapshot;
@@ -54,7 +55,7 @@ class AnonymiseIT {
     private static void check(CaseFolder folder, Extensions extensions) {
         CaseOptions options = folder.options().allowingMissing(true);
         Snapshot snapshot = SnapshotReader.read(folder.snapshots(), options.readOptions());
-        List<ObjectNode> all = BareDump.read(folder.snapshots());
+        List<ObjectNode> all = BareDump.read(Origin.of(folder.snapshots()));
         Anonymisation anonymisation = Anonymisation.anonymise(
                 extensions,
                 snapshot.cluster(),

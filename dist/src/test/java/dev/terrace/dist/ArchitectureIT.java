@@ -208,6 +208,7 @@ class ArchitectureIT {
             "dev.terrace.files..",
             "dev.terrace.configuration..",
             "dev.terrace.anonymise..",
+            "dev.terrace.inputs..",
             "dev.terrace.objects..",
             "dev.terrace.snapshot..",
             "dev.terrace.engine..",
@@ -258,6 +259,33 @@ class ArchitectureIT {
             imports.table -> imports trace
             anonymous -> world trace
             trace ->""");
+
+    @ArchTest
+    static final ArchRule listsOfAClusterDependOnSnapshots = only(
+            "dev.terrace.kubernetes..",
+            "dev.terrace.model..",
+            "dev.terrace.files..",
+            "dev.terrace.text..",
+            "dev.terrace.inputs..",
+            "dev.terrace.objects..",
+            "dev.terrace.snapshot..",
+            "com.fasterxml.jackson..",
+            "io.fabric8.kubernetes..",
+            "javax.net.ssl..");
+
+    @ArchTest
+    static final ArchRule listsOfAClusterAreBuiltInRooms = Rooms.of("dev.terrace.kubernetes", """
+            list -> client
+            client ->""");
+
+    /** Its client could be another one. */
+    @ArchTest
+    static final ArchRule onlyTheConnectionKnowsTheClientOfKubernetes = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.terrace.kubernetes.client..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.fabric8..");
 
     @ArchTest
     static final ArchRule nothingButTheCommandKnowsTheServer = classes()

@@ -11,6 +11,7 @@ import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.inputs.Origin;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.objects.ReadOptions;
@@ -98,7 +99,7 @@ class DecisionsIT {
     /** Reads the patched dump again. */
     private static Cluster written(CaseFolder folder, Patches patches, ReadOptions options) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        SnapshotWriter.apply(folder.snapshots(), patches, out, SnapshotWriter.Format.JSON);
+        SnapshotWriter.apply(Origin.of(folder.snapshots()), patches, out, SnapshotWriter.Format.JSON);
         return SnapshotReader.read(new ByteArrayInputStream(out.toByteArray()), folder.name(), options)
                 .cluster();
     }

@@ -8,6 +8,7 @@ import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.inputs.Origin;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.QueueSpec;
@@ -109,7 +110,7 @@ class ExplanationsIT {
                 Scheduler scheduler = new Scheduler(EXTENSIONS);
                 SameSentences sentences =
                         new SameSentences(scheduler.explain(cluster, editable.configuration(), all(cluster)));
-                DumpObjects objects = DumpObjects.read(folder.snapshots(), PATCHED);
+                DumpObjects objects = DumpObjects.read(Origin.of(folder.snapshots()), PATCHED);
                 Dump dump = new Dump(snapshot.state(), objects, folder.options().readOptions());
                 List<String> own = new ArrayList<>(sentences.ofRun());
                 try (WhatIf whatIf = new WhatIf(dump, editable, scheduler)) {

@@ -12,6 +12,7 @@ import dev.terrace.cases.statement.CaseStatement;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.TextFile;
+import dev.terrace.inputs.Origin;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.snapshot.BareDump;
 import dev.terrace.snapshot.Snapshot;
@@ -43,7 +44,7 @@ class MinimiseIT {
         CaseOptions given = whole.options();
         CaseOptions options = given.at(snapshot.cluster().now());
         Minimised minimised = minimisation(
-                        BareDump.read(whole.snapshots()), TextFile.read(whole.configuration()), options, statement)
+                        BareDump.read(Origin.of(whole.snapshots())), TextFile.read(whole.configuration()), options, statement)
                 .smallest(20_000, () -> {});
 
         assertThat(minimised.isMinimal()).isTrue();

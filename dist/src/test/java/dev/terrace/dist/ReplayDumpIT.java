@@ -13,6 +13,7 @@ import dev.terrace.engine.Sessions;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.TextFile;
+import dev.terrace.inputs.Origin;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Timings;
@@ -94,7 +95,7 @@ class ReplayDumpIT {
         Anonymisation anonymisation = Anonymisation.anonymise(
                 EXTENSIONS,
                 SnapshotReader.read(List.of(dump), ReadOptions.defaults()).cluster(),
-                BareDump.read(List.of(dump)),
+                BareDump.read(Origin.of(List.of(dump))),
                 List.of(ConfigurationReader.bare(TextFile.read(conf))),
                 CaseOptions.none(),
                 Statements.none());

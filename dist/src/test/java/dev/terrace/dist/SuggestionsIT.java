@@ -12,6 +12,7 @@ import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.inputs.Origin;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.PodPhase;
@@ -165,7 +166,7 @@ class SuggestionsIT {
             Dump dump = new Dump(
                     snapshot.state(),
                     DumpObjects.read(
-                            folder.snapshots(), Map.of("Node", all, "Queue", all, "PodGroup", all, "Pod", all)),
+                            Origin.of(folder.snapshots()), Map.of("Node", all, "Queue", all, "PodGroup", all, "Pod", all)),
                     options);
             Advice advice;
             try (WhatIf whatIf = new WhatIf(dump, editable, scheduler)) {

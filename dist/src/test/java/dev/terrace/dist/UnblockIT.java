@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.inputs.Origin;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.snapshot.Snapshot;
@@ -156,7 +157,7 @@ class UnblockIT {
             Path own = REPORTS.resolve(folder).resolve("scheduler.conf");
             String text = Files.readString(Files.exists(own) ? own : Distribution.HOME.resolve("conf/default.yaml"));
             DumpObjects objects = DumpObjects.read(
-                    inputs,
+                    Origin.of(inputs),
                     Survey.patched(
                             snapshot.cluster().jobs().stream()
                                     .map(job -> new Goal(true, job.key()))

@@ -4,11 +4,13 @@ import dev.terrace.cases.AnswersFile;
 import dev.terrace.cases.CaseOptions;
 import dev.terrace.cases.UsageFile;
 import dev.terrace.files.Fault;
+import dev.terrace.inputs.Origin;
 import dev.terrace.model.GivenAnswers;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.node.GivenUsage;
 import dev.terrace.objects.ReadOptions;
+import dev.terrace.objects.field.Kind;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import java.nio.file.Path;
@@ -17,11 +19,15 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The options that choose the cluster to decide on, and the scheduler's name and flags. */
 public abstract class ClusterOptions {
@@ -76,13 +82,28 @@ public abstract class ClusterOptions {
     @Mixin
     private final SchedulerFlagOptions scheduler = new SchedulerFlagOptions();
 
+    @Mixin
+    private final LiveOptions live = new LiveOptions();
+
+    private LiveOptions.@Nullable Reading running;
+
+    /** The command, whose {@code --timeout} also limits each request to a running cluster. */
+    @Spec(Spec.Target.MIXEE)
+    private @Nullable CommandSpec command;
+
     public final Snapshot read() {
-        return remarked(SnapshotReader.read(inputs(), options()));
+        Snapshot snapshot = read(origin());
+        MissingRights.refuse(this, snapshot.cluster());
+        return snapshot;
     }
 
-    /** Reads only the given inputs. */
+    /** Reads only some files. */
     public final Snapshot read(List<String> some) {
-        return remarked(SnapshotReader.read(some, options()));
+        return read(Origin.of(some));
+    }
+
+    private Snapshot read(Origin from) {
+        return remarked(SnapshotReader.read(from, options()));
     }
 
     /** Adds a warning if usage is given for unknown nodes. */
@@ -129,16 +150,58 @@ public abstract class ClusterOptions {
         return known;
     }
 
+    /** Returns whether files are named. */
+    abstract boolean namesFiles();
+
     /** @throws dev.terrace.model.finding.InvalidInput if no file is named */
-    public abstract List<String> inputs();
+    abstract List<String> namedFiles();
+
+    /** Returns whether a snapshot or a running cluster is named. */
+    public final boolean isGiven() {
+        return live.isGiven() || namesFiles();
+    }
+
+    /**
+     * Returns the names of the snapshot for reports. Those of a running cluster have its versions once it is read.
+     *
+     * @throws dev.terrace.model.finding.InvalidInput if no file is named
+     */
+    public final List<String> inputs() {
+        return origin().names();
+    }
 
     /** Returns the error for a command line that names no snapshot. */
     static InvalidInput nothingNamed() {
         return Fault.at(NAME, "name the cluster to decide on: a file, a folder, or - for standard input");
     }
 
-    public final List<Path> files() {
-        return inputs().stream().map(Path::of).toList();
+    /** Returns the origin of the snapshot, which can be read several times. */
+    public final Origin origin() {
+        return live.isGiven() ? running().origin() : Origin.of(namedFiles());
+    }
+
+    private LiveOptions.Reading running() {
+        LiveOptions.Reading known = running;
+        if (known == null) {
+            if (namesFiles()) {
+                throw Fault.at(
+                        live.name(),
+                        "reads a running cluster instead of a snapshot; leave out "
+                                + namedFiles().get(0));
+            }
+            OptionSpec timeout = command == null ? null : command.findOption("--timeout");
+            known = live.open(timeout == null ? null : TimeoutOption.limit(timeout.getValue()));
+            running = known;
+        }
+        return known;
+    }
+
+    /**
+     * Returns the sentences about kinds of the running cluster that may not be read, after it was read; empty for
+     * files.
+     */
+    public final Map<Kind<?>, Finding> refusals() {
+        return running == null ? Map.of() : running.refusals();
     }
 
     /** Returns whether the answers of services are given, so that no service is called. */
@@ -148,7 +211,7 @@ public abstract class ClusterOptions {
 
     /** Returns an input that can be read only once, if any. */
     public final Optional<String> readOnce() {
-        return SnapshotReader.readOnce(inputs());
+        return origin().readOnce();
     }
 
     public final boolean isStrict() {

@@ -84,7 +84,7 @@ public final class SetOption {
     /** Returns the dump for settings. */
     public static Dump dump(List<Setting> settings, Snapshot snapshot, ClusterOptions from) {
         return SettingReader.dump(
-                settings, snapshot.state(), kinds -> DumpObjects.read(from.inputs(), kinds), from.options());
+                settings, snapshot.state(), kinds -> DumpObjects.read(from.origin(), kinds), from.options());
     }
 
     private static DumpObjects written(ClusterState state, Map<String, Predicate<String>> kinds) {

@@ -16,8 +16,8 @@ public final class SnapshotOptions extends ClusterOptions {
     @Parameters(paramLabel = "FILE", description = "The snapshot, if --snapshot is not given.")
     private List<String> bare = List.of();
 
-    /** Returns whether a file is named. */
-    public boolean isGiven() {
+    @Override
+    boolean namesFiles() {
         return !named.isEmpty() || !bare.isEmpty();
     }
 
@@ -25,7 +25,7 @@ public final class SnapshotOptions extends ClusterOptions {
      * @throws dev.terrace.model.finding.InvalidInput if no file is named, or only some of the files follow the option
      */
     @Override
-    public List<String> inputs() {
+    List<String> namedFiles() {
         if (named.isEmpty() && bare.isEmpty()) {
             throw nothingNamed();
         }

@@ -21,7 +21,8 @@ public final class SnapshotOptionsOneByOne extends ClusterOptions {
 
     private List<String> bare = List.of();
 
-    public boolean isGiven() {
+    @Override
+    boolean namesFiles() {
         return !named.isEmpty() || !bare.isEmpty();
     }
 
@@ -79,8 +80,8 @@ public final class SnapshotOptionsOneByOne extends ClusterOptions {
     }
 
     @Override
-    public List<String> inputs() {
-        if (!isGiven()) {
+    List<String> namedFiles() {
+        if (!namesFiles()) {
             throw nothingNamed();
         }
         return named.isEmpty() ? bare : named;

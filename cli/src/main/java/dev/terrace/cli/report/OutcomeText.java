@@ -32,7 +32,7 @@ public final class OutcomeText {
         Instant now = outcome.cluster().now();
         out.println();
         printHeadline(Flow.of(counts(report), "   ", page), times(outcome), out, page);
-        Flow.of(List.of("by " + outcome.configuration(), "(" + outcome.chosen() + ")"), " ", page)
+        Flow.of(List.of("by " + outcome.configuration(), "(" + outcome.chosen() + ")" + place(outcome)), " ", page)
                 .forEach(line -> out.println(page.ink().faint(line)));
         for (String sentence : outcome.accounting().sentences()) {
             Flow.of(List.of(sentence.split(" ")), " ", page).forEach(out::println);
@@ -54,6 +54,12 @@ public final class OutcomeText {
         OutcomeTables.terms(report.jobTerms(), owners).forEach(table -> table.print(out, page));
         OutcomeTables.waiting(report.waiting(), since, owners, now).print(out, page);
         out.println();
+    }
+
+    /** Returns the server of a running cluster and the versions of its lists; empty for files, which the user named. */
+    private static String place(Outcome outcome) {
+        String named = outcome.snapshots().get(0);
+        return named.contains("://") ? ", on " + named : "";
     }
 
     private static List<Bind> atOnce(CycleReport report) {

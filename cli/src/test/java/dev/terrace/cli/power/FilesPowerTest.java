@@ -8,6 +8,7 @@ import dev.terrace.cases.CaseRecord;
 import dev.terrace.cli.project.PluginName;
 import dev.terrace.cli.project.PluginProject;
 import dev.terrace.files.AtomicWrite;
+import dev.terrace.inputs.Origin;
 import dev.terrace.model.GivenAnswers;
 import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.finding.InvalidInput;
@@ -89,12 +90,12 @@ class FilesPowerTest {
     }
 
     private static void apply(Path file) throws IOException {
-        SnapshotWriter.apply(List.of(CLUSTER.toString()), NOTHING, Instant.EPOCH, file);
+        SnapshotWriter.apply(Origin.of(List.of(CLUSTER.toString())), NOTHING, Instant.EPOCH, file);
     }
 
     private static void record(Path folder) {
         new CaseRecord(
-                        List.of(CLUSTER),
+                        Origin.of(List.of(CLUSTER.toString())),
                         "actions: \"enqueue\"\ntiers: []\n",
                         new CaseOptions(
                                 "mine",

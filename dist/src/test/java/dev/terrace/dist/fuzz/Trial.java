@@ -8,6 +8,7 @@ import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.inputs.Origin;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
@@ -113,7 +114,7 @@ final class Trial {
         Outcome outcome = new Outcome(List.of(), CONF, "given", snapshot.cluster(), report, 0);
         OutcomeText.print(outcome, new PrintWriter(new StringWriter()), Page.plain());
         ByteArrayOutputStream next = new ByteArrayOutputStream();
-        SnapshotWriter.apply(files, report, snapshot.cluster().now(), next, SnapshotWriter.Format.JSON);
+        SnapshotWriter.apply(Origin.of(files), report, snapshot.cluster().now(), next, SnapshotWriter.Format.JSON);
         return new String(Document.json(OutcomeDocument.of(outcome)), StandardCharsets.UTF_8);
     }
 

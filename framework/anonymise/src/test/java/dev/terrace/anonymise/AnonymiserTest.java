@@ -3,6 +3,7 @@ package dev.terrace.anonymise;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.inputs.Origin;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.GivenAnswers;
 import dev.terrace.model.SchedulerFlags;
@@ -222,7 +223,7 @@ class AnonymiserTest {
         List<String> dump =
                 List.of(Files.writeString(folder.resolve("dump.yaml"), text).toString());
         Cluster cluster = SnapshotReader.read(dump, ReadOptions.defaults()).cluster();
-        List<ObjectNode> all = BareDump.read(dump);
+        List<ObjectNode> all = BareDump.read(Origin.of(dump));
         return new Anonymiser(ClusterWriter.objects(cluster), all, List.of(CONFIGURATION), CATALOG)
                 .anonymous("volcano", SchedulerFlags.none(), GivenAnswers.none(), GivenUsage.none());
     }

@@ -1,6 +1,7 @@
 package dev.terrace.cases;
 
 import dev.terrace.files.NewFolder;
+import dev.terrace.inputs.Origin;
 import dev.terrace.report.Decisions;
 import dev.terrace.report.Fields;
 import dev.terrace.snapshot.BareDump;
@@ -9,7 +10,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
@@ -17,10 +17,10 @@ import java.util.zip.GZIPOutputStream;
 /**
  * Records a cycle as a case: the parts of its input that a cycle reads, and its decisions.
  *
- * @param snapshots the files or folders of the snapshot
+ * @param snapshot the origin of the snapshot
  * @param configuration the text of scheduler.conf
  */
-public record CaseRecord(List<Path> snapshots, String configuration, CaseOptions options, Decisions decisions) {
+public record CaseRecord(Origin snapshot, String configuration, CaseOptions options, Decisions decisions) {
     private static final String YAML = "yaml";
     private static final Pattern ENDING = Pattern.compile(".*?\\.((?:json|ya?ml)(?:\\.gz)?)");
 
@@ -40,16 +40,15 @@ public record CaseRecord(List<Path> snapshots, String configuration, CaseOptions
      * because cases are kept and shared.
      */
     private void copy(Path folder) throws IOException {
-        String ending = snapshots.size() == 1 ? ending(snapshots.get(0)) : YAML;
+        String ending = snapshot.names().size() == 1 ? ending(snapshot.names().get(0)) : YAML;
         try (OutputStream out = Files.newOutputStream(folder.resolve(CaseFolder.SNAPSHOT + ending))) {
             OutputStream whole = ending.endsWith(".gz") ? new GZIPOutputStream(out, 1 << 16) : out;
-            List<String> inputs = snapshots.stream().map(Path::toString).toList();
-            BareDump.copy(inputs, whole, ending.contains("json") ? Format.JSON : Format.YAML);
+            BareDump.copy(snapshot, whole, ending.contains("json") ? Format.JSON : Format.YAML);
         }
     }
 
-    private static String ending(Path file) {
-        Matcher matcher = ENDING.matcher(String.valueOf(file.getFileName()));
+    private static String ending(String file) {
+        Matcher matcher = ENDING.matcher(String.valueOf(Path.of(file).getFileName()));
         return matcher.matches() ? matcher.group(1) : YAML;
     }
 }

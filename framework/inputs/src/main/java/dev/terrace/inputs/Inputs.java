@@ -49,7 +49,7 @@ public final class Inputs {
      *
      * @param findings receives the problems of the sources and their texts
      */
-    public static void read(List<Source> sources, ObjectStream.Handler handler, Consumer<Finding> findings) {
+    public static void read(Iterable<Source> sources, ObjectStream.Handler handler, Consumer<Finding> findings) {
         boolean[] failed = {false};
         ObjectStream stream = new ObjectStream(handler, finding -> {
             failed[0] |= finding.isError();

@@ -2,6 +2,7 @@ package dev.terrace.objects;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.inputs.Inputs;
+import dev.terrace.inputs.Origin;
 import dev.terrace.inputs.Source;
 import dev.terrace.model.Cluster.UndecidedPod;
 import dev.terrace.objects.field.Drafts;
@@ -12,6 +13,7 @@ import dev.terrace.objects.field.ReadContext;
 import dev.terrace.objects.pod.OtherPods;
 import dev.terrace.text.Events;
 import dev.terrace.text.Header;
+import dev.terrace.text.ListMeta;
 import dev.terrace.text.ObjectStream;
 import dev.terrace.text.TreeEvents;
 import java.io.InputStream;
@@ -37,17 +39,28 @@ public final class ClusterObjects implements ObjectStream.Handler {
     private final SortedMap<String, Integer> unknownKinds = new TreeMap<>();
     private final Map<String, Workload> workloads = new LinkedHashMap<>();
 
-    private ClusterObjects(ReadOptions options, Findings findings) {
+    private ClusterObjects(ReadOptions options, boolean leavesOutMalformed, Findings findings) {
         this.findings = findings;
         this.context = new ReadContext(options::isOurs);
-        this.reader = new ObjectReader(context, findings);
+        this.reader = new ObjectReader(context, findings, leavesOutMalformed);
         Kinds.ALL.forEach(kind -> drafts.put(kind, new Drafts<>(kind)));
     }
 
-    /** Reads all objects of sources. */
-    public static ClusterObjects read(List<Source> sources, ReadOptions options, Findings findings) {
-        ClusterObjects objects = new ClusterObjects(options, findings);
-        Inputs.read(sources, objects, findings::add);
+    /** Reads all objects of an origin. */
+    public static ClusterObjects read(Origin origin, ReadOptions options, Findings findings) {
+        ClusterObjects objects = new ClusterObjects(options, origin.leavesOutMalformed(), findings);
+        ObjectStream.Handler handler = new ObjectStream.Handler() {
+            @Override
+            public void accept(Header header, Events body) {
+                objects.accept(header, body);
+            }
+
+            @Override
+            public void listed(ListMeta list) {
+                origin.listed(list);
+            }
+        };
+        Inputs.read(origin.sources(findings::add), handler, findings::add);
         return objects;
     }
 
@@ -57,7 +70,7 @@ public final class ClusterObjects implements ObjectStream.Handler {
      * @param name the name of the text in findings
      */
     public static ClusterObjects read(InputStream text, String name, ReadOptions options, Findings findings) {
-        return read(List.of(new Source(name, () -> text)), options, findings);
+        return read(Origin.of(new Source(name, () -> text)), options, findings);
     }
 
     /**
@@ -70,7 +83,7 @@ public final class ClusterObjects implements ObjectStream.Handler {
     }
 
     static ClusterObjects read(Events events, ReadOptions options, Findings findings) {
-        ClusterObjects objects = new ClusterObjects(options, findings);
+        ClusterObjects objects = new ClusterObjects(options, false, findings);
         new ObjectStream(objects, findings::add).read(events);
         return objects;
     }

@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 /** Reads and writes one ConfigMap, which may hold a scheduler configuration and a description of devices. */
 final class ConfigMapFields {
     private static final String KEY = "volcano-scheduler.conf";
-    private static final String SUFFIX = "scheduler.conf";
 
     private final FieldReader in;
     private final ConfigMaps maps;
@@ -72,7 +71,7 @@ final class ConfigMapFields {
         return amounts -> map;
     }
 
-    /** The text under Volcano's own key; otherwise under the first key that ends in {@value #SUFFIX}. */
+    /** The text under Volcano's own key; otherwise under the first key that ends in {@value ConfigMapText#SUFFIX}. */
     private ConfigMapText schedulerConf() {
         String key = texts.containsKey(KEY) ? KEY : texts.firstKey();
         String source = "%s (ConfigMap %s/%s, %s)"
@@ -81,7 +80,7 @@ final class ConfigMapFields {
     }
 
     private void entry(String name) {
-        if (name.endsWith(SUFFIX)) {
+        if (name.endsWith(ConfigMapText.SUFFIX)) {
             texts.put(name, in.uniqueText());
         } else if (ConfigMapSpec.describesDevices(name)) {
             places.put(name, in.position());

@@ -5,4 +5,7 @@ package dev.terrace.objects;
  *
  * @param source the file, the ConfigMap and its key, for positions in findings
  */
-public record ConfigMapText(String source, String text) {}
+public record ConfigMapText(String source, String text) {
+    /** The ending of the keys of scheduler configurations. */
+    public static final String SUFFIX = "scheduler.conf";
+}

@@ -1,6 +1,7 @@
 package dev.terrace.objects;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.inputs.Origin;
 import dev.terrace.inputs.Source;
 import dev.terrace.model.Cluster.UndecidedPod;
 import dev.terrace.model.finding.Finding;
@@ -59,7 +60,7 @@ public final class ReadObjects {
      */
     public static ReadObjects read(InputStream in, String name, ReadOptions options) {
         Findings findings = new Findings();
-        return of(ClusterObjects.read(List.of(new Source(name, () -> in)), options, findings), options, findings);
+        return of(ClusterObjects.read(Origin.of(new Source(name, () -> in)), options, findings), options, findings);
     }
 
     /**

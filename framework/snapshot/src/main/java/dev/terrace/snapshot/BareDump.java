@@ -3,10 +3,13 @@ package dev.terrace.snapshot;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.inputs.Inputs;
-import dev.terrace.inputs.Sources;
+import dev.terrace.inputs.Origin;
 import dev.terrace.model.ConfigMapSpec;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.objects.ClusterObjects;
+import dev.terrace.objects.ConfigMapText;
+import dev.terrace.objects.ReadObjects;
+import dev.terrace.objects.ReadOptions;
 import dev.terrace.objects.field.Findings;
 import dev.terrace.objects.field.Meta;
 import dev.terrace.text.Events;
@@ -16,6 +19,7 @@ import dev.terrace.text.ObjectTree;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -34,17 +38,17 @@ public final class BareDump {
     private BareDump() {}
 
     /**
-     * Returns the stripped objects of the inputs, in order.
+     * Returns the stripped objects of an origin, in order.
      *
-     * @throws InvalidInput if an input is malformed
+     * @throws InvalidInput if the origin is malformed
      */
-    public static List<ObjectNode> read(List<String> inputs) {
+    public static List<ObjectNode> read(Origin origin) {
         Findings findings = new Findings();
         List<ObjectNode> objects = new ArrayList<>();
         Copies copies = new Copies();
         Inputs.read(
-                Sources.of(inputs, findings::add),
-                (header, body) -> take(header, body, copies, objects::add),
+                origin.sources(findings::add),
+                (header, body) -> take(header, body, origin, Set.of(), copies, objects::add),
                 findings::add);
         findings.orThrow(false);
         return objects;
@@ -64,19 +68,47 @@ public final class BareDump {
         }
     }
 
+    /** Writes objects to a file as {@link SnapshotWriter#apply} does. */
+    public static void write(List<ObjectNode> objects, Path file) throws IOException {
+        DumpFile.write(file, (out, format) -> write(objects, out, format));
+    }
+
     /**
-     * Copies the stripped inputs to one dump, object by object, and closes the stream.
+     * Copies the stripped objects of an origin to one dump, object by object, and closes the stream.
      *
-     * @throws InvalidInput if an input is malformed, after a part may have been written
+     * @throws InvalidInput if the origin is malformed, after a part may have been written
      * @throws IOException if the stream fails
      */
-    public static void copy(List<String> inputs, OutputStream out, SnapshotWriter.Format format) throws IOException {
+    public static void copy(Origin origin, OutputStream out, SnapshotWriter.Format format) throws IOException {
+        copy(origin, Set.of(), out, format);
+    }
+
+    /**
+     * Writes a file as {@link SnapshotWriter#apply} does: the stripped objects of an origin, and its scheduler
+     * configuration.
+     *
+     * @throws InvalidInput if the origin is malformed
+     * @throws IOException if the file cannot be written
+     */
+    public static void writeWithConfiguration(Origin origin, Path file) throws IOException {
+        DumpFile.write(file, (out, format) -> copyWithConfiguration(origin, out, format));
+    }
+
+    /** Writes to a stream as above, and closes it. */
+    public static void copyWithConfiguration(Origin origin, OutputStream out, SnapshotWriter.Format format)
+            throws IOException {
+        copy(origin, Set.of(ConfigMapText.SUFFIX), out, format);
+    }
+
+    /** @param endings the endings of further keys of ConfigMaps that are kept */
+    private static void copy(Origin origin, Set<String> endings, OutputStream out, SnapshotWriter.Format format)
+            throws IOException {
         Findings findings = new Findings();
         try (ObjectSink sink = format.sink(out)) {
             Copies copies = new Copies();
             Inputs.read(
-                    Sources.of(inputs, findings::add),
-                    (header, body) -> take(header, body, copies, object -> write(object, sink)),
+                    origin.sources(findings::add),
+                    (header, body) -> take(header, body, origin, endings, copies, object -> write(object, sink)),
                     findings::add);
         } catch (UncheckedIOException e) {
             throw e.getCause();
@@ -92,7 +124,8 @@ public final class BareDump {
         }
     }
 
-    private static void take(Header header, Events body, Copies copies, Consumer<ObjectNode> to) {
+    private static void take(
+            Header header, Events body, Origin origin, Set<String> endings, Copies copies, Consumer<ObjectNode> to) {
         if (!ClusterObjects.keeps(header)) {
             body.skip();
             return;
@@ -101,24 +134,31 @@ public final class BareDump {
         if (copies.isOne(header, object)) {
             return;
         }
+        if (origin.leavesOutMalformed()
+                && !ReadObjects.attempt(List.of(object), origin.name(), ReadOptions.defaults())
+                        .errors()
+                        .isEmpty()) {
+            return;
+        }
         strip(object);
-        if (!header.is("", "ConfigMap") || describesDevices(object)) {
+        if (!header.is("", "ConfigMap") || keepsData(object, endings)) {
             to.accept(object);
         }
     }
 
     /**
-     * Removes everything except descriptions of devices from a ConfigMap.
+     * Removes everything except descriptions of devices and the keys with some endings from a ConfigMap.
      *
      * @return whether it has any
      */
-    private static boolean describesDevices(ObjectNode map) {
+    private static boolean keepsData(ObjectNode map, Set<String> endings) {
         JsonNode data = map.path("data");
         map.retain("apiVersion", "kind", "metadata");
         ObjectNode kept = map.withObjectProperty("data");
         data.properties().stream()
-                .filter(entry -> ConfigMapSpec.describesDevices(entry.getKey())
-                        && entry.getValue().isTextual())
+                .filter(entry -> entry.getValue().isTextual()
+                        && (ConfigMapSpec.describesDevices(entry.getKey())
+                                || endings.stream().anyMatch(entry.getKey()::endsWith)))
                 .forEach(entry -> kept.set(entry.getKey(), entry.getValue()));
         return !kept.isEmpty();
     }

@@ -2,8 +2,8 @@ package dev.terrace.snapshot;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.inputs.Inputs;
+import dev.terrace.inputs.Origin;
 import dev.terrace.inputs.Source;
-import dev.terrace.inputs.Sources;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.objects.Kinds;
@@ -42,20 +42,23 @@ public final class DumpObjects {
     }
 
     /**
-     * Reads the inputs again.
+     * Reads an origin again.
      *
      * @param wanted the objects to keep, by kind; a predicate on "namespace/name" or name
-     * @throws InvalidInput if an input can be read only once, or no longer
+     * @throws InvalidInput if a part of it can be read only once, or no longer
      */
-    public static DumpObjects read(List<String> inputs, Map<String, Predicate<String>> wanted) {
-        Optional<String> gone = SnapshotReader.readOnce(inputs);
+    public static DumpObjects read(Origin origin, Map<String, Predicate<String>> wanted) {
+        Optional<String> gone = origin.readOnce();
         if (gone.isPresent()) {
             throw Malformed.at(
                     Position.of(gone.get()),
                     "can be read only once, so its objects cannot be changed. Save it to a file first.");
         }
         Findings findings = new Findings();
-        return read(Sources.of(inputs, findings::add), wanted, findings);
+        DumpObjects dump = new DumpObjects(wanted);
+        Inputs.read(origin.sources(findings::add), dump::accept, findings::add);
+        findings.orThrow(false);
+        return dump;
     }
 
     /** Reads one text, and closes it. */
@@ -65,14 +68,7 @@ public final class DumpObjects {
 
     /** Reads one source. */
     public static DumpObjects read(Source source, Map<String, Predicate<String>> wanted) {
-        return read(List.of(source), wanted, new Findings());
-    }
-
-    private static DumpObjects read(List<Source> sources, Map<String, Predicate<String>> wanted, Findings findings) {
-        DumpObjects dump = new DumpObjects(wanted);
-        Inputs.read(sources, dump::accept, findings::add);
-        findings.orThrow(false);
-        return dump;
+        return read(Origin.of(source), wanted);
     }
 
     private void accept(Header header, Events body) {

@@ -2,8 +2,8 @@ package dev.terrace.snapshot;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.cluster.Assembly;
+import dev.terrace.inputs.Origin;
 import dev.terrace.inputs.Source;
-import dev.terrace.inputs.Sources;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
@@ -37,15 +37,23 @@ public final class SnapshotReader {
      * @throws InvalidInput with every finding, if one of them is an error
      */
     public static Snapshot read(List<String> inputs, ReadOptions options) {
-        Findings findings = new Findings();
-        // Findings about the whole dump name the user's input, not a file inside it.
-        String whole = inputs.size() == 1 ? Sources.name(inputs.get(0)) : "the snapshot";
-        return read(Sources.of(inputs, findings::add), whole, options, findings);
+        return read(Origin.of(inputs), options);
     }
 
-    /** Returns the first input that can be read only once, a pipe or standard input, as findings name it. */
-    public static Optional<String> readOnce(List<String> inputs) {
-        return inputs.stream().filter(Sources::isReadOnce).findFirst().map(Sources::name);
+    /**
+     * Reads files, or the lists of a cluster. Findings about the whole name the origin, not a file inside it.
+     *
+     * @throws InvalidInput with every finding, if one of them is an error
+     */
+    public static Snapshot read(Origin origin, ReadOptions options) {
+        while (true) {
+            Findings findings = new Findings();
+            try {
+                return snapshot(ClusterObjects.read(origin, options, findings), options, findings, origin.name());
+            } catch (Origin.Outdated e) {
+                // What was read so far is dropped. The origin bounds how often this happens.
+            }
+        }
     }
 
     /**
@@ -65,7 +73,7 @@ public final class SnapshotReader {
      * @throws InvalidInput with every finding, if one of them is an error
      */
     public static Snapshot read(Source source, ReadOptions options) {
-        return read(List.of(source), source.name(), options, new Findings());
+        return read(Origin.of(source), options);
     }
 
     /**
@@ -78,10 +86,6 @@ public final class SnapshotReader {
         Findings findings = new Findings();
         ClusterObjects objects = ClusterObjects.read(trees, name, options, findings);
         return snapshot(objects, options, findings, name);
-    }
-
-    private static Snapshot read(List<Source> sources, String whole, ReadOptions options, Findings findings) {
-        return snapshot(ClusterObjects.read(sources, options, findings), options, findings, whole);
     }
 
     private static Snapshot snapshot(ClusterObjects objects, ReadOptions options, Findings findings, String name) {

@@ -3,8 +3,8 @@ package dev.terrace.snapshot;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.cluster.Patches;
 import dev.terrace.inputs.Inputs;
+import dev.terrace.inputs.Origin;
 import dev.terrace.inputs.Source;
-import dev.terrace.inputs.Sources;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
@@ -27,10 +27,8 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Writes the next state of a cluster: all objects of a dump with all their fields, changed by a cycle's decisions and
@@ -58,18 +56,18 @@ public final class SnapshotWriter {
      * Writes a file: JSON if its name ends in {@code .json}, else YAML; a further {@code .gz} compresses it. The file
      * is replaced atomically and may be one of the inputs. It is durable when this method returns.
      *
-     * @param inputs the inputs from which the cluster was read, without pipes, which can be read only once
+     * @param origin the origin from which the cluster was read, without pipes, which can be read only once
      * @param now the time of the cycle
      * @throws InvalidInput if the inputs can no longer be read, or lack a pod of the report
      * @throws IOException if the file cannot be written
      */
-    public static void apply(List<String> inputs, CycleReport report, Instant now, Path out) throws IOException {
-        apply(inputs, new Patches().decided(report, now), out);
+    public static void apply(Origin origin, CycleReport report, Instant now, Path out) throws IOException {
+        apply(origin, new Patches().decided(report, now), out);
     }
 
     /** Writes a file as above, with all given patches, such as those of several cycles and of the time between them. */
-    public static void apply(List<String> inputs, Patches patches, Path out) throws IOException {
-        DumpFile.write(out, (file, format) -> apply(inputs, patches, file, format));
+    public static void apply(Origin origin, Patches patches, Path out) throws IOException {
+        DumpFile.write(out, (file, format) -> apply(origin, patches, file, format));
     }
 
     /**
@@ -78,21 +76,20 @@ public final class SnapshotWriter {
      * @throws InvalidInput as above, after a part may have been written
      * @throws IOException if the stream fails
      */
-    public static void apply(List<String> inputs, CycleReport report, Instant now, OutputStream out, Format format)
+    public static void apply(Origin origin, CycleReport report, Instant now, OutputStream out, Format format)
             throws IOException {
-        apply(inputs, new Patches().decided(report, now), out, format);
+        apply(origin, new Patches().decided(report, now), out, format);
     }
 
     /** Writes to a stream as above, with all given patches. */
-    public static void apply(List<String> inputs, Patches patches, OutputStream out, Format format) throws IOException {
-        Optional<String> gone = SnapshotReader.readOnce(inputs);
+    public static void apply(Origin origin, Patches patches, OutputStream out, Format format) throws IOException {
+        Optional<String> gone = origin.readOnce();
         if (gone.isPresent()) {
             throw Malformed.at(
                     Position.of(gone.get()),
                     "can be read only once, so its objects cannot be written. Save it to a file first.");
         }
-        Findings findings = new Findings();
-        write(Sources.of(inputs, findings::add), patches, findings, out, format);
+        write(origin, patches, out, format);
     }
 
     /**
@@ -115,16 +112,19 @@ public final class SnapshotWriter {
      * @throws IOException if the stream fails
      */
     public static void apply(Source source, Patches patches, OutputStream out, Format format) throws IOException {
-        write(List.of(source), patches, new Findings(), out, format);
+        write(Origin.of(source), patches, out, format);
     }
 
-    private static void write(List<Source> sources, Patches patches, Findings findings, OutputStream out, Format format)
-            throws IOException {
+    private static void write(Origin origin, Patches patches, OutputStream out, Format format) throws IOException {
         PluginState.serialize(patches.pluginStates());
+        Findings findings = new Findings();
         Set<String> missing = patches.pods();
         Copies copies = new Copies();
         try (ObjectSink sink = format.sink(out)) {
-            Inputs.read(sources, (header, body) -> copy(header, body, patches, missing, copies, sink), findings::add);
+            Inputs.read(
+                    origin.sources(findings::add),
+                    (header, body) -> copy(header, body, patches, missing, copies, sink),
+                    findings::add);
             for (PluginState state : patches.pluginStates()) {
                 sink.write(Kinds.PLUGIN_STATE.object(state, VolumeCounts.NONE));
             }
@@ -137,7 +137,7 @@ public final class SnapshotWriter {
         }
         if (!missing.isEmpty()) {
             findings.error(
-                    Position.of(sources.stream().map(Source::name).collect(Collectors.joining(", "))),
+                    Position.of(String.join(", ", origin.names())),
                     "pod %s of the report is missing in the input. Did the input change?"
                             .formatted(missing.iterator().next()));
         }

@@ -3,6 +3,7 @@ package dev.terrace.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.inputs.Origin;
 import dev.terrace.model.Cluster;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.SnapshotWriter.Format;
@@ -51,7 +52,7 @@ class BareDumpTest {
         Path dump = Files.writeString(folder.resolve("dump.yaml"), DUMP);
         for (Format format : Format.values()) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
-            BareDump.copy(List.of(dump.toString()), out, format);
+            BareDump.copy(Origin.of(List.of(dump.toString())), out, format);
             assertThat(out.toString(StandardCharsets.UTF_8))
                     .doesNotContain("hush")
                     .contains("kept", "1.50");
@@ -71,7 +72,7 @@ class BareDumpTest {
                                 map.formatted("config", "device-config.yaml: 'nvidia: {}'"),
                                 map.formatted("hush", "hush: hush")))
                 .toString();
-        List<ObjectNode> objects = BareDump.read(List.of(dump));
+        List<ObjectNode> objects = BareDump.read(Origin.of(List.of(dump)));
         assertThat(objects).hasSize(4);
         assertThat(objects.toString()).doesNotContain("hush");
         assertThat(SnapshotReader.read(objects, "memory", ReadOptions.defaults())
@@ -86,7 +87,7 @@ class BareDumpTest {
     @Test
     void objectsInMemoryAreReadAsTheirTextIs() throws IOException {
         String dump = Files.writeString(folder.resolve("dump.yaml"), DUMP).toString();
-        List<ObjectNode> objects = BareDump.read(List.of(dump));
+        List<ObjectNode> objects = BareDump.read(Origin.of(List.of(dump)));
         assertThat(objects).hasSize(2);
         Cluster ofText =
                 SnapshotReader.read(List.of(dump), ReadOptions.defaults()).cluster();

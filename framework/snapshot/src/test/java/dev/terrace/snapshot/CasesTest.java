@@ -3,6 +3,7 @@ package dev.terrace.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.terrace.inputs.Origin;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.objects.ReadOptions;
@@ -71,7 +72,7 @@ class CasesTest {
         CycleReport nothing = CycleReport.builder().build();
         for (SnapshotWriter.Format format : SnapshotWriter.Format.values()) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
-            SnapshotWriter.apply(List.of(dump), nothing, cluster.now(), out, format);
+            SnapshotWriter.apply(Origin.of(List.of(dump)), nothing, cluster.now(), out, format);
             Cluster again = SnapshotReader.read(new ByteArrayInputStream(out.toByteArray()), dump, OPTIONS)
                     .cluster();
             FormatsTest.assertSame(again, cluster);

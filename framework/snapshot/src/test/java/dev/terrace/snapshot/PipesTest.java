@@ -3,6 +3,7 @@ package dev.terrace.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.terrace.inputs.Origin;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.objects.ReadOptions;
@@ -56,12 +57,13 @@ class PipesTest {
     @Test
     void aPipeIsKnownToBeGone() throws Exception {
         Path file = Files.writeString(folder.resolve("n.json"), JSON.formatted(1));
-        assertThat(SnapshotReader.readOnce(List.of(file.toString(), folder.toString(), "absent")))
+        assertThat(Origin.of(List.of(file.toString(), folder.toString(), "absent"))
+                        .readOnce())
                 .isEmpty();
         Path pipe = made();
-        assertThat(SnapshotReader.readOnce(List.of(file.toString(), pipe.toString())))
+        assertThat(Origin.of(List.of(file.toString(), pipe.toString())).readOnce())
                 .contains(pipe.toString());
-        assertThat(SnapshotReader.readOnce(List.of("-"))).contains("<stdin>");
+        assertThat(Origin.of(List.of("-")).readOnce()).contains("<stdin>");
     }
 
     @Test

@@ -38,6 +38,9 @@ public final class ObjectStream {
         default boolean watched(Change change) {
             return false;
         }
+
+        /** Receives the metadata of a list: before its items if they follow it in the text, as in all API servers. */
+        default void listed(ListMeta list) {}
     }
 
     /** An event of a watch: a new state of an object, or its deletion. */
@@ -112,7 +115,7 @@ public final class ObjectStream {
      * The reading of one text. Its problems are held back until an object is found, because the text may be in another
      * format or unrelated.
      */
-    private final class Reading {
+    private final class Reading implements Handler {
         private final Text text;
         private final Position whole;
         private final Shapes shapes;
@@ -124,7 +127,7 @@ public final class ObjectStream {
         Reading(Text text) {
             this.text = text;
             this.whole = Position.of(text.name());
-            this.shapes = new Shapes(this::object, watch, this::problem, ObjectStream.this::warn);
+            this.shapes = new Shapes(this, watch, this::problem, ObjectStream.this::warn);
         }
 
         void read() {
@@ -139,9 +142,15 @@ public final class ObjectStream {
             }
         }
 
-        private void object(Header header, Events body) {
+        @Override
+        public void accept(Header header, Events body) {
             release();
             handler.accept(header, body);
+        }
+
+        @Override
+        public void listed(ListMeta list) {
+            handler.listed(list);
         }
 
         private void problem(Position place, String sentence) {

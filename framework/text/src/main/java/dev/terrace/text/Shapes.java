@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class Shapes {
     private static final int DEEPEST_LIST = 16;
     private static final int MAX_HELD = 2_000_000;
+    private static final String METADATA = "metadata";
     private static final String NO_KIND =
             "this object has no kind. A dump holds objects such as kind: Pod, or a kind: List of them.";
 
@@ -101,6 +102,10 @@ final class Shapes {
             } else if (key.equals("items") && (ownKind.isEmpty() || ItemKind.isList(ownKind))) {
                 isList = true;
                 isDump |= !ownKind.isEmpty();
+                EventTape metadata = before.value(METADATA);
+                if (metadata.isObject()) {
+                    handler.listed(ListMeta.of(metadata));
+                }
                 if (in.next() == Events.Event.BEGIN_LIST) {
                     items(in, ItemKind.of(ownVersion, ownKind), ownKind.isEmpty() ? ofItems : null, depth);
                 } else if (in.current() != Events.Event.NULL) {
@@ -109,7 +114,13 @@ final class Shapes {
                 }
             } else if (isList) {
                 in.next();
-                in.skip();
+                if (key.equals(METADATA) && in.current() == Events.Event.BEGIN_OBJECT) {
+                    EventTape metadata = new EventTape();
+                    metadata.addValue(in);
+                    handler.listed(ListMeta.of(metadata));
+                } else {
+                    in.skip();
+                }
             } else {
                 Position at = in.position();
                 in.next();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.inputs.Origin;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.StateValue;
 import dev.terrace.model.settings.Arguments;
@@ -144,7 +145,7 @@ class StateCheckTest {
             PluginState state = PluginState.of("mine", text(random), random.nextInt(), time(random), text(random));
             try {
                 SnapshotWriter.apply(
-                        List.of(dump.toString()), close(List.of(state)).report(), Instant.EPOCH, next);
+                        Origin.of(List.of(dump.toString())), close(List.of(state)).report(), Instant.EPOCH, next);
                 assertThat(SnapshotReader.read(List.of(next.toString()), ReadOptions.defaults())
                                 .cluster()
                                 .pluginStates())

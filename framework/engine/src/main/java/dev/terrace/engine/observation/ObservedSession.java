@@ -176,32 +176,18 @@ final class ObservedSession extends DefaultSession {
 
     @Override
     public Victims preemptable(Task preemptor, List<Task> candidates) {
-        return observer()
-                .evictions
-                .ofVictims(
-                        Hook.PREEMPTABLE,
-                        preemptor,
-                        null,
-                        preemptor,
-                        nodeOf(preemptor, candidates),
-                        candidates,
-                        () -> super.preemptable(preemptor, candidates),
-                        Victims::tasks);
+        return ask(Hook.PREEMPTABLE, preemptor, candidates, () -> super.preemptable(preemptor, candidates));
     }
 
     @Override
     public Victims reclaimable(Task reclaimer, List<Task> candidates) {
+        return ask(Hook.RECLAIMABLE, reclaimer, candidates, () -> super.reclaimable(reclaimer, candidates));
+    }
+
+    private Victims ask(Hook hook, Task taker, List<Task> candidates, Supplier<Victims> question) {
         return observer()
                 .evictions
-                .ofVictims(
-                        Hook.RECLAIMABLE,
-                        reclaimer,
-                        null,
-                        reclaimer,
-                        nodeOf(reclaimer, candidates),
-                        candidates,
-                        () -> super.reclaimable(reclaimer, candidates),
-                        Victims::tasks);
+                .ofVictims(hook, taker, null, taker, nodeOf(taker, candidates), candidates, question, Victims::tasks);
     }
 
     /** Returns the node of the candidates; without candidates, the node that the action tried last. */

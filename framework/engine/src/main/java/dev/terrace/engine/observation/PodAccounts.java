@@ -93,41 +93,37 @@ final class PodAccounts {
     static PodExplanation outside(TaskSpec pod, @Nullable JobSpec group) {
         Fate known = Fate.withoutDecision(pod);
         Fate fate = known == Fate.WAITS ? Fate.NOT_DECIDED : known;
-        return new PodExplanation(
-                pod.key(),
-                pod.job(),
-                "",
-                fate,
-                pod.node().isEmpty() ? null : pod.node(),
-                List.of(),
-                Collections.emptySortedMap(),
-                List.of(),
-                switch (fate) {
-                    case RUNNING -> keeps(pod);
-                    case ENDED -> "it ran to its end";
-                    case LEAVING -> "its deletion was requested before the cycle";
-                    case GATED -> gates(pod);
-                    default -> absent(pod, group);
-                },
-                pod.template().requests(),
-                List.of(),
-                List.of());
+        String because = switch (fate) {
+            case RUNNING -> keeps(pod);
+            case ENDED -> "it ran to its end";
+            case LEAVING -> "its deletion was requested before the cycle";
+            case GATED -> gates(pod);
+            default -> absent(pod, group);
+        };
+        return outside(
+                pod.key(), pod.job(), fate, pod.node(), because, pod.template().requests());
     }
 
     /** Explains a pod that no session sees. */
     static PodExplanation of(UndecidedPod pod, ResourceNames names) {
         boolean isOther = pod.reason() == UndecidedPod.Reason.SCHEDULER;
+        Fate fate = pod.hasEnded() ? Fate.ENDED : isOther ? Fate.NOT_OURS : Fate.NOT_DECIDED;
+        return outside(pod.key(), pod.job(), fate, "", pod.because(), Amounts.none(names));
+    }
+
+    private static PodExplanation outside(
+            String pod, String job, Fate fate, String node, String because, Amounts requests) {
         return new PodExplanation(
-                pod.key(),
-                pod.job(),
+                pod,
+                job,
                 "",
-                pod.hasEnded() ? Fate.ENDED : isOther ? Fate.NOT_OURS : Fate.NOT_DECIDED,
-                null,
+                fate,
+                node.isEmpty() ? null : node,
                 List.of(),
                 Collections.emptySortedMap(),
                 List.of(),
-                pod.because(),
-                Amounts.none(names),
+                because,
+                requests,
                 List.of(),
                 List.of());
     }

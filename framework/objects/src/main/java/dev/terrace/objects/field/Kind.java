@@ -39,18 +39,19 @@ public final class Kind<T> {
      * @param group the API group; empty for the core group
      * @param version the version of the group that is written; any is read
      * @param name the name in an object's {@code kind}
+     * @param plural the name in the URLs of an API server
      * @param word the word for such an object in findings
      * @param namespaced whether findings name an object with its namespace
      */
-    public record Names(String group, String version, String name, String word, boolean namespaced) {
+    public record Names(String group, String version, String name, String plural, String word, boolean namespaced) {
         /** Names of a kind whose objects have no namespace. */
-        public static Names clusterWide(String group, String version, String name, String word) {
-            return new Names(group, version, name, word, false);
+        public static Names clusterWide(String group, String version, String name, String plural, String word) {
+            return new Names(group, version, name, plural, word, false);
         }
 
         /** Names of a kind whose objects are in namespaces. */
-        public static Names namespaced(String group, String version, String name, String word) {
-            return new Names(group, version, name, word, true);
+        public static Names namespaced(String group, String version, String name, String plural, String word) {
+            return new Names(group, version, name, plural, word, true);
         }
     }
 
@@ -90,6 +91,16 @@ public final class Kind<T> {
     /** Returns the name in an object's {@code kind}. */
     public String name() {
         return names.name();
+    }
+
+    /** Returns the version of the group that is written. Any is read. */
+    public String version() {
+        return names.version();
+    }
+
+    /** Returns the name in the URLs of an API server. */
+    public String plural() {
+        return names.plural();
     }
 
     /** Returns the word for such an object in findings. */

@@ -1,12 +1,17 @@
 package dev.terrace.objects.field;
 
+import dev.terrace.model.finding.Position;
 import dev.terrace.text.Events;
 import dev.terrace.text.Header;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Reads single objects of known kinds, and reports their problems with their names. */
-public record ObjectReader(ReadContext context, Findings findings) {
+/**
+ * Reads single objects of known kinds, and reports their problems with their names.
+ *
+ * @param leavesOutMalformed whether an object with a problem is left out with a warning, instead of an error
+ */
+public record ObjectReader(ReadContext context, Findings findings, boolean leavesOutMalformed) {
     /** Reads an object without keeping a draft, and reports its problems under a name. */
     public void read(Header header, Events body, String name, Consumer<FieldReader> fields) {
         FieldReader in = new FieldReader(header, body, context);
@@ -15,12 +20,21 @@ public record ObjectReader(ReadContext context, Findings findings) {
     }
 
     private void report(FieldReader in, String subject) {
-        in.problems().forEach(problem -> findings.error(problem.position(), subject + problem.predicate()));
+        if (leavesOutMalformed) {
+            in.problems().stream()
+                    .limit(1)
+                    .forEach(problem -> findings.warn(
+                            Position.of(problem.position().source()),
+                            subject + problem.predicate() + " It is left out."));
+        } else {
+            in.problems().forEach(problem -> findings.error(problem.position(), subject + problem.predicate()));
+        }
         in.doubts().forEach(doubt -> findings.doubt(doubt.position(), subject, doubt.predicate()));
     }
 
     /**
-     * Reads one object. Null if the kind's reader leaves it out, or if it has no name, which is an error.
+     * Reads one object. Null if the kind's reader leaves it out, if it is malformed, or if it has no name, which is an
+     * error.
      *
      * @param leftOut receives the name of an object that is left out
      * @param body the fields, as passed on by {@link dev.terrace.text.ObjectStream}; read to their end
@@ -37,6 +51,9 @@ public record ObjectReader(ReadContext context, Findings findings) {
         String name = kind.namespaced() ? meta.namespaceOrDefault() + "/" + meta.name() : meta.name();
         Draft<T> draft = parsed.draft().get();
         report(in, kind.word() + " " + name);
+        if (leavesOutMalformed && !in.problems().isEmpty()) {
+            return null;
+        }
         if (draft == null) {
             leftOut.accept(name);
         }

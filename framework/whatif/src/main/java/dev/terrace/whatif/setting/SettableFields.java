@@ -67,11 +67,8 @@ final class SettableFields {
     /** Returns the patch that sets a field of the object. */
     Change change(ObjectNode object, Target.Field of, String value) {
         Place place = place(of.field());
-        List<String> keys = new ArrayList<>(place.keys());
-        if (place.type() == Type.AMOUNTS) {
-            keys.add(resource(of.field()));
-        }
-        return new Change.Patched(kind, of.name(), List.of(Trees.put(object, keys, typed(place.type(), value))));
+        return new Change.Patched(
+                kind, of.name(), List.of(Trees.put(object, place.keys(), typed(place.type(), value))));
     }
 
     private Place place(String field) {
@@ -81,8 +78,9 @@ final class SettableFields {
         }
         return places.entrySet().stream()
                 .filter(known -> known.getValue().type() == Type.AMOUNTS && field.startsWith(known.getKey() + "."))
-                .map(Map.Entry::getValue)
                 .findFirst()
+                .map(known ->
+                        amount(known.getValue(), field.substring(known.getKey().length() + 1)))
                 .orElseThrow(() -> unknown(field));
     }
 
@@ -97,24 +95,17 @@ final class SettableFields {
                 .formatted(word, field, hint.isEmpty() ? " It has " + String.join(", ", places.keySet()) + "." : hint));
     }
 
-    /**
-     * Returns the resource of a field. Rejects a likely misspelling of a known resource, but accepts other unknown
-     * ones.
-     */
-    private String resource(String field) {
-        String prefix = places.entrySet().stream()
-                .filter(known -> known.getValue().type() == Type.AMOUNTS && field.startsWith(known.getKey() + "."))
-                .map(Map.Entry::getKey)
-                .findFirst()
-                .orElseThrow();
-        String resource = field.substring(prefix.length() + 1);
+    /** Returns the place of a resource. Rejects a likely misspelling of a known one, but accepts other unknown ones. */
+    private Place amount(Place amounts, String resource) {
         if (!resources.contains(resource)) {
             Spelling.nearest(resource, resources).ifPresent(near -> {
                 throw new UnknownSetting(
                         "the cluster has no resource '%s'. Did you mean '%s'?".formatted(resource, near));
             });
         }
-        return resource;
+        List<String> keys = new ArrayList<>(amounts.keys());
+        keys.add(resource);
+        return new Place(Type.AMOUNTS, keys);
     }
 
     private static JsonNode typed(Type type, String value) {

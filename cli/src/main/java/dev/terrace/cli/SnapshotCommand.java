@@ -1,0 +1,193 @@
+package dev.terrace.cli;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.anonymise.Anonymous;
+import dev.terrace.cases.Anonymisation;
+import dev.terrace.cases.Statements;
+import dev.terrace.cli.option.ConfOption;
+import dev.terrace.cli.option.PluginFolders;
+import dev.terrace.cli.option.SnapshotOptions;
+import dev.terrace.cli.option.TimeoutOption;
+import dev.terrace.cli.process.Watchdog;
+import dev.terrace.cli.report.Figures;
+import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.files.Fault;
+import dev.terrace.files.NewFile;
+import dev.terrace.model.finding.OneLine;
+import dev.terrace.report.Document;
+import dev.terrace.snapshot.BareDump;
+import dev.terrace.snapshot.Snapshot;
+import dev.terrace.snapshot.SnapshotWriter;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Writes the objects of a running cluster as a dump. */
+@Command(
+        name = "snapshot",
+        sortOptions = false,
+        customSynopsis = "terrace snapshot --live | --kubeconfig FILE [--context NAME] [-o FILE] [OPTION…]",
+        description = "Write the objects of a running cluster that cycles read, and its scheduler configuration, as a"
+                + " dump for the other commands.",
+        footer = {
+            "",
+            "Managed fields, environments and commands of containers are left out, and so are Secrets",
+            "and all other kinds that no cycle reads.",
+            "",
+            "Examples:",
+            "  Keep a cluster as it is now:",
+            "    terrace snapshot --live -o monday.yaml.gz",
+            "  Look at it later:",
+            "    terrace explain ml/train monday.yaml.gz",
+            "  Something to send to others:",
+            "    terrace snapshot --live --anonymise --key key.json -o share.yaml"
+        })
+final class SnapshotCommand implements Callable<Integer> {
+    private final Console console;
+    private final Home home;
+
+    @Mixin
+    private final SnapshotOptions snapshots = new SnapshotOptions();
+
+    @Option(
+            names = "-o",
+            paramLabel = "FILE",
+            description = "The file to write: JSON if its name ends in .json, else YAML; .gz is compressed."
+                    + " Default: standard output.")
+    private @Nullable Path file;
+
+    @Option(
+            names = "--anonymise",
+            description = "Replace names as 'terrace anonymise' does. Nothing is written if the decisions differ.")
+    private boolean anonymise;
+
+    @Option(
+            names = "--key",
+            paramLabel = "KEY.json",
+            description = "With --anonymise: the file for the old and the new names.")
+    private @Nullable Path key;
+
+    @Mixin
+    private final ConfOption conf = new ConfOption();
+
+    @Mixin
+    private final PluginFolders plugins = new PluginFolders();
+
+    @Mixin
+    private final TimeoutOption timeout = new TimeoutOption();
+
+    SnapshotCommand(Console console, Home home) {
+        this.console = console;
+        this.home = home;
+    }
+
+    @Override
+    public Integer call() {
+        requirePossible();
+        Snapshot snapshot = snapshots.read();
+        Warnings.print(snapshot, console.err());
+        if (anonymise) {
+            return anonymous(snapshot);
+        }
+        write(
+                to -> BareDump.writeWithConfiguration(snapshots.origin(), to),
+                out -> BareDump.copyWithConfiguration(snapshots.origin(), out, SnapshotWriter.Format.YAML));
+        console.err()
+                .println(OneLine.of("%s and %s of %s"
+                        .formatted(
+                                Figures.count(snapshot.cluster().nodes().size(), "node"),
+                                Figures.count(snapshot.cluster().tasks().size(), "pod"),
+                                snapshots.inputs().get(0))));
+        return Exit.DONE;
+    }
+
+    private void requirePossible() {
+        if (!snapshots.isGiven()) {
+            throw Fault.at("--kubeconfig", "name the running cluster, or take the one of kubectl with --live");
+        }
+        if (key != null && !anonymise) {
+            throw Fault.at("--key", "needs --anonymise");
+        }
+        if (file != null) {
+            NewFile.requireRoom(file);
+        }
+        if (key != null) {
+            NewFile.requireRoom(key);
+        }
+    }
+
+    private int anonymous(Snapshot snapshot) {
+        try (Watchdog watchdog = console.watch(timeout.limit());
+                Extensions extensions = home.load(plugins.folders(), console.err(), watchdog)) {
+            ConfigurationText text = ConfigurationText.choose(conf, snapshot, home);
+            Anonymisation anonymisation = Anonymisation.anonymise(
+                    extensions,
+                    snapshot.cluster(),
+                    BareDump.read(snapshots.origin()),
+                    List.of(ConfigurationReader.bare(text.text())),
+                    snapshots.forCase(false),
+                    Statements.none());
+            if (!anonymisation.complaints().isEmpty()) {
+                anonymisation.complaints().forEach(line -> console.err().println(OneLine.of(line)));
+                return Exit.DOES_NOT_HOLD;
+            }
+            Anonymous anonymous = anonymisation.anonymous();
+            List<ObjectNode> objects = new ArrayList<>(anonymous.objects());
+            objects.add(configuration(anonymous.configurations().get(0)));
+            if (key != null) {
+                write(key, draft -> NewFile.writePrivately(draft, out -> out.write(Document.json(anonymous.key()))));
+            }
+            write(to -> BareDump.write(objects, to), out -> BareDump.write(objects, out, SnapshotWriter.Format.YAML));
+            return Exit.DONE;
+        }
+    }
+
+    /** Returns the ConfigMap in which later commands find the configuration. */
+    private static ObjectNode configuration(String text) {
+        ObjectNode map = JsonNodeFactory.instance.objectNode();
+        map.put("apiVersion", "v1").put("kind", "ConfigMap");
+        map.putObject("metadata").put("namespace", "volcano-system").put("name", "volcano-scheduler-configmap");
+        map.putObject("data").put("volcano-scheduler.conf", text);
+        return map;
+    }
+
+    /** Writes the dump to the file, if it is named, else to standard output. */
+    private void write(NewContent ofFile, NewFile.Content ofStream) {
+        if (file != null) {
+            write(file, ofFile);
+            return;
+        }
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            ofStream.write(bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        console.out().print(bytes.toString(StandardCharsets.UTF_8));
+    }
+
+    private static void write(Path to, NewContent content) {
+        try {
+            content.write(to);
+        } catch (IOException e) {
+            throw Fault.writing(to, e);
+        }
+    }
+
+    /** Writes a file. */
+    @FunctionalInterface
+    private interface NewContent {
+        void write(Path to) throws IOException;
+    }
+}

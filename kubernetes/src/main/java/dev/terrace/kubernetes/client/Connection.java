@@ -1,0 +1,270 @@
+package dev.terrace.kubernetes.client;
+
+import dev.terrace.files.Fault;
+import dev.terrace.model.finding.InvalidInput;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.http.AsyncBody;
+import io.fabric8.kubernetes.client.http.HttpClient;
+import io.fabric8.kubernetes.client.http.HttpResponse;
+import io.fabric8.kubernetes.client.internal.SSLUtils;
+import io.fabric8.kubernetes.client.jdkhttp.JdkHttpClientFactory;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.net.http.HttpTimeoutException;
+import java.nio.ByteBuffer;
+import java.nio.channels.UnresolvedAddressException;
+import java.security.GeneralSecurityException;
+import java.security.cert.CertPathBuilderException;
+import java.security.cert.CertificateExpiredException;
+import java.security.cert.CertificateNotYetValidException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509ExtendedTrustManager;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A connection to an API server. Requests that fail are not repeated, and redirects are not followed, because the other
+ * server would get the credentials. Thread-safe.
+ */
+public final class Connection implements AutoCloseable {
+    /** The time limit of a request, and of an exec plugin, unless the user gives another. */
+    public static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private static final int MAX_MIB = 256;
+
+    private final Access access;
+    private final Duration limit;
+    private final HttpClient http;
+
+    /**
+     * Creates a connection. Nothing is sent yet.
+     *
+     * @param limit the time for an answer with its whole body
+     * @throws InvalidInput if the certificates or the proxy of the access cannot be used
+     */
+    public Connection(Access access, Duration limit) {
+        this.access = access;
+        this.limit = limit;
+        access.config().setConnectionTimeout((int) Math.min(Integer.MAX_VALUE, limit.toMillis()));
+        try {
+            this.http = new JdkHttpClientFactory() {
+                @Override
+                protected void additionalConfig(java.net.http.HttpClient.Builder builder) {
+                    builder.followRedirects(java.net.http.HttpClient.Redirect.NEVER)
+                            .sslContext(tls(access.config()));
+                }
+            }.newBuilder(access.config()).build();
+        } catch (KubernetesClientException | IllegalArgumentException e) {
+            throw Fault.at(
+                    access.source(),
+                    "the certificates, the key or the proxy for %s cannot be used. The certificate authority and the"
+                                    .formatted(access.server())
+                            + " client certificate must be PEM, and the proxy an address like http://proxy:3128.");
+        }
+    }
+
+    /** Java does not check the validity of a certificate that is its own authority, as an API server's may be. */
+    private static SSLContext tls(Config config) {
+        try {
+            TrustManager[] managers = SSLUtils.trustManagers(config);
+            for (int i = 0; i < managers.length; i++) {
+                if (managers[i] instanceof X509ExtendedTrustManager manager && !config.isTrustCerts()) {
+                    managers[i] = new ValidityCheck(manager);
+                }
+            }
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(SSLUtils.keyManagers(config), managers, null);
+            return context;
+        } catch (GeneralSecurityException | IOException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    /** Returns the address of the API server. */
+    public String server() {
+        return access.server();
+    }
+
+    /** Returns where the address and the credentials come from. */
+    public Access access() {
+        return access;
+    }
+
+    /** Returns the time limit of a request. */
+    public Duration limit() {
+        return limit;
+    }
+
+    /**
+     * Sends a GET.
+     *
+     * @param path the path with its query, from the first slash on
+     * @return completes with the answer, which is JSON whatever its code; exceptionally with {@link InvalidInput} if
+     *     there is no such answer within the time limit, or if the credentials are refused
+     */
+    public CompletableFuture<Answer> get(String path) {
+        long start = System.nanoTime();
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        CompletableFuture<Answer> answer = new CompletableFuture<>();
+        CompletableFuture<HttpResponse<AsyncBody>> response;
+        try {
+            response = http.consumeBytes(
+                    http.newHttpRequestBuilder()
+                            .uri(access.server() + path)
+                            .header("Accept", "application/json")
+                            .header("Accept-Encoding", "gzip")
+                            .build(),
+                    (buffers, body) -> take(buffers, body, bytes, answer));
+        } catch (InvalidInput e) {
+            return CompletableFuture.failedFuture(e);
+        }
+        var unusedHead = response.whenComplete((head, failure) -> {
+            if (failure != null) {
+                answer.completeExceptionally(refused(failure));
+                return;
+            }
+            AsyncBody body = head.body();
+            var unusedCancel = answer.whenComplete((done, late) -> body.cancel());
+            var unusedEnd = body.done().whenComplete((done, cut) -> {
+                if (cut != null) {
+                    answer.completeExceptionally(broken(cut));
+                    return;
+                }
+                InvalidInput unusable = unusable(head);
+                if (unusable != null) {
+                    answer.completeExceptionally(unusable);
+                } else {
+                    long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+                    answer.complete(new Answer(head.code(), bytes.toByteArray(), millis));
+                }
+            });
+            body.consume();
+        });
+        return answer.orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS)
+                .whenComplete((done, failure) -> response.cancel(true))
+                .exceptionally(failure -> {
+                    throw refused(failure);
+                });
+    }
+
+    private void take(
+            List<ByteBuffer> buffers, AsyncBody body, ByteArrayOutputStream bytes, CompletableFuture<Answer> answer) {
+        for (ByteBuffer buffer : buffers) {
+            byte[] part = new byte[buffer.remaining()];
+            buffer.get(part);
+            bytes.write(part, 0, part.length);
+        }
+        if (bytes.size() > MAX_MIB << 20) {
+            answer.completeExceptionally(
+                    fault("sends more than %s MiB in one answer. Is it an API server?".formatted(MAX_MIB)));
+        } else {
+            body.consume();
+        }
+    }
+
+    /** Returns the error for an answer that no API server gives to valid credentials; null for any other. */
+    private @Nullable InvalidInput unusable(HttpResponse<?> head) {
+        String type = first(head, "content-type");
+        if (head.code() / 100 == 3) {
+            return fault("redirects the request (%s): probably a login page or a proxy. Check the server of the"
+                            .formatted(head.code())
+                    + " kubeconfig and HTTPS_PROXY.");
+        }
+        if (head.code() == 401) {
+            return fault(
+                    "does not accept the credentials %s (401). Log in again, or renew them.".formatted(access.user()));
+        }
+        if (!type.startsWith("application/json")) {
+            String kind =
+                    type.startsWith("text/html") ? "HTML" : type.isEmpty() ? "something unknown" : "'" + type + "'";
+            return fault(
+                    "answers with %s instead of JSON (%s): probably a login page or a proxy. Check the server of the"
+                                    .formatted(kind, head.code())
+                            + " kubeconfig and HTTPS_PROXY.");
+        }
+        return null;
+    }
+
+    private static String first(HttpResponse<?> head, String name) {
+        List<String> values = head.headers(name);
+        return values.isEmpty() ? "" : values.get(0);
+    }
+
+    private InvalidInput fault(String sentence) {
+        return Fault.at(access.server(), sentence);
+    }
+
+    private InvalidInput broken(Throwable failure) {
+        InvalidInput known = known(failure);
+        return known != null
+                ? known
+                : fault("closed the connection in the middle of an answer. Try again; if it happens"
+                        + " again, look for a proxy or a load balancer with a short time limit.");
+    }
+
+    private InvalidInput refused(Throwable failure) {
+        InvalidInput known = known(failure);
+        return known != null
+                ? known
+                : fault("closed the connection without an answer. Is it an API server, and is the"
+                        + " scheme of its address right?");
+    }
+
+    /** Returns the sentence for a failure whose cause is known. Texts of exceptions are not shown. */
+    private @Nullable InvalidInput known(Throwable failure) {
+        InvalidInput tls = null;
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof InvalidInput input) {
+                return input;
+            }
+            if (cause instanceof TimeoutException || cause instanceof HttpTimeoutException) {
+                return fault(
+                        "does not answer within %s s. Check the address, the network and proxies; --timeout SECONDS"
+                                        .formatted(limit.toMillis() / 1000.0)
+                                        .replace(".0 s.", " s.")
+                                + " waits longer.");
+            }
+            if (cause instanceof CertificateExpiredException) {
+                return fault("its certificate has expired. Renew the certificates of the control plane.");
+            }
+            if (cause instanceof CertificateNotYetValidException) {
+                return fault("its certificate is not valid yet. Compare the clocks of both machines.");
+            }
+            if (cause instanceof CertPathBuilderException) {
+                tls = fault("its certificate is not trusted: it is not signed by the certificate-authority in %s. Get a"
+                                .formatted(access.source())
+                        + " new kubeconfig for this cluster, or correct the server.");
+            }
+            if (cause instanceof SSLException && tls == null) {
+                tls = fault(
+                        String.valueOf(cause.getMessage()).contains("subject alternative")
+                                ? "its certificate is for another name. Use a server address that the certificate names."
+                                : "no TLS connection is possible. Is it an API server, and are the certificates in %s for it?"
+                                        .formatted(access.source()));
+            }
+            if (cause instanceof UnknownHostException || cause instanceof UnresolvedAddressException) {
+                return fault("the name of this server is unknown. Check it in %s, and the network."
+                        .formatted(access.source()));
+            }
+            if (cause instanceof ConnectException && !(cause.getCause() instanceof UnresolvedAddressException)) {
+                return fault("refuses connections. Is the API server running, and is its address in %s right?"
+                        .formatted(access.source()));
+            }
+        }
+        return tls;
+    }
+
+    @Override
+    public void close() {
+        http.close();
+    }
+}

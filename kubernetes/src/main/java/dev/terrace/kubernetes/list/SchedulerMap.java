@@ -1,0 +1,51 @@
+package dev.terrace.kubernetes.list;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.terrace.inputs.Source;
+import dev.terrace.kubernetes.client.Answer;
+import dev.terrace.kubernetes.client.Connection;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.Position;
+import java.io.ByteArrayInputStream;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** The ConfigMap with the scheduler's configuration: the one that Volcano's Deployment mounts. No other is read. */
+final class SchedulerMap {
+    private static final String NAMESPACE = "volcano-system";
+    private static final String DEPLOYMENT = "volcano-scheduler";
+    /** The name in Volcano's manifests, if the Deployment may not be read. */
+    private static final String USUAL = "volcano-scheduler-configmap";
+
+    private SchedulerMap() {}
+
+    /**
+     * Reads it.
+     *
+     * @param findings receives a warning if it exists and may not be read
+     */
+    static Optional<Source> read(Connection connection, Consumer<Finding> findings) {
+        Answer deployment = Waiting.of(
+                connection.get("/apis/apps/v1/namespaces/%s/deployments/%s".formatted(NAMESPACE, DEPLOYMENT)));
+        String name = deployment.code() == 200 ? mounted(Discovery.read(deployment, connection)) : USUAL;
+        Answer map = Waiting.of(connection.get("/api/v1/namespaces/%s/configmaps/%s".formatted(NAMESPACE, name)));
+        if (map.code() == 403) {
+            findings.accept(Finding.warning(Position.of(connection.server()), Rules.mayNotGet(NAMESPACE, name)));
+        }
+        // Its source is quoted in reports, with the name of the ConfigMap after it.
+        return map.code() == 200
+                ? Optional.of(new Source(connection.server(), () -> new ByteArrayInputStream(map.body())))
+                : Optional.empty();
+    }
+
+    private static String mounted(JsonNode deployment) {
+        for (JsonNode volume :
+                deployment.path("spec").path("template").path("spec").path("volumes")) {
+            String name = volume.path("configMap").path("name").asText();
+            if (!name.isEmpty()) {
+                return name;
+            }
+        }
+        return USUAL;
+    }
+}

@@ -1,0 +1,5 @@
+/** The lists of a cluster, read as a snapshot. */
+@NullMarked
+package dev.terrace.kubernetes.list;
+
+import org.jspecify.annotations.NullMarked;
