@@ -14,37 +14,42 @@ import dev.terrace.cli.replay.LoggedOptions.Logged;
 import dev.terrace.cli.replay.PictureOptions;
 import dev.terrace.cli.replay.PlannedReplay;
 import dev.terrace.cli.replay.ReplayFiles;
+import dev.terrace.cli.replay.ReplayInput;
 import dev.terrace.cli.replay.ReplayRuns;
 import dev.terrace.cli.replay.ReplayText;
+import dev.terrace.cli.replay.RunOptions;
 import dev.terrace.cli.replay.SelectionOptions;
+import dev.terrace.cli.replay.SweepOptions;
+import dev.terrace.cli.replay.SweepPlanner;
+import dev.terrace.cli.replay.SweepPlanner.Named;
 import dev.terrace.cli.replay.TimeOptions;
 import dev.terrace.cli.replay.TraceArgument;
-import dev.terrace.cluster.ClusterState;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.files.Outputs;
-import dev.terrace.model.PluginState;
-import dev.terrace.model.node.NodeSpec;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.replay.ConfiguredReplay;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.ReplayWarnings;
-import dev.terrace.replay.Semantics;
+import dev.terrace.replay.origin.Hashed;
 import dev.terrace.replay.origin.Origins;
-import dev.terrace.replay.picture.Provenance;
+import dev.terrace.replay.origin.Provenance;
 import dev.terrace.replay.picture.ReplayReport;
 import dev.terrace.replay.result.ReplayDocument;
 import dev.terrace.replay.result.ReplayResult;
+import dev.terrace.replay.sweep.Sweep;
+import dev.terrace.replay.sweep.SweepRun;
+import dev.terrace.replay.sweep.SweepRunner;
+import dev.terrace.replay.sweep.SweepRunner.Replaying;
 import dev.terrace.replay.trace.Trace;
-import dev.terrace.replay.world.ReplayWorld;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
-import dev.terrace.spi.toolkit.GpuKinds;
-import dev.terrace.spi.toolkit.GpuShare;
 import dev.terrace.whatif.DecisionInput;
 import dev.terrace.whatif.EditableConfiguration;
+import dev.terrace.whatif.setting.SweepAxis;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -53,11 +58,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
@@ -89,8 +96,6 @@ import picocli.CommandLine.Spec;
         })
 final class ReplayCommand implements Callable<Integer> {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
-    /** The plugin whose state has the typical kinds of pods. */
-    private static final String EXPECTING_KINDS = "placement";
 
     private final Console console;
     private final Home home;
@@ -101,6 +106,13 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Mixin
     private final TraceArgument traces = new TraceArgument();
+
+    @Parameters(
+            index = "1..*",
+            paramLabel = "DIR",
+            hidden = true,
+            description = "With --merge: the folders of a sweep behind the first.")
+    private List<Path> further = List.of();
 
     @Mixin
     private final ConfsOption confs = new ConfsOption();
@@ -124,8 +136,16 @@ final class ReplayCommand implements Callable<Integer> {
     @Mixin
     private final SetOption settings = new SetOption();
 
-    @Option(names = "--jobs", paramLabel = "N", description = "How many configurations run at a time. Default: 1.")
-    private int jobs = 1;
+    @Option(
+            names = "--jobs",
+            paramLabel = "N",
+            description =
+                    "How many configurations, or runs of a sweep, run at a time. Default: 1; of a sweep, the number"
+                            + " of processors.")
+    private @Nullable Integer jobs;
+
+    @Mixin
+    private final SweepOptions sweep = new SweepOptions();
 
     @Mixin
     private final ReplayFiles files = new ReplayFiles();
@@ -151,8 +171,8 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(
             names = "--timeout",
             paramLabel = "SECONDS",
-            description = "The longest that the replay may take; then the result so far is printed. Default: as long as"
-                    + " it takes.")
+            description = "The longest that the replay may take; then the result so far is printed. Of a sweep, the"
+                    + " longest that a run may take; then it has failed. Default: as long as it takes.")
     private @Nullable Double timeout;
 
     ReplayCommand(Console console, Home home, EarlyEnd processEnd) {
@@ -163,9 +183,26 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException, ExecutionException {
-        Semantics semantics = times.semantics();
-        if (jobs < 1) {
+        var unused = times.semantics();
+        if (jobs != null && jobs < 1) {
             throw Fault.at("--jobs", "must be at least 1, not " + jobs);
+        }
+        if (!sweep.merges() && !further.isEmpty()) {
+            String word = further.get(0).toString();
+            List<String> arguments = parsed().originalArgs();
+            throw Fault.at(
+                    // A number that --pool does not understand is left over as well.
+                    arguments.contains(word)
+                            ? word
+                            : arguments.stream()
+                                    .filter(each -> each.endsWith("=" + word))
+                                    .findFirst()
+                                    .orElse(word),
+                    "is not expected here; replay one trace at a time");
+        }
+        sweep.requirePossible(files.out());
+        if (sweep.merges() || sweep.isGiven()) {
+            return sweep();
         }
         files.requirePossible(Math.max(1, confs.files().size()), selection.hasNoEnds());
         pictures.requirePossible();
@@ -176,13 +213,10 @@ final class ReplayCommand implements Callable<Integer> {
                 Extensions extensions = home.load(plugins.folders(), console.err(), watchdog);
                 Outputs outputs = new Outputs()) {
             Snapshot dump = snapshots.isEmpty() ? null : SnapshotReader.read(snapshots, ReadOptions.defaults());
-            Trace read = dump == null ? traces.read() : traces.read().changing(List.of());
-            Trace all = selection.hasNoEnds() && dump == null ? read.onGpuNodes() : read;
-            Trace trace = selection.apply(
-                    all, dump == null ? all.gpuMilli() : gpuMilli(dump.cluster().nodes()));
-            ClusterState start = dump == null ? ReplayWorld.build(trace) : ReplayWorld.build(trace, dump.cluster());
-            ReplayReport report = pictures.report(plan(trace, start, semantics));
-            List<PlannedReplay> planned = replays(all, trace, start, semantics, extensions, report);
+            ReplayInput input = ReplayInput.of(
+                    new RunOptions(traces, times, selection), traces.read(), dump == null ? null : dump.cluster());
+            ReplayReport report = pictures.report(input.plan(input.start()));
+            List<PlannedReplay> planned = replays(input, extensions, report);
             Logged logged = logs.measure(planned.get(0).configured().plan());
             List<PlannedReplay> replays = planned.stream()
                     .map(each -> each.comparedWith(logged == null ? null : logged.idle()))
@@ -190,6 +224,116 @@ final class ReplayCommand implements Callable<Integer> {
             List<ReplayResult> results = answer(replays, logged, report, extensions, limit, outputs);
             return results.stream().anyMatch(ReplayResult::isPartial) ? Exit.DOES_NOT_HOLD : Exit.DONE;
         }
+    }
+
+    private int sweep() throws InterruptedException, ExecutionException {
+        requireNoneOf(List.of(
+                "--dump",
+                "--at",
+                "--record",
+                "--fit",
+                "--report",
+                "--figures",
+                "--format",
+                "--every",
+                "--no-pictures"));
+        Duration limit = TimeoutOption.limit(timeout);
+        try (Watchdog watchdog = console.watch(null);
+                Extensions extensions = home.load(plugins.folders(), console.err(), watchdog);
+                Stopping stopping = processEnd.stopping(null, Exit.DOES_NOT_HOLD)) {
+            ReplaySweep answers = new ReplaySweep(console, sweep, output, extensions, files.out());
+            int code = sweep.merges()
+                    ? answers.merge(Stream.concat(Stream.of(traces.file()), further.stream())
+                            .toList())
+                    : sweep(answers, limit, extensions, stopping);
+            stopping.answered();
+            return code;
+        }
+    }
+
+    private int sweep(ReplaySweep answers, @Nullable Duration limit, Extensions extensions, Stopping stopping)
+            throws InterruptedException, ExecutionException {
+        List<SweepAxis> axes = sweep.axes();
+        List<ConfigurationText> texts = texts();
+        List<Named> named = texts.stream()
+                .map(text -> new Named(text.source(), text.text(), rules(text, extensions)))
+                .toList();
+        named.forEach(each -> Warnings.print(each.rules().configuration().findings(), strict, console.err()));
+        List<Hashed> inputs = new ArrayList<>(Origins.ofTrace(traces.file()));
+        snapshots.forEach(snapshot -> inputs.add(Origins.ofFile(Path.of(snapshot))));
+        RunOptions options = new RunOptions(traces, times, selection);
+        ParseResult parsed = parsed();
+        SweepPlanner planner = new SweepPlanner(
+                new SweepPlanner.Inputs(
+                        Version.number(),
+                        traces.file().toString(),
+                        inputs,
+                        snapshots.isEmpty()
+                                ? null
+                                : SnapshotReader.read(snapshots, ReadOptions.defaults())
+                                        .cluster(),
+                        configurations ->
+                                Origins.ofJars(configurations, extensions, home.pluginFolders(plugins.folders())),
+                        allowsMissing),
+                named,
+                axes,
+                settings.all(),
+                options,
+                parsed::hasMatchedOption);
+        List<SweepRun> runs = planner.runs(sweep.seeds(), selection.firstSeed(), sweep.sample());
+        Sweep planned = new Sweep(
+                new Provenance(
+                        Version.number(),
+                        Runtime.version().toString(),
+                        inputs,
+                        texts.stream()
+                                .map(text -> Origins.ofText(text.source(), text.text()))
+                                .toList(),
+                        Origins.ofJars(
+                                named.stream()
+                                        .map(each -> each.rules().configuration())
+                                        .toList(),
+                                extensions,
+                                home.pluginFolders(plugins.folders()))),
+                texts.stream().map(ConfigurationText::text).toList(),
+                List.copyOf(parsed.originalArgs()),
+                repeating(options),
+                axes,
+                runs);
+        int parallel = jobs == null ? Runtime.getRuntime().availableProcessors() : jobs;
+        Scheduler scheduler = new Scheduler(extensions);
+        Replaying replaying = (run, isStopped) -> planner.replay(run, scheduler, verification.contracts(), isStopped);
+        return sweep.plans()
+                ? answers.plan(planned, parallel, replaying)
+                : answers.run(planned, new SweepRunner(parallel, limit, PATIENCE), replaying, stopping);
+    }
+
+    private void requireNoneOf(List<String> names) {
+        ParseResult parsed = parsed();
+        for (String name : names) {
+            if (parsed.hasMatchedOption(name)) {
+                throw Fault.at(name, "is about single replays; leave it out of a sweep");
+            }
+        }
+    }
+
+    private ParseResult parsed() {
+        return Objects.requireNonNull(spec).commandLine().getParseResult();
+    }
+
+    /** Returns the arguments that all runs of a sweep share, without configurations and seed. */
+    private List<String> repeating(RunOptions options) {
+        List<String> arguments = new ArrayList<>(List.of(traces.file().toString()));
+        options.arguments().stream()
+                .filter(argument -> !argument.startsWith("--seed="))
+                .forEach(arguments::add);
+        snapshots.forEach(snapshot -> arguments.add("--snapshot=" + snapshot));
+        settings.all().forEach(setting -> arguments.add(SetOption.NAME + "=" + setting.text()));
+        plugins.folders().forEach(folder -> arguments.add("--plugins=" + folder));
+        if (allowsMissing) {
+            arguments.add("--allow-missing");
+        }
+        return arguments;
     }
 
     private Provenance provenance(List<PlannedReplay> replays, Extensions extensions) {
@@ -229,7 +373,7 @@ final class ReplayCommand implements Callable<Integer> {
             long total = (long) trace.jobs().size() * replays.size();
             List<ReplayResult> results;
             try (Progress progress = new Progress("jobs", total, console.showsProgress()).withSpeed()) {
-                results = runs.run(replays, jobs, progress, stopping);
+                results = runs.run(replays, jobs == null ? 1 : jobs, progress, stopping);
             }
             List<ReplayResult> shown = new ArrayList<>(results);
             if (logged != null) {
@@ -261,43 +405,19 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private ReplayFiles.Run run() {
-        ParseResult parsed = Objects.requireNonNull(spec).commandLine().getParseResult();
+        ParseResult parsed = parsed();
         Map<String, String> versions = new LinkedHashMap<>();
         versions.put("terrace", Version.number());
         versions.put("java", Runtime.version().toString());
         return new ReplayFiles.Run(versions, List.copyOf(parsed.originalArgs()));
     }
 
-    private static long gpuMilli(List<NodeSpec> nodes) {
-        return nodes.stream()
-                .mapToLong(node -> GpuShare.total(node.allocatable()))
-                .sum();
-    }
-
-    /** Returns a cluster with the typical kinds of its work, which a policy need not learn in the replay then. */
-    private static ClusterState knowing(GpuKinds kinds, Trace trace, ClusterState state) {
-        PluginState history = PluginState.of(EXPECTING_KINDS, "", 1, trace.start(), kinds);
-        return ClusterState.of(state.cluster().with(List.of(history)), List.of());
-    }
-
-    /** @param all the trace from which the jobs were selected */
-    private List<PlannedReplay> replays(
-            Trace all,
-            Trace trace,
-            ClusterState bare,
-            Semantics semantics,
-            Extensions extensions,
-            @Nullable ReplayReport report) {
-        GpuKinds kinds =
-                selection.hasNoEnds() && gpuMilli(bare.cluster().nodes()) > 0 ? ReplayWorld.typicalKinds(all) : null;
-        ClusterState start = kinds == null ? bare : knowing(kinds, all, bare);
-        List<ConfigurationText> texts = confs.files().isEmpty()
-                ? List.of(home.defaultConfiguration())
-                : confs.files().stream().map(ConfigurationText::of).toList();
+    private List<PlannedReplay> replays(ReplayInput input, Extensions extensions, @Nullable ReplayReport report) {
+        Trace trace = input.trace();
         List<PlannedReplay> replays = new ArrayList<>();
-        for (ConfigurationText text : texts) {
-            DecisionInput world = settings.apply(start, ReadOptions.defaults(), rules(text, extensions));
-            ReplayPlan plan = plan(trace, world.state(), semantics).recording(kinds);
+        for (ConfigurationText text : texts()) {
+            DecisionInput world = settings.apply(input.start(), ReadOptions.defaults(), rules(text, extensions));
+            ReplayPlan plan = input.plan(world.state());
             replays.add(new PlannedReplay(
                     new ConfiguredReplay(plan, text.source(), text.text(), world.configuration()),
                     files.attempts(trace),
@@ -308,14 +428,16 @@ final class ReplayCommand implements Callable<Integer> {
         List<Configuration> configurations =
                 replays.stream().map(each -> each.configured().configuration()).toList();
         Warnings.print(
-                ReplayWarnings.of(trace, start, !selection.hasNoEnds(), configurations, extensions),
+                ReplayWarnings.of(trace, input.start(), !selection.hasNoEnds(), configurations, extensions),
                 strict,
                 console.err());
         return replays;
     }
 
-    private ReplayPlan plan(Trace trace, ClusterState start, Semantics semantics) {
-        return new ReplayPlan(trace, start, semantics, selection.hasNoEnds(), selection.warm(), selection.seed());
+    private List<ConfigurationText> texts() {
+        return confs.files().isEmpty()
+                ? List.of(home.defaultConfiguration())
+                : confs.files().stream().map(ConfigurationText::of).toList();
     }
 
     private EditableConfiguration rules(ConfigurationText text, Extensions extensions) {

@@ -246,6 +246,7 @@ class ArchitectureIT {
     static final ArchRule replaysAreBuiltInRooms = Rooms.of("dev.terrace.replay", """
             (root) -> measure result world trace
             origin ->
+            sweep -> origin result trace
             cases -> (root) measure result world trace
             moment -> (root)
             measure -> result world trace

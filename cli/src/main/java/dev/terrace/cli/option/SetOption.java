@@ -73,7 +73,12 @@ public final class SetOption {
      * @param options how a dump of the cluster would be read
      */
     public DecisionInput apply(ClusterState state, ReadOptions options, EditableConfiguration editable) {
-        return apply(all(), SettingReader.dump(all(), state, kinds -> written(state, kinds), options), editable);
+        return apply(all(), dump(all(), state, options), editable);
+    }
+
+    /** Like {@link #dump(List, Snapshot, ClusterOptions)}, for a cluster that was not read from files. */
+    public static Dump dump(List<Setting> settings, ClusterState state, ReadOptions options) {
+        return SettingReader.dump(settings, state, kinds -> written(state, kinds), options);
     }
 
     /** Applies settings to a dump. */

@@ -6,7 +6,7 @@ import dev.terrace.files.NewFile;
 import dev.terrace.files.NewFolder;
 import dev.terrace.files.Outputs;
 import dev.terrace.replay.ReplayPlan;
-import dev.terrace.replay.picture.Provenance;
+import dev.terrace.replay.origin.Provenance;
 import dev.terrace.replay.picture.ReplayOutline;
 import dev.terrace.replay.picture.ReplayPicture;
 import dev.terrace.replay.picture.ReplayReport;

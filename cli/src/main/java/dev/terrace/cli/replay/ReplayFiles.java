@@ -103,6 +103,11 @@ public final class ReplayFiles {
         }
     }
 
+    /** Returns the folder of tables; null without one. */
+    public @Nullable Path out() {
+        return out;
+    }
+
     /**
      * Rejects impossible options before any work.
      *

@@ -107,13 +107,8 @@ public final class SelectionOptions {
             description = "Leave out the jobs after those that asked for this part of the GPUs.")
     private @Nullable String untilAsked;
 
-    /**
-     * Applies the options to a trace.
-     *
-     * @param gpuMilli the GPUs of all nodes, in thousandths
-     * @throws dev.terrace.model.finding.InvalidInput if an option is impossible, or no job is left
-     */
-    public Trace apply(Trace trace, long gpuMilli) {
+    /** Rejects impossible options before any work. */
+    public void requirePossible() {
         if (load.compareTo(MIN_LOAD) < 0 || load.compareTo(MAX_LOAD) > 0) {
             throw Fault.at("--load", "must be from %s to %s, not %s".formatted(MIN_LOAD, MAX_LOAD, load));
         }
@@ -121,12 +116,22 @@ public final class SelectionOptions {
             throw Fault.at(
                     "--seed", "decides the moves of --shake and the draws of --order random; give one of them as well");
         }
+    }
+
+    /**
+     * Applies the options to a trace.
+     *
+     * @param gpuMilli the GPUs of all nodes, in thousandths
+     * @throws dev.terrace.model.finding.InvalidInput if an option is impossible, or no job is left
+     */
+    public Trace apply(Trace trace, long gpuMilli) {
+        requirePossible();
         Selection selection = new Selection(
                 TimeRules.seconds("--from", from),
                 until == null ? null : TimeRules.seconds("--until", until),
                 load,
                 TimeRules.seconds("--shake", shake),
-                seed == null ? 0 : seed,
+                firstSeed(),
                 unknown == WithoutRun.drop,
                 cutsAtEstimate);
         Trace part = selection.apply(trace);
@@ -135,7 +140,7 @@ public final class SelectionOptions {
             long milli = milli(untilAsked, gpuMilli);
             requireGpus(part, gpuMilli);
             jobs = order == JobOrder.random
-                    ? AskedPart.drawn(jobs, milli, seed == null ? 0 : seed)
+                    ? AskedPart.drawn(jobs, milli, firstSeed())
                     : AskedPart.inOrder(jobs, milli);
         } else if (order == JobOrder.random) {
             throw Fault.at("--order", "random draws jobs without an end; give --until-asked 130% as well");
@@ -181,8 +186,13 @@ public final class SelectionOptions {
         return warm.isZero() ? 0 : TimeRules.seconds("--from", from) + TimeRules.seconds("--warm", warm);
     }
 
+    /** Returns the seed that was given; 0 if none was. */
+    public long firstSeed() {
+        return seed == null ? 0 : seed;
+    }
+
     /** Returns the seed to report; null without random choices. */
     public @Nullable Long seed() {
-        return isRandom() ? Long.valueOf(seed == null ? 0 : seed) : null;
+        return isRandom() ? Long.valueOf(firstSeed()) : null;
     }
 }

@@ -21,6 +21,7 @@ public final class TraceArgument {
     private static final int ALL = Integer.MAX_VALUE;
 
     private static final int MAX = 1_000_000_000;
+    private static final String POOL = "--pool";
 
     @Parameters(
             index = "0",
@@ -32,7 +33,7 @@ public final class TraceArgument {
     private Path file;
 
     @Option(
-            names = "--pool",
+            names = POOL,
             arity = "0..1",
             paramLabel = "N",
             parameterConsumer = Processors.class,
@@ -76,7 +77,12 @@ public final class TraceArgument {
 
     private static int number(String text) {
         return (int) NumberText.whole(text, 1, MAX)
-                .orElseThrow(() -> Fault.at("--pool", "must be from 1 to %s, not %s".formatted(MAX, text)));
+                .orElseThrow(() -> Fault.at(POOL, "must be from 1 to %s, not %s".formatted(MAX, text)));
+    }
+
+    /** Returns whether an option is the one for a pool, without a number. */
+    static boolean isWholePool(String option, @Nullable Object value) {
+        return option.equals(POOL) && Integer.valueOf(ALL).equals(value);
     }
 
     /** Returns the trace as the user named it. */

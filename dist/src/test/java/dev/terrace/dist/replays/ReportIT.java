@@ -11,7 +11,7 @@ import dev.terrace.replay.cases.ReplayCase;
 import dev.terrace.replay.measure.AttemptLog;
 import dev.terrace.replay.measure.ReplayListener;
 import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
-import dev.terrace.replay.picture.Provenance;
+import dev.terrace.replay.origin.Provenance;
 import dev.terrace.replay.picture.ReplayPicture;
 import dev.terrace.replay.picture.ReplayReport;
 import dev.terrace.replay.result.ReplayMetric;

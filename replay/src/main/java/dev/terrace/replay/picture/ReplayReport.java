@@ -7,6 +7,7 @@ import dev.terrace.files.NewFile;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.Semantics;
+import dev.terrace.replay.origin.Provenance;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.Trace;
 import java.io.IOException;

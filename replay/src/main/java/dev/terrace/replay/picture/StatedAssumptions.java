@@ -2,6 +2,7 @@ package dev.terrace.replay.picture;
 
 import dev.terrace.replay.Semantics;
 import dev.terrace.replay.origin.Hashed;
+import dev.terrace.replay.origin.Provenance;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceSummary;

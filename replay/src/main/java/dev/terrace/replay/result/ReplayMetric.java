@@ -1,6 +1,10 @@
 package dev.terrace.replay.result;
 
+import dev.terrace.files.Fault;
+import dev.terrace.model.finding.Spelling;
 import dev.terrace.replay.trace.UsedResource;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -191,6 +195,41 @@ public enum ReplayMetric {
     /** Returns its name in results, such as {@code meanWait}. */
     public String inResults() {
         return inResults;
+    }
+
+    /** Returns 1 if more of it is better, −1 if less of it is, and 0 if neither can be said. */
+    public int better() {
+        return switch (this) {
+            case JOBS, MEAN_SHARE, MEAN_ENTITLED_SHARE, MEAN_DESERVED_SHARE -> 0;
+            case UTILISATION,
+                    MEMORY_UTILISATION,
+                    GPU_UTILISATION,
+                    GOODPUT,
+                    MEMORY_GOODPUT,
+                    GPU_GOODPUT,
+                    JAIN_QUEUES,
+                    JAIN_USERS,
+                    THROUGHPUT,
+                    WORK_THROUGHPUT -> 1;
+            default -> -1;
+        };
+    }
+
+    /**
+     * Returns the metric with a name in results, such as {@code meanWait}.
+     *
+     * @param option the option that names it, for the error
+     * @throws dev.terrace.model.finding.InvalidInput with the nearest spelling if no metric has the name
+     */
+    public static ReplayMetric named(String option, String name) {
+        for (ReplayMetric metric : values()) {
+            if (metric.inResults.equals(name)) {
+                return metric;
+            }
+        }
+        List<String> names =
+                Arrays.stream(values()).map(ReplayMetric::inResults).toList();
+        throw Fault.at(option, "no metric '%s' exists.%s".formatted(name, Spelling.hints(name, names)));
     }
 
     public Family family() {

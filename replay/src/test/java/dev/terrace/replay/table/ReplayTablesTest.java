@@ -55,11 +55,11 @@ class ReplayTablesTest {
         List<ReplayListener> all = List.of(tables, use);
         all.forEach(each -> each.submitted(GANG));
         all.forEach(each -> each.promised(GANG, 9));
-        all.forEach(each -> each.started(GANG, 0, 5, "n", Map.of()));
-        all.forEach(each -> each.started(GANG, 1, 8, "n", Map.of()));
+        all.forEach(each -> each.started(GANG, 0, 1, 5, "n", Map.of()));
+        all.forEach(each -> each.started(GANG, 1, 1, 8, "n", Map.of()));
         all.forEach(each -> each.attempted(new TaskAttempt(GANG, 0, 5, 10, "n", Outcome.DONE, 0)));
         all.forEach(each -> each.attempted(new TaskAttempt(GANG, 1, 8, 12, "n", Outcome.EVICTED, 4)));
-        all.forEach(each -> each.started(GANG, 1, 15, "n", Map.of()));
+        all.forEach(each -> each.started(GANG, 1, 1, 15, "n", Map.of()));
         all.forEach(each -> each.attempted(new TaskAttempt(GANG, 1, 15, 25, "n", Outcome.RUNNING, 0)));
         all.forEach(each -> each.stopped(25));
         return tables;
@@ -75,7 +75,7 @@ class ReplayTablesTest {
         replay(0).write(folder, false, List.of());
         assertThat(rows("jobs.csv")).containsExactly("gang,5,8,,2,n;n,a,eve,2,9");
         assertThat(rows("attempts.csv"))
-                .containsExactly("gang,0,5,10,n,done,0", "gang,1,8,12,n,evicted,4", "gang,1,15,25,n,running,0");
+                .containsExactly("gang,0,5,10,n,done,0,1", "gang,1,8,12,n,evicted,4,1", "gang,1,15,25,n,running,0,1");
     }
 
     @Test
@@ -108,7 +108,7 @@ class ReplayTablesTest {
         use.observe(tables);
         List<ReplayListener> all = List.of(tables, use);
         all.forEach(each -> each.submitted(LATE));
-        all.forEach(each -> each.started(LATE, 0, 130, "n", Map.of()));
+        all.forEach(each -> each.started(LATE, 0, 1, 130, "n", Map.of()));
         all.forEach(each -> each.attempted(new TaskAttempt(LATE, 0, 130, 10_000_000_130L, "n", Outcome.DONE, 0)));
         all.forEach(each -> each.stopped(10_000_000_130L));
         tables.write(folder, false, List.of());

@@ -10,7 +10,7 @@ import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.ReplayWarnings;
 import dev.terrace.replay.origin.Hashed;
 import dev.terrace.replay.origin.Origins;
-import dev.terrace.replay.picture.Provenance;
+import dev.terrace.replay.origin.Provenance;
 import dev.terrace.replay.picture.ReplayPicture;
 import dev.terrace.replay.picture.ReplayReport;
 import dev.terrace.replay.result.ReplayDocument;

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.LongStream;
 
 /**
  * A key, and the values that a sweep gives it in turn.
@@ -80,31 +81,43 @@ public record SweepAxis(String key, List<String> values) {
      * @throws InvalidInput if there are too many
      */
     public static List<List<Setting>> cross(List<SweepAxis> axes) {
-        long count = axes.stream().mapToLong(axis -> axis.values().size()).reduce(1, SweepAxis::product);
+        long count = count(axes);
         if (count > MAX_COMBINATIONS) {
             throw new InvalidInput(Finding.error(
                     Position.of(OPTION),
                     "the sweep has more than %s combinations; sweep fewer values, or one key after the other."
                             .formatted(MAX_COMBINATIONS)));
         }
-        List<List<Setting>> combinations = List.of(List.of());
-        for (SweepAxis axis : axes) {
-            List<List<Setting>> longer = new ArrayList<>();
-            for (List<Setting> before : combinations) {
-                for (String value : axis.values()) {
-                    List<Setting> settings = new ArrayList<>(before);
-                    settings.add(new Setting(OPTION, axis.key(), value));
-                    longer.add(List.copyOf(settings));
-                }
-            }
-            combinations = longer;
-        }
-        return combinations;
+        return LongStream.range(0, count)
+                .mapToObj(number -> combination(axes, number))
+                .toList();
     }
 
-    /** Returns the product, or a number above the maximum if the product is. */
-    private static long product(long left, long right) {
-        return Math.min(left * right, MAX_COMBINATIONS + 1L);
+    /** Returns the number of combinations of the axes; {@link Long#MAX_VALUE} if it is larger. */
+    public static long count(List<SweepAxis> axes) {
+        long count = 1;
+        for (SweepAxis axis : axes) {
+            int values = axis.values().size();
+            count = count > Long.MAX_VALUE / values ? Long.MAX_VALUE : count * values;
+        }
+        return count;
+    }
+
+    /**
+     * Returns the settings of a combination of the axes.
+     *
+     * @param number counted from 0 in the order of {@link #cross}
+     */
+    public static List<Setting> combination(List<SweepAxis> axes, long number) {
+        Setting[] settings = new Setting[axes.size()];
+        long rest = number;
+        for (int a = settings.length - 1; a >= 0; a--) {
+            SweepAxis axis = axes.get(a);
+            int values = axis.values().size();
+            settings[a] = new Setting(OPTION, axis.key(), axis.values().get((int) (rest % values)));
+            rest /= values;
+        }
+        return List.of(settings);
     }
 
     private static InvalidInput error(String axis, String sentence) {

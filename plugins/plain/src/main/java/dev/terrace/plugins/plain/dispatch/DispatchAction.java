@@ -68,6 +68,28 @@ public final class DispatchAction implements Action {
         return Set.of(Trait.GIVES_NODES, Trait.ADMITS_UNASKED, Trait.IGNORES_REFUSALS);
     }
 
+    /**
+     * {@inheritDoc}
+     *
+     * <p>A job that does not fit when its turn comes does not fit later, because binds only take room. Where the first
+     * of these jobs blocks others, or gets the first reservation, it must be the same in the next cycle. A job of the
+     * cycle may be a victim only in the next one.
+     */
+    @Override
+    public boolean isExhaustive(Arguments arguments, Set<Trait> shared) {
+        boolean reserves = !arguments.get(RESERVE).equals("none");
+        boolean dependsOnOrder = reserves || arguments.get(BLOCKED).equals("stop");
+        return shared.contains(Trait.BINDS_ONLY_RESTRICT)
+                && (!dependsOnOrder || shared.contains(Trait.BINDS_KEEP_ORDERS))
+                && !(reserves && arguments.get(ORDER).equals("share"))
+                && arguments.get(PREEMPT).equals("none");
+    }
+
+    @Override
+    public boolean joinsTasks(Arguments arguments) {
+        return arguments.get(PREEMPT).equals("none");
+    }
+
     @Override
     public void execute(Session session, Arguments arguments) {
         LineOrder order = LineOrder.valueOf(arguments.get(ORDER).toUpperCase(Locale.ROOT));

@@ -1,10 +1,9 @@
-package dev.terrace.replay.picture;
+package dev.terrace.replay.origin;
 
-import dev.terrace.replay.origin.Hashed;
 import java.util.List;
 
 /**
- * The origin of a report.
+ * The origin of results.
  *
  * @param terrace the version of Terrace
  * @param java the version of Java

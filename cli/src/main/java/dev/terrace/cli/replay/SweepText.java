@@ -1,0 +1,252 @@
+package dev.terrace.cli.replay;
+
+import dev.terrace.cli.layout.Column;
+import dev.terrace.cli.layout.Flow;
+import dev.terrace.cli.layout.Page;
+import dev.terrace.cli.layout.Table;
+import dev.terrace.cli.report.Figures;
+import dev.terrace.cli.report.FirstItems;
+import dev.terrace.replay.result.ReplayMetric;
+import dev.terrace.replay.sweep.PairedDifference;
+import dev.terrace.replay.sweep.RunRow;
+import dev.terrace.replay.sweep.SweepAnswer;
+import dev.terrace.replay.sweep.SweepAnswer.Combination;
+import dev.terrace.replay.sweep.SweepAnswer.Effect;
+import dev.terrace.replay.sweep.SweepRun;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A sweep: the means of each combination, its differences to the first, the effect of each axis, the Pareto front and
+ * the failed runs.
+ */
+public final class SweepText {
+    private static final int PERCENT = 100;
+    private static final int SEEDS = 10;
+
+    private final SweepAnswer answer;
+    private final List<ReplayMetric> metrics;
+    private final boolean hasConfigurations;
+    private final boolean hasSeeds;
+
+    /** @param metrics the metrics that are compared */
+    public SweepText(SweepAnswer answer, List<ReplayMetric> metrics) {
+        this.answer = answer;
+        this.metrics = metrics;
+        hasConfigurations = answer.sweep().configurations().size() > 1
+                || answer.sweep().axes().isEmpty();
+        hasSeeds = answer.sweep().seeds() > 1;
+    }
+
+    /** @param ran the number of runs that were executed now */
+    public void print(int ran, PrintWriter out, Page page) {
+        long failed = answer.rows().stream().filter(RunRow::hasFailed).count();
+        List<String> parts = new ArrayList<>(List.of(
+                Figures.count(answer.sweep().runs().size(), "run"),
+                ran + " executed now",
+                failed + " failed",
+                answer.missing() + " missing",
+                "the first combination is the baseline"));
+        out.println();
+        Flow.of(parts, "   ", page).forEach(line -> out.println(page.ink().bold(line)));
+        FirstItems<Combination> shown = FirstItems.of(answer.combinations());
+        means(shown).print(out, page);
+        differences(shown).print(out, page);
+        effects().print(out, page);
+        front(out, page);
+        failures(out, page);
+        samples(out);
+        out.println();
+    }
+
+    private List<Column> leading() {
+        List<Column> columns = new ArrayList<>();
+        if (hasConfigurations) {
+            columns.add(Column.left("CONFIGURATION"));
+        }
+        answer.sweep().axes().forEach(axis -> columns.add(Column.left(axis.key())));
+        return columns;
+    }
+
+    private List<String> lead(Combination combination) {
+        List<String> cells = new ArrayList<>();
+        if (hasConfigurations) {
+            cells.add(combination.configuration());
+        }
+        cells.addAll(combination.settings().values());
+        return cells;
+    }
+
+    private Table means(FirstItems<Combination> shown) {
+        List<Column> columns = leading();
+        columns.add(Column.right("RUNS"));
+        metrics.forEach(metric -> columns.add(Column.right(title(metric))));
+        Table table = Table.of(columns).footer(shown.footer());
+        for (Combination each : shown.shown()) {
+            List<String> cells = lead(each);
+            cells.add(Integer.toString(each.rows().size()));
+            metrics.forEach(metric -> cells.add(value(metric, each.mean(metric))));
+            table.row(cells);
+        }
+        return table;
+    }
+
+    private Table differences(FirstItems<Combination> shown) {
+        List<Column> columns = leading();
+        metrics.forEach(metric -> columns.add(Column.left(title(metric) + " AGAINST THE FIRST")));
+        Table table = Table.of(columns);
+        shown.shown().stream().skip(1).forEach(each -> {
+            List<String> cells = lead(each);
+            metrics.forEach(metric -> cells.add(difference(metric, answer.difference(each, metric))));
+            table.row(cells);
+        });
+        return table;
+    }
+
+    private static String difference(ReplayMetric metric, @Nullable PairedDifference difference) {
+        if (difference == null) {
+            return "–";
+        }
+        if (!difference.doubt().isEmpty()) {
+            return difference.doubt();
+        }
+        String text = signed(metric, difference.mean());
+        if (difference.interval() != null) {
+            text += " (%s to %s)".formatted(signed(metric, difference.low()), signed(metric, difference.high()));
+        }
+        return metric.better() == 0 || difference.pairs() == 1
+                ? text
+                : text + ", better in %s of %s".formatted(difference.better(), difference.pairs());
+    }
+
+    private Table effects() {
+        List<Column> columns = new ArrayList<>(List.of(Column.left("EFFECT OF")));
+        metrics.forEach(metric -> columns.add(Column.right(title(metric))));
+        Table table = Table.of(columns);
+        List<List<Effect>> byMetric = metrics.stream().map(answer::effects).toList();
+        for (int axis = 0; axis < byMetric.get(0).size(); axis++) {
+            List<String> cells =
+                    new ArrayList<>(List.of(byMetric.get(0).get(axis).axis()));
+            for (int m = 0; m < metrics.size(); m++) {
+                cells.add(value(metrics.get(m), byMetric.get(m).get(axis).spread()));
+            }
+            table.row(cells);
+        }
+        return table;
+    }
+
+    private void front(PrintWriter out, Page page) {
+        if (metrics.size() < 2 || metrics.get(0).better() == 0 || metrics.get(1).better() == 0) {
+            return;
+        }
+        List<Column> columns = leading();
+        columns.set(0, Column.left("PARETO FRONT: " + columns.get(0).title()));
+        metrics.subList(0, 2).forEach(metric -> columns.add(Column.right(title(metric))));
+        FirstItems<Combination> front = FirstItems.of(answer.front(metrics.get(0), metrics.get(1)));
+        Table table = Table.of(columns).footer(front.footer());
+        for (Combination each : front.shown()) {
+            List<String> cells = lead(each);
+            metrics.subList(0, 2).forEach(metric -> cells.add(value(metric, each.mean(metric))));
+            table.row(cells);
+        }
+        table.print(out, page);
+    }
+
+    private void failures(PrintWriter out, Page page) {
+        FirstItems<RunRow> failed =
+                FirstItems.of(answer.rows().stream().filter(RunRow::hasFailed).toList());
+        Table table = Table.of(Column.left("FAILED"), Column.left("BECAUSE")).footer(failed.footer());
+        failed.shown().forEach(row -> table.row(row.run().words(), String.valueOf(row.error())));
+        table.print(out, page);
+    }
+
+    /** Says that one seed is one sample, and what more would take. */
+    private void samples(PrintWriter out) {
+        if (!hasSeeds) {
+            double seconds = answer.rows().stream().mapToDouble(RunRow::seconds).sum();
+            out.println();
+            out.println(
+                    "One seed on a recorded trace is one sample (Tsafrir, Ouaknine and Feitelson 2007). --seeds %s --shake 10m would take about %s of computing."
+                            .formatted(SEEDS, duration(SEEDS * seconds)));
+        }
+    }
+
+    /** Prints how far a part of a sweep is. */
+    public static void printShard(
+            SweepOptions.Shard shard, int runs, int ran, List<RunRow> rows, PrintWriter out, Page page) {
+        out.println();
+        Flow.of(
+                        List.of(
+                                "part %s of %s".formatted(shard.number(), shard.of()),
+                                Figures.count(runs, "run"),
+                                ran + " executed now",
+                                rows.stream().filter(RunRow::hasFailed).count() + " failed",
+                                runs - rows.size() + " missing",
+                                "'terrace replay --merge DIR…' writes the tables of all parts"),
+                        "   ",
+                        page)
+                .forEach(line -> out.println(page.ink().bold(line)));
+        out.println();
+    }
+
+    /** Prints all runs, and how many are new. */
+    public static void printPlan(List<SweepRun> runs, List<SweepRun> left, double seconds, PrintWriter out, Page page) {
+        Set<SweepRun> fresh = new HashSet<>(left);
+        List<Column> columns = new ArrayList<>(List.of(Column.left("CONFIGURATION")));
+        if (!runs.isEmpty()) {
+            runs.get(0).settings().keySet().forEach(key -> columns.add(Column.left(key)));
+        }
+        columns.addAll(List.of(Column.right("SEED"), Column.left("RUN"), Column.left("STATE")));
+        Table table = Table.of(columns);
+        for (SweepRun run : runs) {
+            List<String> cells = new ArrayList<>(List.of(run.configuration()));
+            cells.addAll(run.settings().values());
+            cells.add(run.seed() == null ? "" : run.seed().toString());
+            cells.add(run.hash().substring(0, 12));
+            cells.add(fresh.contains(run) ? "new" : "done");
+            table.row(cells);
+        }
+        table.print(out, page);
+        out.println();
+        out.println(
+                "%s, %s new; about %s".formatted(Figures.count(runs.size(), "run"), left.size(), duration(seconds)));
+    }
+
+    private static String duration(double seconds) {
+        return ReplayText.duration(Math.round(Math.max(1, seconds)));
+    }
+
+    private static String title(ReplayMetric metric) {
+        return metric.name().replace('_', ' ');
+    }
+
+    private static String signed(ReplayMetric metric, double value) {
+        String text = value(metric, Math.abs(value));
+        return (value < 0 ? "−" : "+") + (isPart(metric) ? text.replace("%", "points") : text);
+    }
+
+    /** Formats a value: times in their two largest units, parts as percentages. */
+    private static String value(ReplayMetric metric, double value) {
+        if (Double.isNaN(value)) {
+            return "–";
+        }
+        if (Double.isInfinite(value)) {
+            return "∞";
+        }
+        if (metric.unit().equals("s")) {
+            return ReplayText.duration(Math.round(value));
+        }
+        return isPart(metric)
+                ? String.format(Locale.ROOT, "%.2f %%", PERCENT * value)
+                : String.format(Locale.ROOT, "%,.2f", value);
+    }
+
+    private static boolean isPart(ReplayMetric metric) {
+        return metric.family() == ReplayMetric.Family.USE && metric.unit().isEmpty();
+    }
+}

@@ -1,0 +1,192 @@
+package dev.terrace.replay.sweep;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.terrace.files.Fault;
+import dev.terrace.replay.origin.Hashed;
+import dev.terrace.replay.origin.Origins;
+import dev.terrace.replay.origin.Provenance;
+import dev.terrace.whatif.setting.SweepAxis;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A list of runs, and what it was made of. Combinations of a configuration and values follow each other in the order of
+ * the configurations and the axes, each with all its seeds.
+ *
+ * @param origin the inputs of all runs
+ * @param texts the text of each configuration
+ * @param command the arguments of the command that planned it
+ * @param repeat the arguments that repeat a run, without its configuration, its settings and its seed
+ */
+public record Sweep(
+        Provenance origin,
+        List<String> texts,
+        List<String> command,
+        List<String> repeat,
+        List<SweepAxis> axes,
+        List<SweepRun> runs) {
+    private static final String FORMAT = "terrace-sweep/1";
+
+    /** Returns the hash of the runs, which identifies the sweep. */
+    public String id() {
+        return Origins.sha256(runs.stream().map(SweepRun::hash).collect(Collectors.joining("\n")));
+    }
+
+    /** Returns the configurations as the user named them. */
+    public List<String> configurations() {
+        return origin.configurations().stream().map(Hashed::name).toList();
+    }
+
+    /** Returns the number of seeds of each combination. */
+    public int seeds() {
+        return (int) runs.stream().map(SweepRun::seed).distinct().count();
+    }
+
+    /** Returns the arguments that repeat a run. */
+    public List<String> repeating(SweepRun run) {
+        List<String> arguments = new ArrayList<>(repeat);
+        arguments.add("--conf=" + run.configuration());
+        run.settings().forEach((key, value) -> arguments.add(argument(key, value)));
+        if (run.seed() != null) {
+            arguments.add("--seed=" + run.seed());
+        }
+        return arguments;
+    }
+
+    /** Returns the argument that sets a key to a value. A key without a target is an option of a replay. */
+    private static String argument(String key, String value) {
+        return key.indexOf('/') < 0 && !key.equals("actions") ? "--" + key + "=" + value : "--set=" + key + "=" + value;
+    }
+
+    /** Returns the first input that differs from those of another sweep, as a phrase; null if none does. */
+    @Nullable
+    String difference(Sweep other) {
+        Provenance its = other.origin;
+        if (!origin.terrace().equals(its.terrace())) {
+            return "Terrace %s instead of %s".formatted(its.terrace(), origin.terrace());
+        }
+        String trace = difference("trace", origin.trace(), its.trace());
+        String configuration = difference("configuration", origin.configurations(), its.configurations());
+        String jar = difference("JAR", origin.jars(), its.jars());
+        return trace != null ? trace : configuration != null ? configuration : jar;
+    }
+
+    private static @Nullable String difference(String kind, List<Hashed> mine, List<Hashed> others) {
+        if (mine.size() != others.size()) {
+            return "%s %ss instead of %s".formatted(others.size(), kind, mine.size());
+        }
+        for (int i = 0; i < mine.size(); i++) {
+            if (!mine.get(i).sha256().equals(others.get(i).sha256())) {
+                return "another content of %s %s".formatted(kind, others.get(i).name());
+            }
+        }
+        return null;
+    }
+
+    Map<String, Object> document() {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("format", FORMAT);
+        document.put("id", id());
+        document.put("command", command);
+        document.put("repeat", repeat);
+        document.put("terrace", origin.terrace());
+        document.put("java", origin.java());
+        document.put("trace", origin.trace().stream().map(Sweep::document).toList());
+        List<Object> configurations = new ArrayList<>();
+        for (int c = 0; c < texts.size(); c++) {
+            Map<String, Object> configuration = document(origin.configurations().get(c));
+            configuration.put("text", texts.get(c));
+            configurations.add(configuration);
+        }
+        document.put("configurations", configurations);
+        document.put("jars", origin.jars().stream().map(Sweep::document).toList());
+        document.put(
+                "axes",
+                axes.stream()
+                        .map(axis -> Map.of("key", axis.key(), "values", axis.values()))
+                        .toList());
+        document.put("runs", runs.stream().map(Sweep::document).toList());
+        return document;
+    }
+
+    private static Map<String, Object> document(Hashed hashed) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("name", hashed.name());
+        if (!hashed.version().isEmpty()) {
+            document.put("version", hashed.version());
+        }
+        document.put("sha256", hashed.sha256());
+        return document;
+    }
+
+    static Map<String, Object> document(SweepRun run) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("hash", run.hash());
+        document.put("configuration", run.configuration());
+        document.put("settings", run.settings());
+        if (run.seed() != null) {
+            document.put("seed", run.seed());
+        }
+        return document;
+    }
+
+    /** @throws dev.terrace.model.finding.InvalidInput if the document is of another format or was edited */
+    static Sweep of(Path file, JsonNode document) {
+        if (!document.path("format").asText().equals(FORMAT)) {
+            throw Fault.at(file, "is not a sweep: its format is not %s".formatted(FORMAT));
+        }
+        List<SweepAxis> axes = new ArrayList<>();
+        document.path("axes")
+                .forEach(axis -> axes.add(new SweepAxis(axis.path("key").asText(), texts(axis.path("values")))));
+        List<SweepRun> runs = new ArrayList<>();
+        document.path("runs").forEach(run -> runs.add(run(run)));
+        List<String> texts = new ArrayList<>();
+        document.path("configurations")
+                .forEach(each -> texts.add(each.path("text").asText()));
+        Provenance origin = new Provenance(
+                document.path("terrace").asText(),
+                document.path("java").asText(),
+                hashed(document.path("trace")),
+                hashed(document.path("configurations")),
+                hashed(document.path("jars")));
+        Sweep sweep =
+                new Sweep(origin, texts, texts(document.path("command")), texts(document.path("repeat")), axes, runs);
+        if (!sweep.id().equals(document.path("id").asText())) {
+            throw Fault.at(file, "was edited: its id is not that of its runs. Run the sweep into a new folder.");
+        }
+        return sweep;
+    }
+
+    static SweepRun run(JsonNode run) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        run.path("settings")
+                .properties()
+                .forEach(each -> settings.put(each.getKey(), each.getValue().asText()));
+        return new SweepRun(
+                run.path("configuration").asText(),
+                settings,
+                run.has("seed") ? Objects.requireNonNull(run.get("seed")).asLong() : null,
+                run.path("hash").asText());
+    }
+
+    private static List<String> texts(JsonNode list) {
+        List<String> texts = new ArrayList<>();
+        list.forEach(each -> texts.add(each.asText()));
+        return List.copyOf(texts);
+    }
+
+    private static List<Hashed> hashed(JsonNode list) {
+        List<Hashed> hashed = new ArrayList<>();
+        list.forEach(each -> hashed.add(new Hashed(
+                each.path("name").asText(),
+                each.path("version").asText(),
+                each.path("sha256").asText())));
+        return List.copyOf(hashed);
+    }
+}
