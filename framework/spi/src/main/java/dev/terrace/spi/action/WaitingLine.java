@@ -290,7 +290,9 @@ public final class WaitingLine implements Turns {
             if (!isWaiting(job) || passOver.test(job.queue())) {
                 alike.next++;
                 join(alike);
-            } else if (skipsHopeless && placement.fitsNowhere(job.tasks().get(0))) {
+            } else if (skipsHopeless
+                    && alike.next < alike.jobs.size() - 1 // for a single job, the question costs as much as its turn
+                    && placement.fitsNowhere(job.tasks().get(0))) {
                 closed.add(alike);
             } else {
                 alike.next++;
