@@ -93,6 +93,16 @@ public final class ControlPlane implements BeforeAllCallback {
         return response.body();
     }
 
+    /** Kills the API server, and starts it again. Waits until it is ready. */
+    public void killServer() {
+        running().killServer();
+    }
+
+    /** Makes etcd forget all earlier versions of objects, as it does every few minutes. */
+    public void compact() {
+        running().compact();
+    }
+
     /** Creates an object from YAML or JSON, unless it exists. */
     public void create(String path, String yaml) {
         send("POST", path, "application/yaml", yaml, 200, 201, 202, 409);
@@ -176,7 +186,9 @@ public final class ControlPlane implements BeforeAllCallback {
     private static final class Running implements AutoCloseable {
         private final Path folder;
         private final int port = freePort();
+        private final int etcd = freePort();
         private final List<Process> processes = new ArrayList<>();
+        private @Nullable Process server;
         private @Nullable HttpClient http;
 
         Running() {
@@ -200,7 +212,7 @@ public final class ControlPlane implements BeforeAllCallback {
             Path pki = Files.createDirectories(folder.resolve("pki"));
             KeyPairGenerator keys = KeyPairGenerator.getInstance("RSA");
             keys.initialize(2048);
-            Path key = Files.writeString(
+            Files.writeString(
                     pki.resolve("sa.key"),
                     "-----BEGIN PRIVATE KEY-----\n"
                             + Base64.getMimeEncoder()
@@ -222,9 +234,8 @@ public final class ControlPlane implements BeforeAllCallback {
                         contexts: [{name: test, context: {cluster: test, user: %s}}]
                         """.formatted(server(), user, token(user), user));
             }
-            Path tokenFile = Files.writeString(folder.resolve("tokens.csv"), tokens);
-            int etcd = freePort();
-            launch(
+            Files.writeString(folder.resolve("tokens.csv"), tokens);
+            var unused = launch(
                     "etcd",
                     "--data-dir=" + folder.resolve("etcd"),
                     "--listen-client-urls=http://127.0.0.1:" + etcd,
@@ -232,33 +243,72 @@ public final class ControlPlane implements BeforeAllCallback {
                     "--listen-peer-urls=http://127.0.0.1:0",
                     "--log-level=warn",
                     "--unsafe-no-fsync");
-            launch(
+            server = startServer();
+            awaitReady(pki.resolve("apiserver.crt"));
+            define();
+        }
+
+        private Process startServer() throws IOException {
+            Path pki = folder.resolve("pki");
+            return launch(
                     "kube-apiserver",
                     "--etcd-servers=http://127.0.0.1:" + etcd,
                     "--bind-address=127.0.0.1",
                     "--secure-port=" + port,
                     "--cert-dir=" + pki,
                     "--service-account-issuer=https://kubernetes.default.svc",
-                    "--service-account-key-file=" + key,
-                    "--service-account-signing-key-file=" + key,
+                    "--service-account-key-file=" + pki.resolve("sa.key"),
+                    "--service-account-signing-key-file=" + pki.resolve("sa.key"),
                     "--service-cluster-ip-range=10.96.0.0/16",
                     "--endpoint-reconciler-type=none",
-                    "--token-auth-file=" + tokenFile,
+                    "--token-auth-file=" + folder.resolve("tokens.csv"),
                     "--authorization-mode=RBAC",
                     // No controller would remove the taint of new nodes.
                     "--disable-admission-plugins=TaintNodesByCondition");
-            awaitReady(pki.resolve("apiserver.crt"));
-            define();
         }
 
-        private void launch(String program, String... options) throws IOException {
+        void killServer() {
+            try {
+                Process killed = Objects.requireNonNull(server);
+                killed.destroyForcibly().waitFor();
+                processes.remove(killed);
+                server = startServer();
+                awaitReady(folder.resolve("pki/apiserver.crt"));
+            } catch (IOException | GeneralSecurityException e) {
+                throw new IllegalStateException("the API server did not start again", e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException(e);
+            }
+        }
+
+        void compact() {
+            String version = send("GET", "/api/v1/nodes?limit=1", "application/json", "")
+                    .body()
+                    .replaceFirst("(?s).*?\"resourceVersion\":\"([0-9]+)\".*", "$1");
+            HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + etcd + "/v3/kv/compaction"))
+                    .POST(HttpRequest.BodyPublishers.ofString("{\"revision\": " + version + ", \"physical\": true}"))
+                    .build();
+            try {
+                Objects.requireNonNull(http).send(request, HttpResponse.BodyHandlers.discarding());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException(e);
+            }
+        }
+
+        private Process launch(String program, String... options) throws IOException {
             List<String> command =
                     new ArrayList<>(List.of(assets().resolve(program).toString()));
             command.addAll(List.of(options));
-            processes.add(new ProcessBuilder(command)
+            Process process = new ProcessBuilder(command)
                     .redirectErrorStream(true)
                     .redirectOutput(folder.resolve(program + ".log").toFile())
-                    .start());
+                    .start();
+            processes.add(process);
+            return process;
         }
 
         /** Waits until the server has written its certificate and is ready. */

@@ -1,10 +1,36 @@
 package dev.terrace.kubernetes.client;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
+
 /**
  * The answer of an API server to one request.
  *
  * @param body as sent: compressed by gzip, or plain
  * @param millis the time between request and answer
+ * @param sent the time of the server's clock, as its header has it; empty without one
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-public record Answer(int code, byte[] body, long millis) {}
+public record Answer(int code, byte[] body, long millis, String sent) {
+    /** Returns the body without compression. */
+    public InputStream plain() throws IOException {
+        boolean isPacked = body.length > 1 && body[0] == 0x1f && (body[1] & 0xff) == 0x8b;
+        InputStream in = new ByteArrayInputStream(body);
+        return isPacked ? new GZIPInputStream(in) : in;
+    }
+
+    /** Returns the time of the server's clock in whole seconds; null if it is unknown. */
+    public @Nullable Instant date() {
+        try {
+            return sent.isEmpty() ? null : Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(sent));
+        } catch (DateTimeException e) {
+            return null;
+        }
+    }
+}

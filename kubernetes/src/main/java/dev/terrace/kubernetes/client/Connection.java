@@ -23,6 +23,7 @@ import java.security.cert.CertificateNotYetValidException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLContext;
@@ -144,7 +145,7 @@ public final class Connection implements AutoCloseable {
                     answer.completeExceptionally(unusable);
                 } else {
                     long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-                    answer.complete(new Answer(head.code(), bytes.toByteArray(), millis));
+                    answer.complete(new Answer(head.code(), bytes.toByteArray(), millis, first(head, "date")));
                 }
             });
             body.consume();
@@ -154,6 +155,41 @@ public final class Connection implements AutoCloseable {
                 .exceptionally(failure -> {
                     throw refused(failure);
                 });
+    }
+
+    /**
+     * Sends a GET whose answer has no end, such as a watch. Waits for the head of the answer.
+     *
+     * @param path the path with its query, from the first slash on
+     * @param silence the longest time without a byte, after which reading fails
+     * @return the head with the body; the code may be any
+     * @throws InvalidInput if there is no answer within the time limit, or if the credentials are refused
+     */
+    public OpenAnswer open(String path, Duration silence) {
+        OpenAnswer answer = new OpenAnswer(silence);
+        CompletableFuture<HttpResponse<AsyncBody>> response = http.consumeBytes(
+                http.newHttpRequestBuilder()
+                        .uri(access.server() + path)
+                        .header("Accept", "application/json")
+                        .build(),
+                (buffers, body) -> answer.take(buffers));
+        try {
+            HttpResponse<AsyncBody> head = response.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+            InvalidInput unusable = unusable(head);
+            if (unusable != null) {
+                head.body().cancel();
+                throw unusable;
+            }
+            answer.begin(head.code(), head.body());
+            return answer;
+        } catch (ExecutionException | TimeoutException e) {
+            response.cancel(true);
+            throw refused(e);
+        } catch (InterruptedException e) {
+            response.cancel(true);
+            Thread.currentThread().interrupt();
+            throw fault("was not waited for, because the watch ends.");
+        }
     }
 
     private void take(

@@ -9,7 +9,6 @@ import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
 import dev.terrace.objects.Kinds;
 import dev.terrace.objects.field.Kind;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -20,26 +19,25 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
-import java.util.zip.GZIPInputStream;
 
 /**
  * The kinds that an API server has. It answers 403, and not 404, about an unknown group to users with restricted
  * rights, so that it must be asked. Every authenticated user may ask it.
  */
-final class Discovery {
+public final class Discovery {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Connection connection;
     private final Consumer<Finding> findings;
 
     /** @param findings receives a warning about each group that does not answer */
-    Discovery(Connection connection, Consumer<Finding> findings) {
+    public Discovery(Connection connection, Consumer<Finding> findings) {
         this.connection = connection;
         this.findings = findings;
     }
 
     /** Returns the paths of the kinds that the server has, in the order of {@link Kinds#ALL}. */
-    Map<Kind<?>, String> paths() {
+    public Map<Kind<?>, String> paths() {
         JsonNode groups = read(required("/apis"));
         Map<String, CompletableFuture<Answer>> resources = new LinkedHashMap<>();
         for (JsonNode group : groups.path("groups")) {
@@ -115,16 +113,10 @@ final class Discovery {
 
     /** Reads a small answer. */
     static JsonNode read(Answer answer, Connection connection) {
-        try (InputStream in = plain(answer.body())) {
+        try (InputStream in = answer.plain()) {
             return JSON.readTree(in);
         } catch (IOException e) {
             throw Fault.at(connection.server(), "answers with malformed JSON. Is it an API server of Kubernetes?");
         }
-    }
-
-    private static InputStream plain(byte[] body) throws IOException {
-        boolean isPacked = body.length > 1 && body[0] == 0x1f && (body[1] & 0xff) == 0x8b;
-        InputStream in = new ByteArrayInputStream(body);
-        return isPacked ? new GZIPInputStream(in) : in;
     }
 }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** The ConfigMap with the scheduler's configuration: the one that Volcano's Deployment mounts. No other is read. */
-final class SchedulerMap {
+public final class SchedulerMap {
     private static final String NAMESPACE = "volcano-system";
     private static final String DEPLOYMENT = "volcano-scheduler";
     /** The name in Volcano's manifests, if the Deployment may not be read. */
@@ -24,7 +24,7 @@ final class SchedulerMap {
      *
      * @param findings receives a warning if it exists and may not be read
      */
-    static Optional<Source> read(Connection connection, Consumer<Finding> findings) {
+    public static Optional<Source> read(Connection connection, Consumer<Finding> findings) {
         Answer deployment = Waiting.of(
                 connection.get("/apis/apps/v1/namespaces/%s/deployments/%s".formatted(NAMESPACE, DEPLOYMENT)));
         String name = deployment.code() == 200 ? mounted(Discovery.read(deployment, connection)) : USUAL;

@@ -6,11 +6,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
 /** Waits for answers. */
-final class Waiting {
+public final class Waiting {
     private Waiting() {}
 
     /** @throws InvalidInput if there is no usable answer; it has no cause, because that could quote a credential */
-    static Answer of(CompletableFuture<Answer> answer) {
+    public static Answer of(CompletableFuture<Answer> answer) {
         try {
             return answer.join();
         } catch (CompletionException e) {
