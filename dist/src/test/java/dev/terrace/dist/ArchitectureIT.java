@@ -270,12 +270,19 @@ class ArchitectureIT {
             "dev.terrace.inputs..",
             "dev.terrace.objects..",
             "dev.terrace.snapshot..",
+            "dev.terrace.cluster..",
+            "dev.terrace.engine..",
             "com.fasterxml.jackson..",
+            "com.sun.net.httpserver..",
             "io.fabric8.kubernetes..",
+            "io.micrometer..",
             "javax.net.ssl..");
 
     @ArchTest
     static final ArchRule listsOfAClusterAreBuiltInRooms = Rooms.of("dev.terrace.kubernetes", """
+            loop -> mirror watch
+            mirror -> watch
+            watch -> list client
             list -> client
             client ->""");
 

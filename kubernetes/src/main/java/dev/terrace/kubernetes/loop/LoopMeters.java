@@ -1,0 +1,121 @@
+package dev.terrace.kubernetes.loop;
+
+import dev.terrace.cluster.ClusterState;
+import dev.terrace.cluster.change.Changes;
+import dev.terrace.kubernetes.mirror.Mirror;
+import dev.terrace.kubernetes.watch.WatchLog;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.objects.field.Kind;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The meters of a scheduler on a running cluster. Their names begin with {@code terrace_}. No name of a pod is in a
+ * label.
+ */
+public final class LoopMeters implements Sink, WatchLog {
+    private static final String KIND = "kind";
+
+    private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    private final AtomicLong pods =
+            gauge("terrace.pods", "Pods with a node or with this scheduler's name, ended ones included");
+    private final AtomicLong nodes = gauge("terrace.nodes", "Nodes");
+    private final AtomicLong groups = gauge("terrace.podgroups", "PodGroups");
+    private final AtomicLong refused = gauge("terrace.refused.objects", "Objects whose present version cannot be used");
+    private final AtomicLong waiting = gauge("terrace.groups.waiting", "PodGroups that wait after the last cycle");
+    private final AtomicLong skewMillis = new AtomicLong();
+    private final Counter failures = Counter.builder("terrace.cycle.failures")
+            .description("Cycles that failed and had no effect")
+            .register(registry);
+
+    public LoopMeters() {
+        // Nothing is assumed while nothing is written.
+        var unused = gauge("terrace.assumed", "Pods whose binding was decided and is not confirmed yet");
+        new JvmMemoryMetrics().bindTo(registry);
+        new ProcessorMetrics().bindTo(registry);
+        Gauge.builder("terrace.clock.ahead.seconds", skewMillis, millis -> millis.get() / 1e3)
+                .description("How far the API server's clock is ahead of this machine's")
+                .register(registry);
+    }
+
+    private AtomicLong gauge(String name, String description) {
+        AtomicLong value = new AtomicLong();
+        Gauge.builder(name, value, AtomicLong::get)
+                .description(description)
+                .strongReference(true)
+                .register(registry);
+        return value;
+    }
+
+    /** Returns all meters in the text format of Prometheus. */
+    public String scrape() {
+        return registry.scrape();
+    }
+
+    @Override
+    public void changed(Mirror mirror, Changes changes, Instant now) {
+        Cluster cluster = mirror.state().cluster();
+        nodes.set(cluster.nodes().size());
+        groups.set(cluster.jobs().size());
+        pods.set(mirror.pods());
+        refused.set(mirror.refused().size());
+    }
+
+    @Override
+    public void decided(ClusterState state, CycleReport report) {
+        waiting.set(report.waiting().size());
+        time("open", report.timings().open());
+        report.timings().actions().forEach(action -> time(action.name(), action.ms()));
+        time("close", report.timings().close());
+    }
+
+    private void time(String part, double ms) {
+        Timer.builder("terrace.cycle")
+                .description("What the parts of cycles took")
+                .tag("part", part)
+                .publishPercentileHistogram()
+                .register(registry)
+                .record(Math.round(ms * 1e6), TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public void failed(String sentence) {
+        failures.increment();
+    }
+
+    @Override
+    public void listed(Kind<?> kind) {
+        registry.counter("terrace.lists", KIND, kind.name()).increment();
+    }
+
+    @Override
+    public void event(Kind<?> kind) {
+        registry.counter("terrace.watch.events", KIND, kind.name()).increment();
+    }
+
+    @Override
+    public void retry(Kind<?> kind, String reason) {
+        registry.counter("terrace.retries", KIND, kind.name(), "reason", word(reason))
+                .increment();
+    }
+
+    /** Returns the status in a reason, so that the label has few values. */
+    private static String word(String reason) {
+        return reason.matches("[0-9]{3}\\b.*") ? reason.substring(0, 3) : "connection";
+    }
+
+    @Override
+    public void clock(Duration ahead) {
+        skewMillis.set(ahead.toMillis());
+    }
+}

@@ -1,0 +1,143 @@
+package dev.terrace.kubernetes.watch;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.kubernetes.watch.Requests.Refused;
+import dev.terrace.objects.Kinds;
+import dev.terrace.objects.ReadOptions;
+import dev.terrace.objects.field.Kind;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The watch of one kind: a list, and then each change, for ever. A watch that ends continues from the last version that
+ * it saw, bookmarks included. If the server does not remember that version any more, the kind is listed again. Every
+ * failure is tried again after a pause.
+ */
+final class KindWatch implements Runnable {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final int GONE = 410;
+    private static final int NOT_FOUND = 404;
+    /** The server ends a watch after a time between these. */
+    private static final int MIN_SECONDS = 300;
+
+    private static final int MAX_SECONDS = 600;
+    /** A kind that the server does not have may be installed later. */
+    private static final Duration ABSENT = Duration.ofMinutes(1);
+
+    private static final Duration POLLING = Duration.ofSeconds(30);
+
+    private final Kind<?> kind;
+    private final Requests requests;
+    private final ReadOptions options;
+    private final Watches.Inbox inbox;
+    private final List<WatchLog> logs;
+    private final Pauses pauses = new Pauses();
+    /** The version up to which the messages are complete; null before the first list, and after a gap. */
+    private @Nullable String version;
+
+    KindWatch(Kind<?> kind, Requests requests, ReadOptions options, Watches.Inbox inbox, List<WatchLog> logs) {
+        this.kind = kind;
+        this.requests = requests;
+        this.options = options;
+        this.inbox = inbox;
+        this.logs = logs;
+    }
+
+    @Override
+    public void run() {
+        try {
+            while (true) {
+                Duration pause = attempt();
+                if (!pause.isZero()) {
+                    Thread.sleep(pause.toMillis());
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Lists or watches once, and returns the pause before the next attempt. */
+    private Duration attempt() throws InterruptedException {
+        try {
+            if (version == null) {
+                list();
+                pauses.reset();
+                // The API server of metrics cannot be watched.
+                return kind == Kinds.NODE_METRICS ? POLLING : Duration.ZERO;
+            }
+            return watch(version) ? Duration.ZERO : retry("the server ended the watch at once", Duration.ZERO);
+        } catch (Refused e) {
+            if (e.code() == GONE || e.code() == NOT_FOUND) {
+                version = null;
+            }
+            if (e.code() == NOT_FOUND) {
+                inbox.put(new Message.Listed(kind, List.of()));
+                return ABSENT;
+            }
+            return retry(e.code() + ": " + e.getMessage(), e.retryAfter());
+        } catch (IOException e) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+            return retry(String.valueOf(e.getMessage()), Duration.ZERO);
+        }
+    }
+
+    private Duration retry(String reason, Duration least) {
+        logs.forEach(log -> log.retry(kind, reason));
+        return pauses.next(least);
+    }
+
+    private void list() throws IOException, InterruptedException {
+        Requests.Listing listing = requests.list(kind);
+        inbox.put(new Message.Listed(
+                kind,
+                listing.objects().stream()
+                        .map(object -> Observed.of(kind, object, options))
+                        .toList()));
+        logs.forEach(log -> log.listed(kind));
+        version = kind == Kinds.NODE_METRICS ? null : listing.version();
+    }
+
+    /** Watches until the server ends the stream. Returns whether anything came. */
+    private boolean watch(String from) throws IOException, InterruptedException {
+        boolean isHeard = false;
+        int seconds = ThreadLocalRandom.current().nextInt(MIN_SECONDS, MAX_SECONDS);
+        try (BufferedReader lines = requests.watch(kind, from, seconds)) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                if (!line.isEmpty()) {
+                    event(JSON.readTree(line));
+                    pauses.reset();
+                    isHeard = true;
+                }
+            }
+        }
+        return isHeard;
+    }
+
+    private void event(JsonNode event) throws InterruptedException, Refused {
+        String type = event.path("type").asText();
+        if (!(event.get("object") instanceof ObjectNode object)) {
+            throw new Refused(0, "an event without an object");
+        }
+        if (type.equals("ERROR")) {
+            throw new Refused(
+                    object.path("code").asInt(), object.path("message").asText());
+        }
+        JsonNode metadata = object.path("metadata");
+        switch (type) {
+            case "ADDED", "MODIFIED" -> inbox.put(new Message.There(kind, Observed.of(kind, object, options)));
+            case "DELETED" -> inbox.put(new Message.Gone(kind, Observed.key(metadata)));
+            default -> {} // a bookmark has only a version
+        }
+        logs.forEach(log -> log.event(kind));
+        version = metadata.path("resourceVersion").asText();
+    }
+}

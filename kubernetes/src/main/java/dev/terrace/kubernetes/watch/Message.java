@@ -1,0 +1,23 @@
+package dev.terrace.kubernetes.watch;
+
+import dev.terrace.objects.field.Kind;
+import java.util.List;
+
+/** What the watch of one kind reports, in the order in which it happened. */
+public sealed interface Message {
+    /** The kind that it is about. */
+    Kind<?> kind();
+
+    /** A complete list: objects that it lacks are gone. Empty for a kind that the server does not have. */
+    record Listed(Kind<?> kind, List<Observed> objects) implements Message {}
+
+    /** An object is there, or has changed. */
+    record There(Kind<?> kind, Observed object) implements Message {}
+
+    /**
+     * An object is gone.
+     *
+     * @param key its name, or "namespace/name"
+     */
+    record Gone(Kind<?> kind, String key) implements Message {}
+}

@@ -1,0 +1,38 @@
+package dev.terrace.kubernetes.watch;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.objects.ReadObjects;
+import dev.terrace.objects.ReadOptions;
+import dev.terrace.objects.field.Kind;
+import java.util.List;
+
+/**
+ * One version of an object, as the API server sent it.
+ *
+ * @param key its name, or "namespace/name"
+ * @param uid empty if the server sent none
+ * @param version its resourceVersion, for comparison only
+ * @param objects the object as it was read, or the reasons for which it cannot be used
+ */
+public record Observed(String key, String uid, String version, ReadObjects objects) {
+    /** Reads an object. Slow enough to be called by the thread that receives it. */
+    public static Observed of(Kind<?> kind, ObjectNode object, ReadOptions options) {
+        JsonNode metadata = object.path("metadata");
+        String key = key(metadata);
+        // The objects of a list have neither, because the list says it for all of them.
+        object.put("apiVersion", kind.apiVersion()).put("kind", kind.name());
+        return new Observed(
+                key,
+                metadata.path("uid").asText(),
+                metadata.path("resourceVersion").asText(),
+                ReadObjects.attempt(List.of(object), kind.name() + " " + key, options));
+    }
+
+    /** Returns the key of an object with this metadata. */
+    static String key(JsonNode metadata) {
+        String namespace = metadata.path("namespace").asText();
+        String name = metadata.path("name").asText();
+        return namespace.isEmpty() ? name : namespace + "/" + name;
+    }
+}

@@ -1,0 +1,52 @@
+package dev.terrace.kubernetes.watch;
+
+import dev.terrace.objects.Kinds;
+import dev.terrace.objects.ReadOptions;
+import dev.terrace.objects.field.Kind;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/** The watches of a cluster: one thread for each kind, which mostly waits. */
+public final class Watches implements AutoCloseable {
+    /** The kinds that decide about pods. ConfigMaps have secrets, and claim templates and plugin states no effect. */
+    public static final List<Kind<?>> KINDS = Kinds.ALL.stream()
+            .filter(kind -> kind != Kinds.CONFIG_MAP && kind != Kinds.CLAIM_TEMPLATE && kind != Kinds.PLUGIN_STATE)
+            .<Kind<?>>map(kind -> kind)
+            .toList();
+
+    private final List<Thread> threads = new ArrayList<>();
+
+    /**
+     * Begins to watch.
+     *
+     * @param options how objects are read
+     * @param inbox takes the messages, in order for each kind
+     */
+    public Watches(
+            Collection<? extends Kind<?>> kinds,
+            Requests requests,
+            ReadOptions options,
+            Inbox inbox,
+            List<WatchLog> logs) {
+        for (Kind<?> kind : kinds) {
+            Thread thread =
+                    new Thread(new KindWatch(kind, requests, options, inbox, logs), "terrace-watch-" + kind.plural());
+            thread.setDaemon(true);
+            thread.start();
+            threads.add(thread);
+        }
+    }
+
+    /** Takes messages. */
+    @FunctionalInterface
+    public interface Inbox {
+        /** Blocks while too many messages wait. */
+        void put(Message message) throws InterruptedException;
+    }
+
+    @Override
+    public void close() {
+        threads.forEach(Thread::interrupt);
+    }
+}

@@ -1,0 +1,135 @@
+package dev.terrace.kubernetes.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.kubernetes.Said;
+import dev.terrace.objects.Kinds;
+import dev.terrace.objects.ReadOptions;
+import dev.terrace.objects.field.Kind;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.StringReader;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class KindWatchTest {
+    private static final ObjectNode N1 = Said.node("n1", "4", 1);
+
+    private final BlockingQueue<String> told = new LinkedBlockingQueue<>();
+    private final List<String> retries = new ArrayList<>();
+    private final Script script = new Script();
+    private final Watches watches = new Watches(
+            List.of(Kinds.NODE),
+            script,
+            ReadOptions.defaults(),
+            message -> told.put(words(message)),
+            List.of(new WatchLog() {
+                @Override
+                public synchronized void retry(Kind<?> kind, String reason) {
+                    retries.add(reason);
+                }
+            }));
+
+    /** A server that gives prepared answers. Without one, a request fails after a while. */
+    private static final class Script implements Requests {
+        private final BlockingQueue<Object> answers = new LinkedBlockingQueue<>();
+        private final Deque<String> requests = new ArrayDeque<>();
+
+        private Object next(String request) throws IOException, InterruptedException {
+            synchronized (requests) {
+                requests.add(request);
+            }
+            Object answer = answers.take();
+            if (answer instanceof IOException failure) {
+                throw failure;
+            }
+            return answer;
+        }
+
+        @Override
+        public Listing list(Kind<?> kind) throws IOException, InterruptedException {
+            return (Listing) next("list");
+        }
+
+        @Override
+        public BufferedReader watch(Kind<?> kind, String from, int seconds) throws IOException, InterruptedException {
+            return new BufferedReader(new StringReader((String) next("watch " + from)));
+        }
+
+        List<String> requests() {
+            synchronized (requests) {
+                return List.copyOf(requests);
+            }
+        }
+    }
+
+    @AfterEach
+    void stop() {
+        watches.close();
+    }
+
+    private static String words(Message message) {
+        if (message instanceof Message.Listed listed) {
+            return "listed " + listed.objects().stream().map(Observed::key).toList();
+        }
+        return message instanceof Message.There there
+                ? "there " + there.object().version()
+                : "gone";
+    }
+
+    private static String event(String type, int version) {
+        return "{\"type\": \"%s\", \"object\": %s}\n".formatted(type, Said.node("n1", "4", version));
+    }
+
+    private String next() throws InterruptedException {
+        return String.valueOf(told.poll(20, TimeUnit.SECONDS));
+    }
+
+    @Test
+    void aWatchContinuesFromItsLastVersionBookmarksIncluded() throws InterruptedException {
+        script.answers.add(new Requests.Listing(List.of(N1), "5"));
+        script.answers.add(event("MODIFIED", 6) + event("BOOKMARK", 9));
+        script.answers.add(event("DELETED", 12));
+        assertThat(List.of(next(), next(), next())).containsExactly("listed [n1]", "there 6", "gone");
+        assertThat(script.requests().subList(0, 3)).containsExactly("list", "watch 5", "watch 9");
+    }
+
+    @Test
+    void aForgottenVersionIsListedAgainWhereverItIsSaid() throws InterruptedException {
+        script.answers.add(new Requests.Listing(List.of(N1), "5"));
+        script.answers.add(new Requests.Refused(410, "too old"));
+        script.answers.add(new Requests.Listing(List.of(), "7"));
+        script.answers.add("{\"type\": \"ERROR\", \"object\": {\"code\": 410, \"message\": \"too old\"}}\n");
+        script.answers.add(new Requests.Listing(List.of(N1), "8"));
+        assertThat(List.of(next(), next(), next())).containsExactly("listed [n1]", "listed []", "listed [n1]");
+        assertThat(retries).containsExactly("410: too old", "410: too old");
+    }
+
+    @Test
+    void everyOtherFailureIsTriedAgainFromTheSameVersion() throws InterruptedException {
+        script.answers.add(new Requests.Refused(403, "not yet"));
+        script.answers.add(new IOException("refused"));
+        script.answers.add(new Requests.Listing(List.of(N1), "5"));
+        script.answers.add(event("MODIFIED", 6) + "{\"type\": \"MODI");
+        script.answers.add(new Requests.Refused(503, "busy"));
+        script.answers.add(event("MODIFIED", 7));
+        assertThat(List.of(next(), next(), next())).containsExactly("listed [n1]", "there 6", "there 7");
+        assertThat(script.requests()).contains("watch 5", "watch 6").doesNotContain("watch ");
+        assertThat(retries).hasSize(4).contains("403: not yet", "refused", "503: busy");
+    }
+
+    @Test
+    void aKindThatTheServerLacksHasNoObjects() throws InterruptedException {
+        script.answers.add(new Requests.Refused(404, "absent"));
+        assertThat(next()).isEqualTo("listed []");
+        assertThat(retries).isEmpty();
+    }
+}
