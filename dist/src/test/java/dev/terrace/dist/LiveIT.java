@@ -65,7 +65,8 @@ class LiveIT {
     void everyCommandAnswersAboutTheClusterAsAboutADumpOfIt(String words) throws Exception {
         String written = file("written.yaml");
         if (!Files.exists(Path.of(written))) {
-            assertThat(terrace("snapshot", "--kubeconfig", kubeconfig(), "-o", written)).startsWith("0 ");
+            assertThat(terrace("snapshot", "--kubeconfig", kubeconfig(), "-o", written))
+                    .startsWith("0 ");
         }
         String[] command = words.replace("CONF", "../conf/default.yaml").split(" ");
         String live = terrace(with(command, "--kubeconfig", kubeconfig()));
@@ -160,10 +161,13 @@ class LiveIT {
     @MethodSource("kinds")
     void aRightThatIsMissingIsNamed(Kind<?> kind) throws Exception {
         grant(kind);
-        String output = terrace("run", "--kubeconfig", PLANE.kubeconfig("limited").toString());
+        String output =
+                terrace("run", "--kubeconfig", PLANE.kubeconfig("limited").toString());
         String rule = "{apiGroups: [%s], resources: [%s], verbs: [list]}"
                 .formatted(kind.group().isEmpty() ? "\"\"" : kind.group(), kind.plural());
-        assertThat(output).contains(PLANE.server() + ": this user may not list " + kind.plural()).contains(rule);
+        assertThat(output)
+                .contains(PLANE.server() + ": this user may not list " + kind.plural())
+                .contains(rule);
         assertThat(output.split("may not list", -1)).hasSize(2);
         boolean isNeeded = List.of(Kinds.NODE, Kinds.POD, Kinds.POD_GROUP, Kinds.QUEUE, Kinds.PRIORITY_CLASS)
                 .contains(kind);
@@ -174,7 +178,8 @@ class LiveIT {
     private static void grant(Kind<?> without) throws IOException, InterruptedException {
         String rules = Kinds.ALL.stream()
                 .filter(kind -> kind != without)
-                .map(kind -> "{apiGroups: [\"%s\"], resources: [%s], verbs: [list]}".formatted(kind.group(), kind.plural()))
+                .map(kind ->
+                        "{apiGroups: [\"%s\"], resources: [%s], verbs: [list]}".formatted(kind.group(), kind.plural()))
                 .collect(Collectors.joining(", "));
         String rbac = "/apis/rbac.authorization.k8s.io/v1";
         String role = """
@@ -202,7 +207,8 @@ class LiveIT {
     @Test
     void commandsOnFilesLoadNoClassOfTheClient() throws Exception {
         String dump = file("small.yaml");
-        Files.writeString(Path.of(dump), "{kind: Node, apiVersion: v1, metadata: {name: n}, status: {allocatable: {cpu: 1}}}");
+        Files.writeString(
+                Path.of(dump), "{kind: Node, apiVersion: v1, metadata: {name: n}, status: {allocatable: {cpu: 1}}}");
         String output = Distribution.start(
                 Distribution.HOME.resolve("bin/terrace"),
                 Distribution.ROOT,

@@ -44,7 +44,10 @@ class MinimiseIT {
         CaseOptions given = whole.options();
         CaseOptions options = given.at(snapshot.cluster().now());
         Minimised minimised = minimisation(
-                        BareDump.read(Origin.of(whole.snapshots())), TextFile.read(whole.configuration()), options, statement)
+                        BareDump.read(Origin.of(whole.snapshots())),
+                        TextFile.read(whole.configuration()),
+                        options,
+                        statement)
                 .smallest(20_000, () -> {});
 
         assertThat(minimised.isMinimal()).isTrue();

@@ -166,7 +166,8 @@ class SuggestionsIT {
             Dump dump = new Dump(
                     snapshot.state(),
                     DumpObjects.read(
-                            Origin.of(folder.snapshots()), Map.of("Node", all, "Queue", all, "PodGroup", all, "Pod", all)),
+                            Origin.of(folder.snapshots()),
+                            Map.of("Node", all, "Queue", all, "PodGroup", all, "Pod", all)),
                     options);
             Advice advice;
             try (WhatIf whatIf = new WhatIf(dump, editable, scheduler)) {

@@ -4,11 +4,11 @@ import dev.terrace.model.report.CycleReport.Bind;
 import java.util.stream.Collectors;
 
 /** Formats the reason for a decision on one line. */
-final class ReasonLine {
+public final class ReasonLine {
     private ReasonLine() {}
 
     /** Returns the reason for a pod's node: its volumes, the score of each plugin, and the second best node. */
-    static String placed(Bind bind) {
+    public static String placed(Bind bind) {
         return volumes(bind) + chosen(bind);
     }
 

@@ -1,0 +1,118 @@
+package dev.terrace.cli.schedule;
+
+import dev.terrace.cluster.ClusterState;
+import dev.terrace.cluster.change.Changes;
+import dev.terrace.kubernetes.loop.Sink;
+import dev.terrace.kubernetes.mirror.Mirror;
+import dev.terrace.kubernetes.watch.WatchLog;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.objects.field.Kind;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Prints what operators should know of a running scheduler, each once until it changes: one line with the time. */
+public final class Remarks implements Sink, WatchLog {
+    /** A distance of the clocks from which times in decisions can be wrong. */
+    private static final Duration FAR = Duration.ofSeconds(5);
+
+    private final PrintWriter err;
+    /** The kinds that cannot be read at the moment, and the reasons that were printed since the first of them. */
+    private final Set<Kind<?>> failing = new HashSet<>();
+
+    private final Set<String> reasons = new HashSet<>();
+    private SortedMap<String, String> refused = new TreeMap<>();
+    private String failure = "";
+    private boolean isReady;
+    private boolean isFar;
+    private boolean isStateTold;
+
+    public Remarks(PrintWriter err) {
+        this.err = err;
+    }
+
+    @Override
+    public void changed(Mirror mirror, Changes changes, Instant now) {
+        if (!isReady) {
+            isReady = true;
+            print("the first lists are complete; deciding begins");
+        }
+        mirror.refused().forEach((name, reason) -> {
+            if (!reason.equals(refused.get(name))) {
+                print(name + " cannot be used in this version: " + reason);
+            }
+        });
+        refused = new TreeMap<>(mirror.refused());
+    }
+
+    @Override
+    public void decided(ClusterState state, CycleReport report) {
+        failure = "";
+        if (!isStateTold && !report.pluginStates().isEmpty()) {
+            isStateTold = true;
+            print("these plugins keep a state from cycle to cycle, which this command does not keep yet: "
+                    + String.join(", ", new TreeSet<>(report.statedPlugins())));
+        }
+    }
+
+    @Override
+    public void failed(String sentence) {
+        if (!sentence.equals(failure)) {
+            failure = sentence;
+            print("a cycle failed and has no effect: " + sentence);
+        }
+    }
+
+    @Override
+    public synchronized void listed(Kind<?> kind) {
+        read(kind);
+    }
+
+    @Override
+    public synchronized void event(Kind<?> kind) {
+        read(kind);
+    }
+
+    private void read(Kind<?> kind) {
+        if (failing.remove(kind) && failing.isEmpty()) {
+            reasons.clear();
+            print("everything is read again");
+        }
+    }
+
+    /**
+     * A server that is away fails all kinds at once, so that each reason is printed once. A version that is too old is
+     * usual after a server's start.
+     */
+    @Override
+    public synchronized void retry(Kind<?> kind, String reason) {
+        if (reason.startsWith("410")) {
+            return;
+        }
+        failing.add(kind);
+        if (reasons.add(reason)) {
+            print(kind.name() + " cannot be read now, and is tried again: " + reason);
+        }
+    }
+
+    @Override
+    public synchronized void clock(Duration ahead) {
+        boolean is = ahead.abs().compareTo(FAR) > 0;
+        if (is && !isFar) {
+            print("the clock of the API server is %s s %s this machine's"
+                    .formatted(ahead.abs().toMillis() / 1e3, ahead.isNegative() ? "behind" : "ahead of"));
+        }
+        isFar = is;
+    }
+
+    private synchronized void print(String sentence) {
+        err.println(Instant.now().truncatedTo(ChronoUnit.MILLIS) + " " + sentence);
+        err.flush();
+    }
+}

@@ -1,0 +1,26 @@
+package dev.terrace.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ScheduleCommandTest {
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            --dry-run                                     | schedule: decides on a running cluster; name it with --kubeconfig FILE or --live
+            --live                                        | schedule: writes nothing to a cluster yet; give --dry-run
+            --live --dry-run --listen here                | --listen: needs an address and a port, as 127.0.0.1:8081, not 'here'
+            --live --dry-run --listen 127.0.0.1:70000     | --listen: needs an address and a port
+            --live --dry-run --listen no.such.invalid:80  | --listen: needs an address and a port
+            --live --dry-run --min-period 2s              | --min-period: must be at most --period
+            --dry-run --kubeconfig absent                 | absent: cannot be read: it does not exist
+            --live --kubeconfig absent --dry-run          | --live: is instead of --kubeconfig
+            """)
+    void anImpossibleCommandIsRefusedInOneSentence(String options, String sentence) {
+        Ran ran = Ran.terrace(("schedule " + options).split(" +"));
+        assertThat(ran.code()).isEqualTo(2);
+        assertThat(ran.err().strip()).startsWith(sentence).doesNotContain("\n");
+        assertThat(ran.out()).isEmpty();
+    }
+}
