@@ -14,7 +14,9 @@ enum LineOrder {
     SUBMISSION,
     SHORTEST,
     PRIORITY,
-    SHARE;
+    SHARE,
+    /** By a {@link FormulaOrder}. */
+    FORMULA;
 
     /** Compares jobs by creation time, then by key. Ids are in the order of keys. */
     static final Comparator<Job> BY_SUBMISSION =
@@ -27,13 +29,13 @@ enum LineOrder {
             case SHORTEST -> hooks.thenComparingLong(LineOrder::estimate);
             case PRIORITY ->
                 hooks.thenComparing(Comparator.comparingInt(Job::priority).reversed());
-            case SUBMISSION, SHARE -> hooks;
+            case SUBMISSION, SHARE, FORMULA -> hooks;
         };
         return own.thenComparing(BY_SUBMISSION);
     }
 
     /** Returns the longest estimate of a job's tasks in seconds; {@link FreeOverTime#NEVER} if one has none. */
-    private static long estimate(Job job) {
+    static long estimate(Job job) {
         long longest = 0;
         List<Task> tasks = job.tasks();
         for (int i = 0; i < tasks.size(); i++) {
