@@ -97,9 +97,8 @@ public record RecordedRun(
         }
         Map<String, String> versions = new LinkedHashMap<>();
         root.path("versions")
-                .fields()
-                .forEachRemaining(
-                        each -> versions.put(each.getKey(), each.getValue().asText()));
+                .properties()
+                .forEach(each -> versions.put(each.getKey(), each.getValue().asText()));
         List<String> options = new ArrayList<>();
         root.path("options").forEach(option -> options.add(option.asText()));
         return new RecordedRun(

@@ -95,11 +95,11 @@ public final class FormulaCompiler implements Formula.Compiler {
                 .comprehensionMaxIterations(STEPS)
                 .enableHeterogeneousNumericComparisons(true)
                 .build();
-        CelBuilder builder = CelFactory.standardCelBuilder()
+        CelBuilder builder = CelFactory.legacyCelBuilder()
                 .setOptions(options)
                 .setStandardMacros(CelStandardMacro.STANDARD_MACROS)
-                .addCompilerLibraries(CelExtensions.math(options))
-                .addRuntimeLibraries(CelExtensions.math(options))
+                .addCompilerLibraries(CelExtensions.math())
+                .addRuntimeLibraries(CelExtensions.math())
                 .addFunctionDeclarations(
                         CelFunctionDecl.newFunctionDeclaration(
                                 "math.log10",

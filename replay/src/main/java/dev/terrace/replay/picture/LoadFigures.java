@@ -109,7 +109,7 @@ final class LoadFigures {
     }
 
     private void bound(FigureAxes axes) {
-        earliestEnd.ifPresent(end -> axes.bound(axes.x(0, until).applyAsDouble(end)));
+        earliestEnd.ifPresent(end -> axes.bound(axes.x(0, until).applyAsDouble((double) end)));
     }
 
     private void axes(FigureAxes axes, double most, DoubleFunction<String> format, String title) {

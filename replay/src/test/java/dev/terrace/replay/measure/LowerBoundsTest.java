@@ -160,7 +160,7 @@ class LowerBoundsTest {
             assertThat(bounds.meanWait() * jobs.size())
                     .as("%s on %s", jobs, nodes)
                     .isLessThanOrEqualTo(best.waits + ROUNDING);
-            tight += bounds.makespan() == best.makespan ? 1 : 0;
+            tight += (double) bounds.makespan() == best.makespan ? 1 : 0;
         }
         assertThat(tight).as("traces whose makespan equals its bound").isGreaterThan(TRACES / 4);
     }

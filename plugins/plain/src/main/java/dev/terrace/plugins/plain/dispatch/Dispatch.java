@@ -56,7 +56,7 @@ final class Dispatch {
     }
 
     void run() {
-        if (!preempts && order != LineOrder.SHARE && reservations.mayKeepLine()) {
+        if (!preempts && order.lasts() && reservations.mayKeepLine()) {
             Optional<WaitingLine> kept = keptLine();
             if (kept.isPresent()) {
                 serve(kept.get());
@@ -90,7 +90,6 @@ final class Dispatch {
     }
 
     private Optional<WaitingLine> keptLine() {
-        Comparator<Job> comparator = order.comparator(session);
         return WaitingLine.of(session, new Rule(order), (left, right) -> comparator.compare(left, right) < 0);
     }
 
