@@ -55,6 +55,22 @@ public final class AllocateAction implements Action {
         return List.of(RefusalCache.REFUSALS);
     }
 
+    /**
+     * {@inheritDoc}
+     *
+     * <p>Each job has turns until one of its tasks finds no node, and binds only take room. The order of the turns is
+     * irrelevant, because the number of equal tasks for which nodes have room does not depend on their places.
+     */
+    @Override
+    public boolean isExhaustive(Arguments arguments, Set<Trait> shared) {
+        return shared.contains(Trait.BINDS_ONLY_RESTRICT);
+    }
+
+    @Override
+    public boolean joinsTasks(Arguments arguments) {
+        return true;
+    }
+
     @Override
     public void execute(Session session, Arguments arguments) {
         new Run(session, new SubJobPlacement(session, arguments.get(RefusalCache.REFUSALS))).execute();

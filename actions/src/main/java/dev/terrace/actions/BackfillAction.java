@@ -50,6 +50,11 @@ public final class BackfillAction implements Action {
     }
 
     @Override
+    public boolean joinsTasks(Arguments arguments) {
+        return true;
+    }
+
+    @Override
     public void execute(Session session, Arguments arguments) {
         Job last = null;
         for (Task task : tasksInOrder(session)) {

@@ -37,6 +37,11 @@ public final class EnqueueAction implements Action {
     }
 
     @Override
+    public boolean joinsTasks(Arguments arguments) {
+        return true;
+    }
+
+    @Override
     public void execute(Session session, Arguments arguments) {
         Turns turns = session.turns(queue -> false);
         List<Queue> queues = new ArrayList<>(session.queues());

@@ -12,6 +12,9 @@ final class LiveJob {
     final TraceJob job;
     /** The key of its group. */
     final String key;
+    /** The number of its tasks that each of its pods stands for: 1, or all of them. */
+    final int tasksPerPod;
+
     /** Empty until the first task starts, because many jobs wait and their copies are kept. */
     private List<Task> tasks = List.of();
 
@@ -26,7 +29,10 @@ final class LiveJob {
     /** The reason of that cycle. */
     String brokenBecause = "";
 
-    /** A task: waiting, on a node, leaving its node, or ended. The only record of its pod beside the cluster. */
+    /**
+     * A task: waiting, on a node, leaving its node, or ended. The only record of its pod beside the cluster. Stands for
+     * {@link #tasksPerPod} tasks of the trace.
+     */
     static final class Task {
         final LiveJob of;
         final int number;
@@ -68,15 +74,17 @@ final class LiveJob {
         }
     }
 
-    LiveJob(TraceJob job, String name) {
+    LiveJob(TraceJob job, String name, int tasksPerPod) {
         this.job = job;
         this.key = JobObjects.key(name);
+        this.tasksPerPod = tasksPerPod;
     }
 
     /** Copies a job and its tasks. */
     LiveJob(LiveJob other) {
         job = other.job;
         key = other.key;
+        tasksPerPod = other.tasksPerPod;
         tasks = other.tasks.stream().map(task -> new Task(task, this)).toList();
         running = other.running;
         ended = other.ended;
@@ -86,10 +94,10 @@ final class LiveJob {
         brokenBecause = other.brokenBecause;
     }
 
-    /** Returns all tasks. */
+    /** Returns all tasks, one for each pod. */
     List<Task> tasks() {
         if (tasks.isEmpty()) {
-            tasks = IntStream.range(0, job.tasks())
+            tasks = IntStream.range(0, job.tasks() / tasksPerPod)
                     .mapToObj(number -> new Task(this, number))
                     .toList();
         }

@@ -192,11 +192,11 @@ final class LiveWork {
             task.end = now + semantics.startLatency() + of.job.run() - task.kept;
             events.add(task.end, EventKind.END, task);
         }
-        moved(of, 1, 0);
+        moved(of, of.tasksPerPod, 0);
         if (!of.hasStarted() && of.running + of.ended >= of.job.minTasks()) {
             of.start = now + semantics.startLatency();
         }
-        listeners.forEach(listener -> listener.started(of.job, task.number, now, node, annotations));
+        listeners.forEach(listener -> listener.started(of.job, task.number, of.tasksPerPod, now, node, annotations));
     }
 
     /** Evicts a task. It holds its node until its grace period is over, unless its run ends earlier. */
@@ -241,7 +241,7 @@ final class LiveWork {
         task.leaves = EventQueue.NEVER;
         task.node = "";
         task.attempt++;
-        moved(task.of, -1, 0);
+        moved(task.of, -task.of.tasksPerPod, 0);
         String pod = task.key();
         Map<String, String> before = task.waitingAnnotations;
         task.waitingAnnotations = null;
@@ -263,7 +263,8 @@ final class LiveWork {
     }
 
     private void attempted(Task task, long until, Outcome outcome, long lost) {
-        TaskAttempt attempt = new TaskAttempt(task.of.job, task.number, task.bound, until, task.node, outcome, lost);
+        TaskAttempt attempt = new TaskAttempt(
+                task.of.job, task.number, task.of.tasksPerPod, task.bound, until, task.node, outcome, lost);
         listeners.forEach(listener -> listener.attempted(attempt));
     }
 
@@ -277,7 +278,7 @@ final class LiveWork {
             attempted(task, now, Outcome.DONE, 0);
             task.end = EventQueue.NEVER;
             task.node = "";
-            moved(task.of, -1, 1);
+            moved(task.of, -task.of.tasksPerPod, task.of.tasksPerPod);
             touched.add(task.of);
         }
         for (Task task : tasks) {
@@ -290,9 +291,10 @@ final class LiveWork {
 
     /** Records that a waiting task has failed. Its pod is marked as failed already. */
     void fail(Task task, long now, List<Edit> edits) {
-        moved(task.of, 0, 1);
-        listeners.forEach(listener -> listener.failed(task.of.job, task.number, now));
-        removeEnded(task.of, now, edits);
+        LiveJob of = task.of;
+        moved(of, 0, of.tasksPerPod);
+        listeners.forEach(listener -> listener.failed(of.job, task.number, of.tasksPerPod, now));
+        removeEnded(of, now, edits);
     }
 
     /** Removes a job whose tasks all still wait. */

@@ -106,7 +106,7 @@ public final class LoggedSchedule {
 
     private void submit(TraceJob job) {
         advance();
-        LiveJob live = new LiveJob(held(job), job.id());
+        LiveJob live = new LiveJob(held(job), job.id(), 1);
         work.submit(live);
         if (job.hasLoggedStart()) {
             starts.add(live);

@@ -31,7 +31,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A replay of a trace under one configuration. Within one instant, tasks end, evicted tasks leave, nodes change, jobs
  * arrive in the order of the trace, and a cycle decides. This repeats until a cycle decides nothing and causes no end
- * or departure at the same instant. Single-threaded; single use.
+ * or departure at the same instant. Cycles that cannot decide anything by declaration are omitted. Single-threaded;
+ * single use.
  */
 public final class Replay implements AutoCloseable {
     /** The maximum number of cycles at one instant. A configuration that needs more is considered endless. */
@@ -53,6 +54,9 @@ public final class Replay implements AutoCloseable {
     private final List<ReplayListener> listeners;
     private final Simulation simulation;
     private final LiveWork work;
+
+    /** Whether a listener reads the reasons at the end of each instant. */
+    private final boolean readsReasons;
 
     /** Null in a replay that continues from a checkpoint. */
     private final @Nullable Measures measures;
@@ -99,6 +103,7 @@ public final class Replay implements AutoCloseable {
         this.listeners = measures.with(all);
         simulation = new Simulation(plan, this.listeners);
         work = simulation.work();
+        readsReasons = this.listeners.stream().anyMatch(ReplayListener::readsReasons);
         instant = nextInstant();
     }
 
@@ -114,6 +119,7 @@ public final class Replay implements AutoCloseable {
         gpus = null;
         simulation = new Simulation(from.simulation, listeners);
         work = simulation.work();
+        readsReasons = listeners.stream().anyMatch(ReplayListener::readsReasons);
         wanted = from.wanted;
         instant = from.instant;
         round = from.round;
@@ -238,6 +244,7 @@ public final class Replay implements AutoCloseable {
     /** Runs the cycles of an instant. Returns false if the replay was paused before the instant was complete. */
     private boolean decide(long now, BooleanSupplier isPaused) {
         boolean isAgain = true;
+        CycleReport exhausted = null;
         for (; isAgain; round++) {
             if (isPaused.getAsBoolean()) {
                 return false;
@@ -248,14 +255,22 @@ public final class Replay implements AutoCloseable {
                         "at second %s of the trace it decides without an end: %s cycles at one time."
                                 .formatted(now, round));
             }
-            CycleReport report = sessions.decide(simulation.pass(now).cluster());
+            CycleReport report =
+                    sessions.decide(simulation.pass(now, sessions.joinsTasks()).cluster());
             rounds++;
             last = report;
             wanted = report.wanted();
             boolean decides = report.decides();
             idle = decides ? 0 : idle + 1;
             simulation.apply(report, now);
-            isAgain = decides || work.events().next() <= now;
+            if (exhausted != null) {
+                sessions.requireExhausted(exhausted, report);
+            }
+            boolean isChanged = work.events().next() <= now;
+            exhausted = !isChanged && sessions.isExhausted() ? report : null;
+            isAgain = isChanged || (decides && !(exhausted != null && mayOmitCycle()));
+            // The omitted cycle decides nothing.
+            idle = decides && !isAgain ? 1 : idle;
         }
         round = 0;
         LoadAt load = work.load(now);
@@ -265,6 +280,16 @@ public final class Replay implements AutoCloseable {
         }
         simulation.settle();
         return true;
+    }
+
+    /** Returns whether nothing depends on a cycle that ends an instant without deciding anything. */
+    private boolean mayOmitCycle() {
+        if (!sessions.trustsDeclarations() || plan.turnsAway() || readsReasons) {
+            return false;
+        }
+        // Results quote the reasons of the last cycle, and a dump has the phases after the last cycle.
+        long next = nextInstant();
+        return next != EventQueue.NEVER && next <= dumpAt;
     }
 
     /** Returns the time of the next cycle; {@link EventQueue#NEVER} if no cycle follows. */

@@ -18,6 +18,7 @@ import dev.terrace.replay.trace.NodeChange;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.world.JobObjects;
 import dev.terrace.replay.world.NamedJobs;
+import dev.terrace.replay.world.ReplayWorld;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -43,6 +44,9 @@ final class Simulation {
     /** The jobs that arrived at this instant. */
     private final List<LiveJob> arrived = new ArrayList<>();
 
+    /** Whether the cluster is a pool, on which the tasks of a gang share one place and one fate. */
+    private final boolean isPool;
+
     private ClusterState state;
     private Instant time;
 
@@ -55,6 +59,10 @@ final class Simulation {
         objects = new JobObjects(state.cluster().resources());
         work = new LiveWork(plan.semantics(), clock, listeners);
         nodes = new NodeTimeline(plan.trace());
+        isPool = ReplayWorld.isPool(state.cluster())
+                && plan.trace().nodeChanges().isEmpty()
+                && plan.kinds() == null
+                && !plan.turnsAway();
     }
 
     /** Copies a simulation without pending changes. Costs time proportional to the live work. */
@@ -67,6 +75,7 @@ final class Simulation {
         objects = new JobObjects(state.cluster().resources());
         work = new LiveWork(other.work, listeners);
         nodes = new NodeTimeline(other.nodes);
+        isPool = other.isPool;
         // A job without run time may have ended at this instant already.
         other.arrived.stream().filter(job -> !job.hasEnded()).forEach(job -> arrived.add(work.job(job)));
     }
@@ -116,8 +125,10 @@ final class Simulation {
     /**
      * Advances to a second: applies ends, departures, changes of nodes and arrivals, each at its own time. Returns the
      * state then.
+     *
+     * @param joinsTasks whether the tasks of a job may be one pod if they start together on one node
      */
-    ClusterState pass(long until) {
+    ClusterState pass(long until, boolean joinsTasks) {
         for (long at = next(); at <= until; at = next()) {
             end(at);
             move(at);
@@ -128,7 +139,7 @@ final class Simulation {
                 change(change, at);
             }
             while (nextSubmission() <= at) {
-                submit(arrivals.next());
+                submit(arrivals.next(), joinsTasks);
             }
         }
         move(until);
@@ -149,12 +160,17 @@ final class Simulation {
         return named == null ? EventQueue.NEVER : named.job().submit();
     }
 
-    private void submit(NamedJobs.Named named) {
+    private void submit(NamedJobs.Named named, boolean joinsTasks) {
         TraceJob job = named.job();
+        boolean isOne = isPool
+                && joinsTasks
+                && job.minTasks() == job.tasks()
+                && !job.request().sharesGpu();
+        TraceJob inPods = isOne ? job.of(1, job.request().times(job.tasks())) : job;
         Instant created = clock.at(job.submit());
-        edits.add(Edit.Made.of(Kinds.POD_GROUP, objects.group(job, named.name(), created)));
-        edits.add(new Edit.Made<>(Kinds.POD, objects.pods(job, named.name(), created)));
-        LiveJob live = new LiveJob(job, named.name());
+        edits.add(Edit.Made.of(Kinds.POD_GROUP, objects.group(inPods, named.name(), created)));
+        edits.add(new Edit.Made<>(Kinds.POD, objects.pods(inPods, named.name(), created)));
+        LiveJob live = new LiveJob(job, named.name(), job.tasks() / inPods.tasks());
         work.submit(live);
         arrived.add(live);
     }

@@ -43,12 +43,12 @@ final class EventRecord implements ReplayListener {
     }
 
     @Override
-    public void started(TraceJob job, int task, long time, String node, Map<String, String> annotations) {
+    public void started(TraceJob job, int task, int tasks, long time, String node, Map<String, String> annotations) {
         events.add(List.of("started", job.id(), task, time, node, annotations));
     }
 
     @Override
-    public void failed(TraceJob job, int task, long time) {
+    public void failed(TraceJob job, int task, int tasks, long time) {
         events.add(List.of("failed", job.id(), task, time));
     }
 

@@ -14,7 +14,10 @@ import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.action.Action;
+import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.view.Task;
 import java.time.Instant;
@@ -100,6 +103,40 @@ class SessionsTest {
         // Of six objects, the second session replaces only job j, which was served.
         assertThat(seen).hasSize(12);
         assertThat(Set.copyOf(seen)).hasSize(7);
+    }
+
+    @Test
+    void anActionThatDeclaresToDecideAllAtOnceIsNamedIfItLeavesADecision() {
+        Supplier<Action> hasty = () -> new Action() {
+            @Override
+            public String name() {
+                return "hasty";
+            }
+
+            @Override
+            public boolean isExhaustive(Arguments arguments, Set<Trait> shared) {
+                return true;
+            }
+
+            @Override
+            public void execute(Session session, Arguments arguments) {
+                session.allocate(
+                        session.tasks().get(0), Choice.of(session.nodes().get(0)));
+            }
+        };
+        Configuration configuration =
+                new Configuration("test", List.of("hasty"), List.of(), Map.of(), Map.of(), List.of());
+        Scheduler scheduler = new Scheduler(Extensions.of(List.of(), List.of(hasty)));
+        try (Sessions sessions = scheduler.sessions(configuration, Contracts.VERIFIED)) {
+            CycleReport report = sessions.run(CLUSTER);
+            assertThat(report.binds()).hasSize(1);
+            assertThat(sessions.isExhausted()).isTrue();
+            assertThatThrownBy(() -> sessions.requireExhausted(report, report))
+                    .isInstanceOf(PluginFailure.class)
+                    .hasMessageStartingWith(
+                            "by the declarations of hasty, a cycle that only binds pods leaves nothing to decide")
+                    .hasMessageContaining("decided [Bind[task=ns/a");
+        }
     }
 
     @Test

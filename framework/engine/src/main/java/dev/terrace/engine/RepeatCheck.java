@@ -1,5 +1,6 @@
 package dev.terrace.engine;
 
+import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.PluginState;
@@ -7,7 +8,10 @@ import dev.terrace.model.report.CycleReport;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Checks that two cycles decide the same, for {@code --verify-contracts}. */
 final class RepeatCheck {
@@ -48,6 +52,41 @@ final class RepeatCheck {
         CycleReport then = run.apply(cluster.toBuilder().now(last).build());
         if (!decided(report).equals(decided(then))) {
             throw breach(report, then);
+        }
+    }
+
+    /**
+     * Requires that a cycle decides nothing after one that decided all that could be decided.
+     *
+     * @throws PluginFailure if it decides something, or plans otherwise
+     */
+    static void requireNothing(Configuration configuration, CycleReport before, CycleReport report) {
+        List<Object> decided = Stream.of(
+                        report.admitted(),
+                        report.binds(),
+                        report.evictions(),
+                        report.failures(),
+                        report.amendments(),
+                        report.pipelined())
+                .<Object>flatMap(List::stream)
+                .toList();
+        boolean isPlanned =
+                before.reservations().equals(report.reservations()) && Objects.equals(before.wanted(), report.wanted());
+        if (!decided.isEmpty() || !isPlanned) {
+            String sentence =
+                    "by the declarations of %s, a cycle that only binds pods leaves nothing to decide; the next cycle on the same cluster %s"
+                            .formatted(
+                                    Stream.concat(
+                                                    configuration.actions().stream(),
+                                                    configuration.tiers().stream()
+                                                            .flatMap(tier -> tier.plugins().stream())
+                                                            .map(Configuration.PluginOption::name))
+                                            .collect(Collectors.joining(", ")),
+                                    decided.isEmpty()
+                                            ? "plans other starts: %s instead of %s"
+                                                    .formatted(report.reservations(), before.reservations())
+                                            : "decided " + decided);
+            throw new PluginFailure(sentence, new IllegalStateException(sentence));
         }
     }
 

@@ -85,9 +85,56 @@ public final class Sessions implements AutoCloseable {
         }
     }
 
-    private CycleReport decide(Cluster cluster, boolean listsWaiting) {
+    /**
+     * Returns whether the next cycle decides nothing if the cluster changes only by the decisions of the last one: as
+     * the configured actions and plugins declare, it decided all that could be decided. Phases of groups may change.
+     */
+    public boolean isExhausted() {
+        return plan != null
+                && last != null
+                && plan.isExhaustive()
+                && last.evictions().isEmpty()
+                && last.failures().isEmpty()
+                && last.amendments().isEmpty()
+                && last.pipelined().isEmpty();
+    }
+
+    /**
+     * Returns whether cycles that decide nothing by declaration may be omitted. If contracts are verified, they must
+     * run and be {@linkplain #requireExhausted checked}.
+     */
+    public boolean trustsDeclarations() {
+        return contracts == Contracts.TRUSTED;
+    }
+
+    /**
+     * Requires that a cycle decides nothing that the one before declared impossible.
+     *
+     * @param before the report of the cycle after which {@link #isExhausted} was true
+     * @throws PluginFailure if it does
+     */
+    public void requireExhausted(CycleReport before, CycleReport report) {
+        RepeatCheck.requireNothing(configuration, before, report);
+    }
+
+    /**
+     * Returns whether the configuration decides alike if tasks of a job that start together on one node are one task,
+     * as its actions and plugins declare.
+     *
+     * @throws PluginFailure if an action cannot be created, or does not declare its traits
+     */
+    public boolean joinsTasks() {
+        return plan().joinsTasks();
+    }
+
+    private CyclePlan plan() {
         CyclePlan known = plan == null ? scheduler.plan(configuration) : plan;
         plan = known;
+        return known;
+    }
+
+    private CycleReport decide(Cluster cluster, boolean listsWaiting) {
+        CyclePlan known = plan();
         known.listWaiting(listsWaiting);
         CycleReport report =
                 scheduler.run(() -> kept.next(cluster, first -> scheduler.fresh(first, known)), known, contracts);

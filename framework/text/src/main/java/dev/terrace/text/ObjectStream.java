@@ -134,7 +134,9 @@ public final class ObjectStream {
             try (text) {
                 FormatDetector.Opened opened = FormatDetector.open(text.name(), text.bytes());
                 head = opened.head();
-                end(documents(opened.events(), shapes));
+                try (Events events = opened.events()) {
+                    end(documents(events, shapes));
+                }
             } catch (InvalidInput e) {
                 fail(e);
             } catch (IOException e) {

@@ -40,7 +40,9 @@ public final class AttemptLog implements ReplayListener {
     private static JobAttempts byTask(TraceJob job, List<TaskAttempt> attempts, @Nullable Long planned) {
         TreeMap<Integer, List<TaskAttempt>> byTask = new TreeMap<>();
         for (TaskAttempt attempt : attempts) {
-            byTask.computeIfAbsent(attempt.task(), task -> new ArrayList<>()).add(attempt);
+            for (int task = attempt.task(); task < attempt.task() + attempt.tasks(); task++) {
+                byTask.computeIfAbsent(task, number -> new ArrayList<>()).add(attempt);
+            }
         }
         return new JobAttempts(job, byTask, planned);
     }

@@ -197,15 +197,15 @@ public final class ClusterUse implements ReplayListener {
     }
 
     @Override
-    public void started(TraceJob job, int task, long time, String node, Map<String, String> annotations) {
+    public void started(TraceJob job, int task, int tasks, long time, String node, Map<String, String> annotations) {
         pass(time);
-        moved(job, -1, 1);
+        moved(job, -tasks, tasks);
     }
 
     @Override
-    public void failed(TraceJob job, int task, long time) {
+    public void failed(TraceJob job, int task, int tasks, long time) {
         pass(time);
-        moved(job, -1, 0);
+        moved(job, -tasks, 0);
     }
 
     @Override
@@ -217,7 +217,7 @@ public final class ClusterUse implements ReplayListener {
             total.lose(attempt);
         }
         if (attempt.outcome() != Outcome.RUNNING) {
-            moved(attempt.job(), isRepeated ? 1 : 0, -1);
+            moved(attempt.job(), isRepeated ? attempt.tasks() : 0, -attempt.tasks());
         }
     }
 

@@ -60,9 +60,9 @@ final class GangWaits implements ReplayListener {
             return firstRoom == JobColumns.NONE ? 0 : Math.max(0, start - firstRoom);
         }
 
-        private void start(long time) {
-            running++;
-            starts += time;
+        private void start(int tasks, long time) {
+            running += tasks;
+            starts += tasks * time;
             if (running + done >= job.minTasks()) {
                 isComplete = true;
                 idle += (running * time - starts) * job.request().cpuMilli();
@@ -70,10 +70,11 @@ final class GangWaits implements ReplayListener {
         }
 
         private void leave(TaskAttempt attempt) {
-            running--;
-            starts -= attempt.start();
-            done += attempt.outcome() == Outcome.DONE ? 1 : 0;
-            idle += (attempt.end() - attempt.start()) * job.request().cpuMilli();
+            int tasks = attempt.tasks();
+            running -= tasks;
+            starts -= tasks * attempt.start();
+            done += attempt.outcome() == Outcome.DONE ? tasks : 0;
+            idle += tasks * (attempt.end() - attempt.start()) * job.request().cpuMilli();
         }
     }
 
@@ -88,9 +89,10 @@ final class GangWaits implements ReplayListener {
                     .toArray();
         }
 
-        void move(TaskRequest request, int sign) {
+        /** Adds the amounts of some tasks, or removes them if the number is negative. */
+        void move(TaskRequest request, int tasks) {
             for (UsedResource resource : UsedResource.values()) {
-                free[resource.ordinal()] += sign * resource.of(request);
+                free[resource.ordinal()] += tasks * resource.of(request);
             }
         }
 
@@ -130,14 +132,14 @@ final class GangWaits implements ReplayListener {
     }
 
     @Override
-    public void started(TraceJob job, int task, long time, String node, Map<String, String> annotations) {
+    public void started(TraceJob job, int task, int tasks, long time, String node, Map<String, String> annotations) {
         NodeRoom room = rooms.get(node);
         if (room != null) {
-            room.move(job.request(), -1);
+            room.move(job.request(), -tasks);
         }
         Gang gang = incomplete(job);
         if (gang != null) {
-            gang.start(time);
+            gang.start(tasks, time);
         }
     }
 
@@ -152,7 +154,7 @@ final class GangWaits implements ReplayListener {
         if (room == null || attempt.outcome() == Outcome.RUNNING) {
             return;
         }
-        room.move(attempt.job().request(), 1);
+        room.move(attempt.job().request(), attempt.tasks());
         freed.add(room);
         Gang gang = incomplete(attempt.job());
         if (gang != null) {

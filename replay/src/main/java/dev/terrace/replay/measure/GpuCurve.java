@@ -82,7 +82,7 @@ public final class GpuCurve implements ReplayListener {
     }
 
     @Override
-    public void started(TraceJob job, int task, long time, String node, Map<String, String> annotations) {
+    public void started(TraceJob job, int task, int tasks, long time, String node, Map<String, String> annotations) {
         NodeRoom room = nodes.get(node);
         if (room == null) {
             return;

@@ -97,10 +97,10 @@ public final class LogComparison implements ReplayListener {
     }
 
     @Override
-    public void started(TraceJob job, int task, long time, String node, Map<String, String> annotations) {
+    public void started(TraceJob job, int task, int tasks, long time, String node, Map<String, String> annotations) {
         Compared compared = live.get(job.id());
         if (compared != null) {
-            compared.tasks++;
+            compared.tasks += tasks;
         }
     }
 

@@ -94,7 +94,7 @@ public final class Measures implements ReplayListener {
     }
 
     @Override
-    public void failed(TraceJob job, int task, long time) {
+    public void failed(TraceJob job, int task, int tasks, long time) {
         hasFailures = true;
     }
 

@@ -28,11 +28,18 @@ public interface ReplayListener {
      * An attempt to run a task.
      *
      * @param task its number in the job, from 0
+     * @param tasks the number of consecutive tasks, from this one, that were one pod and share the attempt
      * @param start the time of its bind
      * @param end the time at which it left the node; for a task that still runs, the end of the replay
      * @param lost the seconds of run time that its eviction lost
      */
-    record TaskAttempt(TraceJob job, int task, long start, long end, String node, Outcome outcome, long lost) {}
+    record TaskAttempt(
+            TraceJob job, int task, int tasks, long start, long end, String node, Outcome outcome, long lost) {
+        /** Creates an attempt of one task. */
+        public TaskAttempt(TraceJob job, int task, long start, long end, String node, Outcome outcome, long lost) {
+            this(job, task, 1, start, end, node, outcome, lost);
+        }
+    }
 
     /**
      * The cluster after the last cycle of an instant.
@@ -40,6 +47,14 @@ public interface ReplayListener {
      * @param held the cpu that pods hold, in milli-cores
      */
     record LoadAt(long time, long waitingJobs, long waitingTasks, long runningTasks, long held) {}
+
+    /**
+     * Returns whether it needs the reasons of waiting jobs after the last decision of each instant. A cycle that
+     * decides nothing then ends each instant.
+     */
+    default boolean readsReasons() {
+        return false;
+    }
 
     /** Reports the submission of a job, at the time that the job states. */
     default void submitted(TraceJob job) {}
@@ -61,13 +76,18 @@ public interface ReplayListener {
      * Reports the start of an attempt.
      *
      * @param task its number in the job, from 0
+     * @param tasks as in {@link TaskAttempt}
      * @param time the time of its bind
      * @param annotations the annotations that its pod got with the node
      */
-    default void started(TraceJob job, int task, long time, String node, Map<String, String> annotations) {}
+    default void started(TraceJob job, int task, int tasks, long time, String node, Map<String, String> annotations) {}
 
-    /** Reports that a waiting task has failed and never starts. */
-    default void failed(TraceJob job, int task, long time) {}
+    /**
+     * Reports that a waiting task has failed and never starts.
+     *
+     * @param tasks as in {@link TaskAttempt}
+     */
+    default void failed(TraceJob job, int task, int tasks, long time) {}
 
     /** Reports the end of an attempt, at its end. */
     default void attempted(TaskAttempt attempt) {}

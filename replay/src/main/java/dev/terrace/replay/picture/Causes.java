@@ -54,6 +54,11 @@ final class Causes implements ReplayListener {
     }
 
     @Override
+    public boolean readsReasons() {
+        return true;
+    }
+
+    @Override
     public void decided(CycleReport report, long time) {
         if (last != null && !report.binds().isEmpty()) {
             Set<String> bound = report.binds().stream().map(Bind::job).collect(Collectors.toSet());

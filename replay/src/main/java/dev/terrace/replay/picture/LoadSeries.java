@@ -47,14 +47,14 @@ final class LoadSeries implements ReplayListener {
     }
 
     @Override
-    public void started(TraceJob job, int task, long time, String node, Map<String, String> annotations) {
-        hold(job, 1);
+    public void started(TraceJob job, int task, int tasks, long time, String node, Map<String, String> annotations) {
+        hold(job, tasks);
     }
 
     @Override
     public void attempted(TaskAttempt attempt) {
         if (attempt.outcome() != Outcome.RUNNING) {
-            hold(attempt.job(), -1);
+            hold(attempt.job(), -attempt.tasks());
         }
     }
 

@@ -92,10 +92,10 @@ final class EvalysRows implements JobRows {
     }
 
     @Override
-    public void started(TraceJob job, int task, long time, String node, Map<String, String> annotations) {
+    public void started(TraceJob job, int task, int tasks, long time, String node, Map<String, String> annotations) {
         Processors of = byNode.get(node);
         if (of != null) {
-            BitSet taken = of.take(processors(job.request().cpuMilli()));
+            BitSet taken = of.take(processors(tasks * job.request().cpuMilli()));
             held.computeIfAbsent(job.id(), absent -> new HashMap<>()).put(task, new Held(of, taken));
         }
     }

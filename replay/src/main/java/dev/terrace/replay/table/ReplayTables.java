@@ -37,7 +37,11 @@ public final class ReplayTables implements ReplayListener {
             TableColumn.integer("end", "s", "the time at which it left its node; for running, the end of the replay"),
             TableColumn.text("node", "the name of its node"),
             TableColumn.text("outcome", "done, evicted, node_gone, or running at the end of the replay"),
-            TableColumn.integer("lost_seconds", "s", "the run time that its eviction lost"));
+            TableColumn.integer("lost_seconds", "s", "the run time that its eviction lost"),
+            TableColumn.integer(
+                    "tasks",
+                    "",
+                    "the number of tasks that the attempt is about, from this one: all of a job that is one pod on a pool"));
 
     private static final List<TableColumn> GPUS = List.of(
             TableColumn.number("asked_percent", "%", "the GPUs that jobs asked for so far, of all GPUs"),
@@ -108,8 +112,8 @@ public final class ReplayTables implements ReplayListener {
     }
 
     @Override
-    public void started(TraceJob job, int task, long time, String node, Map<String, String> annotations) {
-        jobFiles.forEach(file -> file.started(job, task, time, node, annotations));
+    public void started(TraceJob job, int task, int tasks, long time, String node, Map<String, String> annotations) {
+        jobFiles.forEach(file -> file.started(job, task, tasks, time, node, annotations));
     }
 
     @Override
@@ -123,7 +127,8 @@ public final class ReplayTables implements ReplayListener {
                 Long.toString(attempt.end()),
                 attempt.node(),
                 attempt.outcome().name().toLowerCase(Locale.ROOT),
-                Long.toString(attempt.lost())));
+                Long.toString(attempt.lost()),
+                Integer.toString(attempt.tasks())));
     }
 
     @Override

@@ -43,6 +43,11 @@ public record TaskRequest(long cpuMilli, long memoryMib, int gpus, int gpuMilli,
         return new TaskRequest(cpuMilli, memoryMib, gpus, gpuMilli, newSelector);
     }
 
+    /** Returns the request of several tasks together. */
+    public TaskRequest times(int tasks) {
+        return new TaskRequest(cpuMilli * tasks, memoryMib * tasks, gpus * tasks, gpuMilli, selector);
+    }
+
     /** Returns whether the task may use a node with some labels. */
     public boolean allows(Map<String, String> labels) {
         if (selector.isEmpty()) {

@@ -88,6 +88,13 @@ public final class ReplayWorld {
                 .nodes().stream().collect(Collectors.toMap(NodeSpec::name, node -> node, (first, second) -> first));
     }
 
+    /** Returns whether a cluster is a pool: one node for any number of pods. */
+    public static boolean isPool(Cluster cluster) {
+        return cluster.nodes().size() == 1
+                && cluster.nodes().get(0).allocatable().get(ResourceNames.PODS)
+                        == ANY_NUMBER * ResourceNames.unitsPerOne("pods");
+    }
+
     /** Returns the cluster of a dump without its pods, groups and plugin states, at the start of a trace. */
     public static ClusterState build(Trace trace, Cluster dump) {
         Cluster bare = dump.toBuilder()

@@ -100,8 +100,8 @@ class ClusterUseTest {
         TraceJob other = job("b", 5, 1, 8, 0, 0);
         use.submitted(gang);
         use.submitted(other);
-        use.started(gang, 0, 5, "n", Map.of());
-        use.started(gang, 1, 8, "n", Map.of());
+        use.started(gang, 0, 1, 5, "n", Map.of());
+        use.started(gang, 1, 1, 8, "n", Map.of());
         use.attempted(new TaskAttempt(gang, 0, 5, 10, "n", Outcome.DONE, 0));
         use.attempted(new TaskAttempt(gang, 1, 8, 12, "n", Outcome.EVICTED, 4));
         use.stopped(20);

@@ -72,7 +72,7 @@ class LogComparisonTest {
         comparison.submitted(JOBS.get(2));
         comparison.submitted(JOBS.get(3));
         for (int job = 0; job < 4; job++) {
-            comparison.started(JOBS.get(job), 0, 120, "n", Map.of());
+            comparison.started(JOBS.get(job), 0, 1, 120, "n", Map.of());
         }
         comparison.decided(waiting("b", "started by now"), 200);
         comparison.ended(JOBS.get(0), 400, 500);

@@ -99,8 +99,8 @@ final class PlayedSchedule {
                 events.add(new Event(
                         attempt.start(),
                         3,
-                        () -> to.forEach(
-                                each -> each.started(job, attempt.task(), attempt.start(), attempt.node(), Map.of()))));
+                        () -> to.forEach(each -> each.started(
+                                job, attempt.task(), attempt.tasks(), attempt.start(), attempt.node(), Map.of()))));
                 events.add(new Event(attempt.end(), 0, () -> to.forEach(each -> each.attempted(attempt))));
             }
         }

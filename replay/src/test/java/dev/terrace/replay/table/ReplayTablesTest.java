@@ -103,11 +103,11 @@ class ReplayTablesTest {
         List<ReplayListener> all = List.of(tables, use);
         all.forEach(each -> each.submitted(GANG));
         all.forEach(each -> each.promised(GANG, 9));
-        all.forEach(each -> each.started(GANG, 0, 5, "n", Map.of()));
-        all.forEach(each -> each.started(GANG, 1, 8, "n", Map.of()));
+        all.forEach(each -> each.started(GANG, 0, 1, 5, "n", Map.of()));
+        all.forEach(each -> each.started(GANG, 1, 1, 8, "n", Map.of()));
         all.forEach(each -> each.attempted(new TaskAttempt(GANG, 0, 5, 10, "n", Outcome.DONE, 0)));
         all.forEach(each -> each.attempted(new TaskAttempt(GANG, 1, 8, 12, "n", Outcome.EVICTED, 4)));
-        all.forEach(each -> each.started(GANG, 1, 15, "n", Map.of()));
+        all.forEach(each -> each.started(GANG, 1, 1, 15, "n", Map.of()));
         all.forEach(each -> each.attempted(new TaskAttempt(GANG, 1, 15, 25, "n", Outcome.RUNNING, 0)));
         all.forEach(each -> each.unfinished(GANG, 8));
         all.forEach(each -> each.stopped(25));
@@ -124,7 +124,7 @@ class ReplayTablesTest {
         replay(0).write(folder, false, RESULT);
         assertThat(rows("jobs.csv")).containsExactly("gang,5,8,,2,n;n,a,eve,2,9,8000,0,0,,,3,,");
         assertThat(rows("attempts.csv"))
-                .containsExactly("gang,0,5,10,n,done,0", "gang,1,8,12,n,evicted,4", "gang,1,15,25,n,running,0");
+                .containsExactly("gang,0,5,10,n,done,0,1", "gang,1,8,12,n,evicted,4,1", "gang,1,15,25,n,running,0,1");
     }
 
     @Test
@@ -145,10 +145,10 @@ class ReplayTablesTest {
         TraceJob one = new TraceJob("9", 6, 2, -1, 1, 1, TaskRequest.cpu(2500), "b", "", null, 6, "", 0);
         ReplayTables tables = tables(0, log, two, one);
         tables.submitted(two);
-        tables.started(two, 0, 5, "n", Map.of());
+        tables.started(two, 0, 1, 5, "n", Map.of());
         tables.submitted(one);
-        tables.started(two, 1, 6, "n", Map.of());
-        tables.started(one, 0, 6, "n", Map.of());
+        tables.started(two, 1, 1, 6, "n", Map.of());
+        tables.started(one, 0, 1, 6, "n", Map.of());
         tables.attempted(new TaskAttempt(one, 0, 6, 8, "n", Outcome.DONE, 0));
         tables.ended(one, 6, 8);
         tables.attempted(new TaskAttempt(two, 0, 5, 15, "n", Outcome.DONE, 0));
@@ -207,7 +207,7 @@ class ReplayTablesTest {
         use.observe(tables);
         List<ReplayListener> all = List.of(tables, use);
         all.forEach(each -> each.submitted(LATE));
-        all.forEach(each -> each.started(LATE, 0, 130, "n", Map.of()));
+        all.forEach(each -> each.started(LATE, 0, 1, 130, "n", Map.of()));
         all.forEach(each -> each.attempted(new TaskAttempt(LATE, 0, 130, 10_000_000_130L, "n", Outcome.DONE, 0)));
         all.forEach(each -> each.stopped(10_000_000_130L));
         tables.write(folder, false, RESULT);

@@ -212,9 +212,22 @@ public final class Extensions implements AutoCloseable {
 
     /** Returns whether a plugin declares a trait. */
     public boolean hasTrait(String plugin, Trait trait) {
-        return find(plugins, "plugin", plugin)
-                .ask(TRAITS, named -> Set.copyOf(named.traits()))
-                .contains(trait);
+        return traitsOf(plugin).contains(trait);
+    }
+
+    /** Returns whether an action {@linkplain Action#joinsTasks joins tasks}. */
+    public boolean joinsTasks(String action, Arguments arguments) {
+        return find(actions, "action", action).ask("joinsTasks", named -> named.joinsTasks(arguments));
+    }
+
+    /** Returns the traits that a plugin declares. */
+    public Set<Trait> traitsOf(String plugin) {
+        return find(plugins, "plugin", plugin).ask(TRAITS, named -> Set.copyOf(named.traits()));
+    }
+
+    /** Returns whether an action {@linkplain Action#isExhaustive decides all at once}. */
+    public boolean isExhaustive(String action, Arguments arguments, Set<Trait> shared) {
+        return find(actions, "action", action).ask("isExhaustive", named -> named.isExhaustive(arguments, shared));
     }
 
     public Guard guardOf(String plugin) {

@@ -13,6 +13,7 @@ import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.SchedulerPlugin;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +47,10 @@ public final class CyclePlan {
     final String scoring;
 
     private final CountedAmounts amounts;
+
+    private final boolean isExhaustive;
+
+    private final boolean joinsTasks;
 
     /** Whether the next report lists waiting jobs with their reasons. */
     boolean listsWaiting = true;
@@ -91,6 +96,30 @@ public final class CyclePlan {
             }
         }
         amounts = amounts(extensions);
+        Set<Trait> shared = EnumSet.allOf(Trait.class);
+        openings.forEach(
+                opening -> shared.retainAll(extensions.traitsOf(opening.option().name())));
+        isExhaustive = configuration.actions().stream()
+                .allMatch(action -> extensions.isExhaustive(action, configuration.argumentsOf(action), shared));
+        joinsTasks = shared.contains(Trait.COUNTS_NO_TASKS)
+                && configuration.actions().stream()
+                        .allMatch(action -> extensions.joinsTasks(action, configuration.argumentsOf(action)));
+    }
+
+    /**
+     * Returns whether all actions {@linkplain dev.terrace.spi.action.Action#joinsTasks join tasks}, and no plugin
+     * counts them.
+     */
+    public boolean joinsTasks() {
+        return joinsTasks;
+    }
+
+    /**
+     * Returns whether all actions {@linkplain dev.terrace.spi.action.Action#isExhaustive decide all at once}, with the
+     * plugins of the configuration.
+     */
+    public boolean isExhaustive() {
+        return isExhaustive;
     }
 
     /** Sets whether the next report lists waiting jobs with their reasons. Decisions do not depend on it. */

@@ -38,5 +38,20 @@ public enum Trait {
     IGNORES_REFUSALS,
 
     /** An action that asks plugins which pods it may evict. */
-    ASKS_FOR_VICTIMS
+    ASKS_FOR_VICTIMS,
+
+    /**
+     * A plugin that accepts no job, queue, task or node after binds that it refused before them. Its orders and scores
+     * may change. Pods with rules about other pods, such as affinity, are disregarded.
+     */
+    BINDS_ONLY_RESTRICT,
+
+    /** A plugin whose orders of jobs, tasks and queues do not change with binds. */
+    BINDS_KEEP_ORDERS,
+
+    /**
+     * A plugin that compares amounts, and never numbers of tasks: tasks that start together on one node may be one task
+     * with their total amounts.
+     */
+    COUNTS_NO_TASKS
 }

@@ -38,6 +38,27 @@ public interface Action {
     }
 
     /**
+     * Returns whether the action decides all that can be decided at once: after an execution that only admitted jobs
+     * and bound pods, another one on the changed cluster admits, binds, pipelines and evicts nothing, plans the same
+     * {@linkplain Session#reserve starts}, and {@linkplain Session#wakeAt wakes} at the same time. A replay then omits
+     * the second cycle. Assumes that the tasks of a job are equal, and that no pod has rules about other pods.
+     * {@code --verify-contracts} runs the second cycle nevertheless, and fails if it decides anything.
+     *
+     * @param shared the traits that all plugins of the configuration have
+     */
+    default boolean isExhaustive(Arguments arguments, Set<Trait> shared) {
+        return false;
+    }
+
+    /**
+     * Returns whether the tasks of a job that start together on one node may be one task with their total amounts,
+     * because the action evicts nothing and counts no tasks. A replay on a pool then has one pod for such a job.
+     */
+    default boolean joinsTasks(Arguments arguments) {
+        return false;
+    }
+
+    /**
      * Makes decisions. When the session ends, the steps that neither {@link Statement#commit} nor
      * {@link Session#allocate} made final are undone.
      */

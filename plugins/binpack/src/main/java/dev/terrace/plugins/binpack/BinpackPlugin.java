@@ -2,12 +2,14 @@ package dev.terrace.plugins.binpack;
 
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.toolkit.ResourceWeights;
 import dev.terrace.spi.view.SessionView;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Fills nodes one after another: scores a node higher the fuller the task would make it.
@@ -43,6 +45,11 @@ public final class BinpackPlugin implements SchedulerPlugin {
     @Override
     public List<Argument<?>> arguments() {
         return List.of(WEIGHT, CPU, MEMORY, RESOURCES, RESOURCE_WEIGHT);
+    }
+
+    @Override
+    public Set<Trait> traits() {
+        return Set.of(Trait.BINDS_ONLY_RESTRICT, Trait.BINDS_KEEP_ORDERS, Trait.COUNTS_NO_TASKS);
     }
 
     @Override

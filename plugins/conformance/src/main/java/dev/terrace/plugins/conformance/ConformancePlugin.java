@@ -1,6 +1,7 @@
 package dev.terrace.plugins.conformance;
 
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.JobVictimFilter;
@@ -9,6 +10,7 @@ import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Never evicts pods of {@code kube-system} or of the system's priority classes, which keep the cluster alive.
@@ -26,6 +28,11 @@ public final class ConformancePlugin implements SchedulerPlugin {
     @Override
     public String description() {
         return "Never evicts pods of kube-system or of the system's priority classes.";
+    }
+
+    @Override
+    public Set<Trait> traits() {
+        return Set.of(Trait.BINDS_ONLY_RESTRICT, Trait.BINDS_KEEP_ORDERS, Trait.COUNTS_NO_TASKS);
     }
 
     @Override

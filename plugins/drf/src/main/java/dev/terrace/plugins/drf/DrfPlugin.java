@@ -45,7 +45,7 @@ public final class DrfPlugin implements SchedulerPlugin {
 
     @Override
     public Set<Trait> traits() {
-        return Set.of(Trait.KNOWS_HIERARCHY);
+        return Set.of(Trait.KNOWS_HIERARCHY, Trait.BINDS_ONLY_RESTRICT, Trait.COUNTS_NO_TASKS);
     }
 
     @Override

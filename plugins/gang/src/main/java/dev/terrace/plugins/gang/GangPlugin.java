@@ -5,6 +5,7 @@ import dev.terrace.model.report.Figure;
 import dev.terrace.model.report.VictimReason;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Hook;
+import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.JobVictimFilter;
@@ -22,6 +23,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -44,6 +46,11 @@ public final class GangPlugin implements SchedulerPlugin {
     @Override
     public String description() {
         return "All or nothing: a job holds nodes only if at least minMember of its tasks do.";
+    }
+
+    @Override
+    public Set<Trait> traits() {
+        return Set.of(Trait.BINDS_ONLY_RESTRICT, Trait.COUNTS_NO_TASKS);
     }
 
     @Override

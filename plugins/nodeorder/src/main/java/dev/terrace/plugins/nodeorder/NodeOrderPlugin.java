@@ -7,12 +7,14 @@ import static dev.terrace.spi.NodeScore.local;
 import dev.terrace.model.Namespaces;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.Normaliser;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.podcounts.PodCounts;
 import dev.terrace.spi.view.SessionView;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Scores nodes with Kubernetes' node scores: whole numbers from 0 to 100, each times its weight.
@@ -72,6 +74,11 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
      * Registers image locality as node order and all other scores as batch node order, as Volcano does, because the
      * order of addition affects the sum.
      */
+    @Override
+    public Set<Trait> traits() {
+        return Set.of(Trait.BINDS_ONLY_RESTRICT, Trait.BINDS_KEEP_ORDERS, Trait.COUNTS_NO_TASKS);
+    }
+
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         int images = arguments.get(IMAGE_LOCALITY);

@@ -11,6 +11,7 @@ import dev.terrace.model.PodTemplate;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Trait;
 import dev.terrace.plugins.predicates.claims.ResourceClaims;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodePredicate;
@@ -21,6 +22,7 @@ import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -103,6 +105,11 @@ public final class PredicatesPlugin implements SchedulerPlugin {
                 VOLUME_BINDING,
                 CACHE);
         return Stream.concat(checks, WITHOUT_EFFECT.stream()).toList();
+    }
+
+    @Override
+    public Set<Trait> traits() {
+        return Set.of(Trait.BINDS_ONLY_RESTRICT, Trait.BINDS_KEEP_ORDERS, Trait.COUNTS_NO_TASKS);
     }
 
     /**

@@ -7,6 +7,7 @@ import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.model.settings.Structure;
+import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.JobVictimFilter;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -53,6 +55,11 @@ public final class PriorityPlugin implements SchedulerPlugin {
     @Override
     public List<Argument<?>> arguments() {
         return List.of(RANGE);
+    }
+
+    @Override
+    public Set<Trait> traits() {
+        return Set.of(Trait.BINDS_ONLY_RESTRICT, Trait.BINDS_KEEP_ORDERS, Trait.COUNTS_NO_TASKS);
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Keeps one line of jobs over all queues, and starts jobs in its order: first come first served, shortest first, EASY
@@ -78,6 +79,37 @@ public final class DispatchAction implements Action {
     @Override
     public Set<Trait> traits() {
         return Set.of(Trait.GIVES_NODES, Trait.ADMITS_UNASKED, Trait.IGNORES_REFUSALS);
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>A job that does not fit when its turn comes does not fit later, because binds only take room. Where the first
+     * of these jobs blocks others, or gets the first reservation, it must be the same in the next cycle. A job of the
+     * cycle may be a victim only in the next one.
+     */
+    @Override
+    public boolean isExhaustive(Arguments arguments, Set<Trait> shared) {
+        boolean reserves = !arguments.get(RESERVE).equals("none");
+        boolean dependsOnOrder = reserves || arguments.get(BLOCKED).equals("stop");
+        return shared.contains(Trait.BINDS_ONLY_RESTRICT)
+                && (!dependsOnOrder || shared.contains(Trait.BINDS_KEEP_ORDERS))
+                && !(reserves && arguments.get(ORDER).equals("share"))
+                && !(dependsOnOrder && reads(arguments, JobFact::varies))
+                && arguments.get(PREEMPT).equals("none");
+    }
+
+    @Override
+    public boolean joinsTasks(Arguments arguments) {
+        return arguments.get(PREEMPT).equals("none") && !reads(arguments, fact -> fact == JobFact.TASKS);
+    }
+
+    /** Returns whether the order is a formula that reads such a fact. */
+    private static boolean reads(Arguments arguments, Predicate<JobFact> wanted) {
+        return arguments.formula(ORDER).stream()
+                .flatMap(formula -> formula.names().stream())
+                .map(JobFact::of)
+                .anyMatch(wanted);
     }
 
     @Override

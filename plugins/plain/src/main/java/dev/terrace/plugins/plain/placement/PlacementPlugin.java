@@ -82,7 +82,8 @@ public final class PlacementPlugin implements SchedulerPlugin {
 
     @Override
     public Set<Trait> traits() {
-        return Set.of(Trait.COUNTS_OTHER_AMOUNTS);
+        return Set.of(
+                Trait.COUNTS_OTHER_AMOUNTS, Trait.BINDS_ONLY_RESTRICT, Trait.BINDS_KEEP_ORDERS, Trait.COUNTS_NO_TASKS);
     }
 
     @Override
