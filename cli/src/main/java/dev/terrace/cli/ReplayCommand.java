@@ -13,6 +13,7 @@ import dev.terrace.cli.replay.LoggedOptions;
 import dev.terrace.cli.replay.LoggedOptions.Logged;
 import dev.terrace.cli.replay.PictureOptions;
 import dev.terrace.cli.replay.PlannedReplay;
+import dev.terrace.cli.replay.RecordedRun;
 import dev.terrace.cli.replay.ReplayFiles;
 import dev.terrace.cli.replay.ReplayInput;
 import dev.terrace.cli.replay.ReplayRuns;
@@ -49,6 +50,7 @@ import dev.terrace.snapshot.SnapshotReader;
 import dev.terrace.whatif.DecisionInput;
 import dev.terrace.whatif.EditableConfiguration;
 import dev.terrace.whatif.setting.SweepAxis;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -91,6 +93,9 @@ import picocli.CommandLine.Spec;
             "  The cluster after two days, to be explained pod by pod:",
             "    terrace replay month --at 48h --dump then.yaml",
             "    terrace explain ml/train --snapshot then.yaml",
+            "  The same run again, from the file beside its tables; and its schedule, job by job:",
+            "    terrace replay --again month/run.json --out repeated",
+            "    terrace replay diff month repeated",
             "  The whole replay as a regression case:",
             "    terrace replay week --conf a.conf --record cases/week.json"
         })
@@ -175,6 +180,13 @@ final class ReplayCommand implements Callable<Integer> {
                     + " longest that a run may take; then it has failed. Default: as long as it takes.")
     private @Nullable Double timeout;
 
+    @Option(
+            names = "--again",
+            paramLabel = "run.json",
+            description = "Repeat the run that this file of --out describes: its trace, options and configuration. Says"
+                    + " what differs if it cannot be repeated.")
+    private @Nullable Path again;
+
     ReplayCommand(Console console, Home home, EarlyEnd processEnd) {
         this.console = console;
         this.home = home;
@@ -186,6 +198,9 @@ final class ReplayCommand implements Callable<Integer> {
         var unused = times.semantics();
         if (jobs != null && jobs < 1) {
             throw Fault.at("--jobs", "must be at least 1, not " + jobs);
+        }
+        if (again != null && !confs.files().isEmpty()) {
+            throw Fault.at("--again", "has the configuration of its run; leave out --conf");
         }
         if (!sweep.merges() && !further.isEmpty()) {
             String word = further.get(0).toString();
@@ -221,6 +236,7 @@ final class ReplayCommand implements Callable<Integer> {
             List<PlannedReplay> replays = planned.stream()
                     .map(each -> each.comparedWith(logged == null ? null : logged.idle()))
                     .toList();
+            requireRepeatable(replays.get(0).configured(), extensions);
             List<ReplayResult> results = answer(replays, logged, report, extensions, limit, outputs);
             return results.stream().anyMatch(ReplayResult::isPartial) ? Exit.DOES_NOT_HOLD : Exit.DONE;
         }
@@ -236,7 +252,8 @@ final class ReplayCommand implements Callable<Integer> {
                 "--figures",
                 "--format",
                 "--every",
-                "--no-pictures"));
+                "--no-pictures",
+                "--again"));
         Duration limit = TimeoutOption.limit(timeout);
         try (Watchdog watchdog = console.watch(null);
                 Extensions extensions = home.load(plugins.folders(), console.err(), watchdog);
@@ -387,7 +404,7 @@ final class ReplayCommand implements Callable<Integer> {
                     },
                     () -> ReplayDocument.of(trace.file(), shown));
             Warnings.print(ReplayWarnings.of(shown), console.err());
-            files.writeTables(run(), replays, results, outputs);
+            files.writeTables(each -> run(each, extensions), replays, results, outputs);
             if (results.stream().noneMatch(ReplayResult::isPartial)) {
                 files.writeCase(replays.get(0), results.get(0), outputs);
                 pictures.write(
@@ -404,12 +421,25 @@ final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    private ReplayFiles.Run run() {
+    private RecordedRun run(ConfiguredReplay replay, Extensions extensions) {
         ParseResult parsed = parsed();
         Map<String, String> versions = new LinkedHashMap<>();
         versions.put("terrace", Version.number());
         versions.put("java", Runtime.version().toString());
-        return new ReplayFiles.Run(versions, List.copyOf(parsed.originalArgs()));
+        List<Hashed> inputs = new ArrayList<>(Origins.ofTrace(traces.file()));
+        // A pipe is gone, and a folder has no hash of its own.
+        snapshots.stream()
+                .map(Path::of)
+                .filter(Files::isRegularFile)
+                .map(Origins::ofFile)
+                .forEach(inputs::add);
+        return new RecordedRun(
+                versions,
+                List.copyOf(parsed.originalArgs()),
+                inputs,
+                replay.name(),
+                replay.text(),
+                Origins.ofJars(List.of(replay.configuration()), extensions, home.pluginFolders(plugins.folders())));
     }
 
     private List<PlannedReplay> replays(ReplayInput input, Extensions extensions, @Nullable ReplayReport report) {
@@ -421,7 +451,7 @@ final class ReplayCommand implements Callable<Integer> {
             replays.add(new PlannedReplay(
                     new ConfiguredReplay(plan, text.source(), text.text(), world.configuration()),
                     files.attempts(trace),
-                    files.tables(trace),
+                    files.tables(plan),
                     report == null ? null : report.picture(),
                     pictures.outline(plan, output.format() == OutputFormat.table, console.page())));
         }
@@ -434,10 +464,21 @@ final class ReplayCommand implements Callable<Integer> {
         return replays;
     }
 
+    /** Returns the configuration of the run that is repeated, else those of {@code --conf} or the default. */
     private List<ConfigurationText> texts() {
+        if (again != null) {
+            RecordedRun recorded = RecordedRun.read(again);
+            return List.of(new ConfigurationText(recorded.text(), recorded.configuration(), "--again"));
+        }
         return confs.files().isEmpty()
                 ? List.of(home.defaultConfiguration())
                 : confs.files().stream().map(ConfigurationText::of).toList();
+    }
+
+    private void requireRepeatable(ConfiguredReplay replay, Extensions extensions) {
+        if (again != null) {
+            RecordedRun.read(again).requireEqual(again, run(replay, extensions));
+        }
     }
 
     private EditableConfiguration rules(ConfigurationText text, Extensions extensions) {

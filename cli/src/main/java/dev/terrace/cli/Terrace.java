@@ -5,6 +5,7 @@ import dev.terrace.cli.option.TimeConverter;
 import dev.terrace.cli.option.ZoneConverter;
 import dev.terrace.cli.process.EarlyEnd;
 import dev.terrace.cli.process.PluginPrints;
+import dev.terrace.cli.replay.RecordedRun;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.finding.InvalidInput;
 import java.time.Instant;
@@ -75,10 +76,13 @@ public final class Terrace {
     }
 
     static int execute(Console console, Home home, EarlyEnd end, String... words) {
-        String[] args = asOptions(words);
         Terrace terrace = new Terrace();
         Failures failures = new Failures(console.err(), home);
         try {
+            String[] args = asOptions(words);
+            if (args.length > 0 && args[0].equals("replay")) {
+                args = RecordedRun.expanded(args);
+            }
             int code = terrace.commandLine(console, home, end, args)
                     .setExecutionStrategy(parsed -> run(parsed, failures, terrace))
                     .setExecutionExceptionHandler((e, line, parsed) -> failures.report(e, terrace.debug))
@@ -109,7 +113,8 @@ public final class Terrace {
      */
     CommandLine commandLine(Console console, Home home, EarlyEnd end, String[] args) {
         CommandLine line = new CommandLine(this);
-        Map<String, Supplier<Object>> commands = commands(line, console, home, end);
+        boolean isDiff = args.length > 1 && args[0].equals("replay") && args[1].equals("diff");
+        Map<String, Supplier<Object>> commands = commands(line, console, home, end, isDiff);
         String first = args.length == 0 ? "" : args[0];
         Set<String> asked =
                 commands.containsKey(first) && !first.equals(COMPLETION) ? Set.of(first) : commands.keySet();
@@ -130,14 +135,22 @@ public final class Terrace {
         return line;
     }
 
-    /** Returns all commands by name, in the order of the help. */
-    private static Map<String, Supplier<Object>> commands(CommandLine line, Console console, Home home, EarlyEnd end) {
+    /**
+     * Returns all commands by name, in the order of the help.
+     *
+     * @param isDiff whether {@code replay diff} is called
+     */
+    private static Map<String, Supplier<Object>> commands(
+            CommandLine line, Console console, Home home, EarlyEnd end, boolean isDiff) {
         Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
         commands.put("run", () -> new RunCommand(console, home));
         commands.put("diff", () -> new DiffCommand(console, home));
         commands.put("explain", () -> new ExplainCommand(console, home));
         commands.put("compare", () -> new CompareCommand(console, home));
-        commands.put("replay", () -> new ReplayCommand(console, home, end));
+        commands.put(
+                "replay",
+                () -> new CommandLine(isDiff ? new ReplayDiffCommand.Group() : new ReplayCommand(console, home, end))
+                        .addSubcommand(new ReplayDiffCommand(console)));
         commands.put("trace", () -> TraceCommand.of(console));
         commands.put("unblock", () -> new UnblockCommand(console, home));
         commands.put("expand", () -> new ExpandCommand(console));

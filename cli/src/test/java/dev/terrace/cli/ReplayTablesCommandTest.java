@@ -40,9 +40,16 @@ class ReplayTablesCommandTest {
         try (Stream<Path> files = Files.list(out)) {
             assertThat(files.map(file -> file.getFileName().toString()))
                     .containsExactlyInAnyOrder(
-                            "jobs.csv", "attempts.csv", "queues.csv", "series.csv", "schema.json", "run.json");
+                            "jobs.csv",
+                            "attempts.csv",
+                            "queues.csv",
+                            "series.csv",
+                            "metrics.csv",
+                            "schema.json",
+                            "run.json");
         }
-        assertThat(Files.readAllLines(out.resolve("jobs.csv"))).contains("j2,3,10,20,1,pool,queue-2,user-1,1,");
+        assertThat(Files.readAllLines(out.resolve("jobs.csv")))
+                .contains("j2,3,10,20,1,pool,queue-2,user-1,1,,2000,0,0,,10,7,1.7,3");
         assertThat(Files.readString(out.resolve("run.json")))
                 .contains("\"format\": \"terrace-replay-run/1\"", "\"partial\": false", "\"--every\"", "\"terrace\": ");
         assertThat(Files.readString(out.resolve("schema.json"))).contains("\"held_cpu_milli_mean\"");
@@ -67,7 +74,7 @@ class ReplayTablesCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--format parquet|--format: is 'parquet'; choose csv or csv.gz",
+                "--format parquet|--format: is 'parquet'; choose one of csv, csv.gz, swf, evalys",
                 "--every 0s|--every: must be at least 1s",
                 "--every 0.5s|--every: must be whole seconds",
             })

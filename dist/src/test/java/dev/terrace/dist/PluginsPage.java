@@ -86,7 +86,10 @@ final class PluginsPage {
 
     private static String type(Argument<?> argument) {
         if (!argument.choices().isEmpty()) {
-            return "one of " + String.join(", ", argument.choices());
+            return "one of " + String.join(", ", argument.choices())
+                    + (argument.formulaNames().isEmpty()
+                            ? ""
+                            : "; or an [expression](formulas.md) over " + String.join(", ", argument.formulaNames()));
         }
         return argument.type().name()
                 + argument.minimum().map(least -> " from " + number(least)).orElse("")

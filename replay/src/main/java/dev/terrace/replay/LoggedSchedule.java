@@ -148,6 +148,7 @@ public final class LoggedSchedule {
                 plan.seed(),
                 measures.whole(),
                 measures.loaded(),
+                null,
                 List.of(),
                 null,
                 List.of());

@@ -6,7 +6,9 @@ import dev.terrace.objects.Kinds;
 import dev.terrace.replay.trace.NodeChange;
 import dev.terrace.replay.trace.PresentNodes;
 import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.UsedResource;
 import dev.terrace.replay.world.ReplayWorld;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -31,6 +33,32 @@ final class NodeTimeline {
         nodes = other.nodes;
         set = new PresentNodes(other.set);
         next = other.next;
+    }
+
+    /** Returns the largest amount of each resource on all nodes together, at any time of a replay. */
+    static Map<UsedResource, Double> largest(ReplayPlan plan) {
+        NodeTimeline timeline = new NodeTimeline(plan.trace());
+        Map<UsedResource, Double> present = new EnumMap<>(UsedResource.class);
+        for (NodeSpec node : plan.start().cluster().nodes()) {
+            add(node, 1, present);
+        }
+        Map<UsedResource, Double> largest = new EnumMap<>(present);
+        for (NodeChange change = timeline.take(EventQueue.NEVER - 1);
+                change != null;
+                change = timeline.take(EventQueue.NEVER - 1)) {
+            boolean isThere = change.kind() == NodeChange.Kind.there;
+            if (isThere || change.kind() == NodeChange.Kind.gone) {
+                add(timeline.spec(change.node()), isThere ? 1 : -1, present);
+                present.forEach((resource, amount) -> largest.merge(resource, amount, Math::max));
+            }
+        }
+        return largest;
+    }
+
+    private static void add(NodeSpec node, int sign, Map<UsedResource, Double> amounts) {
+        for (UsedResource resource : UsedResource.values()) {
+            amounts.merge(resource, sign * resource.of(node.allocatable()), Double::sum);
+        }
     }
 
     /** Returns the second of the next change; {@link EventQueue#NEVER} without one. */

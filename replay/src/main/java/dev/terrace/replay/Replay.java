@@ -200,6 +200,7 @@ public final class Replay implements AutoCloseable {
                 plan.seed(),
                 measured.whole(),
                 measured.loaded(),
+                isWhole && !plan.turnsAway() ? measured.bounds(NodeTimeline.largest(plan)) : null,
                 gpus == null ? List.of() : gpus.points(),
                 comparison == null ? null : comparison.fit(),
                 List.copyOf(clockReaders));

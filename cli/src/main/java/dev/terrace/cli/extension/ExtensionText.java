@@ -58,7 +58,10 @@ public final class ExtensionText {
     /** Returns text such as {@code integer from 0 to 100} or {@code one of a, b}. */
     private static String type(Argument<?> argument) {
         if (!argument.choices().isEmpty()) {
-            return "one of " + String.join(", ", argument.choices());
+            return "one of " + String.join(", ", argument.choices())
+                    + (argument.formulaNames().isEmpty()
+                            ? ""
+                            : ", or an expression over " + String.join(", ", argument.formulaNames()));
         }
         return argument.type().name()
                 + argument.minimum()

@@ -7,6 +7,7 @@ import dev.terrace.files.NewFolder;
 import dev.terrace.files.Outputs;
 import dev.terrace.replay.ConfiguredReplay;
 import dev.terrace.replay.Replay;
+import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.TimeRules;
 import dev.terrace.replay.cases.RecordedHistory;
 import dev.terrace.replay.cases.RecordedReplay;
@@ -20,9 +21,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -30,15 +30,15 @@ import picocli.CommandLine.Option;
 public final class ReplayFiles {
     private static final String CSV = "csv";
     private static final String PACKED = "csv.gz";
-
-    /** The format of {@code run.json}. */
-    private static final String FORMAT = "terrace-replay-run/1";
+    private static final String SWF = "swf";
+    private static final String EVALYS = "evalys";
+    private static final List<String> FORMATS = List.of(CSV, PACKED, SWF, EVALYS);
 
     /** The formats of tables. */
     static final class Formats implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return List.of(CSV, PACKED).iterator();
+            return FORMATS.iterator();
         }
     }
 
@@ -53,7 +53,8 @@ public final class ReplayFiles {
             names = "--format",
             paramLabel = "FORMAT",
             completionCandidates = Formats.class,
-            description = "With --out: ${COMPLETION-CANDIDATES}. Default: csv.")
+            description = "With --out: ${COMPLETION-CANDIDATES}. swf and evalys add a file of all jobs to the tables in"
+                    + " CSV: a log with simulated waits, or the columns of evalys and Batsim. Default: csv.")
     private @Nullable String format;
 
     @Option(
@@ -84,25 +85,6 @@ public final class ReplayFiles {
                     + " 'terrace trace import kubernetes'.")
     private @Nullable Path record;
 
-    /**
-     * The run that the tables are of, for {@code run.json}.
-     *
-     * @param versions the versions by program
-     * @param options the arguments of the command
-     */
-    public record Run(Map<String, String> versions, List<String> options) {
-        private Map<String, Object> document(Trace trace, ReplayResult result) {
-            Map<String, Object> document = new LinkedHashMap<>();
-            document.put("format", FORMAT);
-            document.put("trace", trace.file());
-            document.put("configuration", result.configuration());
-            document.put("partial", result.isPartial());
-            document.put("versions", versions);
-            document.put("options", options);
-            return document;
-        }
-    }
-
     /** Returns the folder of tables; null without one. */
     public @Nullable Path out() {
         return out;
@@ -124,8 +106,8 @@ public final class ReplayFiles {
         if (configurations > 1 && (dump != null || record != null)) {
             throw Fault.at(dump != null ? "--dump" : "--record", "is about one configuration; give one --conf");
         }
-        if (format != null && !format.equals(CSV) && !format.equals(PACKED)) {
-            throw Fault.at("--format", "is '%s'; choose %s or %s".formatted(format, CSV, PACKED));
+        if (format != null && !FORMATS.contains(format)) {
+            throw Fault.at("--format", "is '%s'; choose one of %s".formatted(format, String.join(", ", FORMATS)));
         }
         if (out == null && (format != null || every != null)) {
             throw Fault.at(format == null ? "--every" : "--format", "is about tables; say where they go with --out");
@@ -161,8 +143,12 @@ public final class ReplayFiles {
     }
 
     /** Returns the recorder of tables; null if no tables are written. */
-    public @Nullable ReplayTables tables(Trace trace) {
-        return out == null ? null : new ReplayTables(trace.jobs(), period());
+    public @Nullable ReplayTables tables(ReplayPlan plan) {
+        ReplayTables.Log log =
+                SWF.equals(format) ? ReplayTables.Log.SWF : EVALYS.equals(format) ? ReplayTables.Log.EVALYS : null;
+        return out == null
+                ? null
+                : new ReplayTables(plan.trace(), plan.start().cluster().nodes(), period(), log);
     }
 
     /** Returns the seconds of a period; 0 without one. */
@@ -198,8 +184,16 @@ public final class ReplayFiles {
         }
     }
 
-    /** Writes the tables, also those of replays that were stopped early. */
-    public void writeTables(Run run, List<PlannedReplay> replays, List<ReplayResult> results, Outputs outputs) {
+    /**
+     * Writes the tables, also those of replays that were stopped early.
+     *
+     * @param runOf describes the run of a replay
+     */
+    public void writeTables(
+            Function<ConfiguredReplay, RecordedRun> runOf,
+            List<PlannedReplay> replays,
+            List<ReplayResult> results,
+            Outputs outputs) {
         if (out == null) {
             return;
         }
@@ -207,18 +201,19 @@ public final class ReplayFiles {
             for (int number = 0; number < results.size(); number++) {
                 ReplayResult result = results.get(number);
                 ReplayTables tables = replays.get(number).tables();
+                ConfiguredReplay configured = replays.get(number).configured();
                 if (tables != null) {
                     Path own = results.size() == 1
                             ? folder
                             : Files.createDirectory(folder.resolve(folderName(number + 1, result.configuration())));
                     boolean isPacked = PACKED.equals(format);
-                    tables.write(own, isPacked, result.gpus());
+                    tables.write(own, isPacked, result);
                     boolean hasGpus = !result.gpus().isEmpty();
                     Files.write(own.resolve("schema.json"), Document.json(tables.schema(isPacked, hasGpus)));
                     Files.write(
                             own.resolve("run.json"),
-                            Document.json(run.document(
-                                    replays.get(number).configured().plan().trace(), result)));
+                            Document.json(runOf.apply(configured)
+                                    .document(configured.plan().trace(), result)));
                 }
             }
         };

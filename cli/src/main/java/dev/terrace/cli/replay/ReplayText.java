@@ -6,6 +6,7 @@ import dev.terrace.cli.layout.Table;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.cli.report.FirstItems;
 import dev.terrace.replay.result.LogFit;
+import dev.terrace.replay.result.LowerBounds;
 import dev.terrace.replay.result.ReplayMetric;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.result.ReplayResult.BrokenPromise;
@@ -59,12 +60,35 @@ public final class ReplayText {
                     time(metrics, ReplayMetric.LOST_SECONDS));
         }
         table.print(out, page);
+        bounds(results, out, page);
         queues(results, out, page);
         fit(results, out, page);
         lostNodes(results, out, page);
         gpus(results, out, page);
         results.forEach(result -> brokenPromises(result, out, page));
         results.forEach(result -> starved(result, out, page));
+    }
+
+    /** Prints the mean waits and the makespans beside the lower bounds that no policy can beat. */
+    private static void bounds(List<ReplayResult> results, PrintWriter out, Page page) {
+        Table table = Table.of(
+                Column.left("NO POLICY BEATS"),
+                Column.right("MEAN WAIT"),
+                Column.right("AT LEAST"),
+                Column.right("MAKESPAN"),
+                Column.right("AT LEAST"));
+        for (ReplayResult result : results) {
+            LowerBounds bounds = result.bounds();
+            if (bounds != null) {
+                table.row(
+                        result.configuration(),
+                        time(result.metrics(), ReplayMetric.MEAN_WAIT),
+                        bounds.meanWait() == null ? "–" : duration(Math.round(bounds.meanWait())),
+                        time(result.metrics(), ReplayMetric.MAKESPAN),
+                        duration(bounds.makespan()));
+            }
+        }
+        table.print(out, page);
     }
 
     /** Prints the attempts that ended because their node left the cluster. */

@@ -26,6 +26,12 @@ public final class SelectionOptions {
         drop
     }
 
+    /** The estimates of jobs; spelled as on the command line. */
+    enum Estimates {
+        logged,
+        exact
+    }
+
     /** The order of arrivals; spelled as on the command line. */
     enum JobOrder {
         submission,
@@ -89,6 +95,14 @@ public final class SelectionOptions {
     private boolean cutsAtEstimate;
 
     @Option(
+            names = "--estimates",
+            paramLabel = "WHICH",
+            description =
+                    "The estimates that policies read: ${COMPLETION-CANDIDATES}. exact is the run time of each job."
+                            + " Default: ${DEFAULT-VALUE}.")
+    private Estimates estimates = Estimates.logged;
+
+    @Option(
             names = "--no-ends",
             description = "Tasks never end. The result has the GPUs that are allocated and fragmented, by the GPUs that"
                     + " jobs asked for.")
@@ -133,7 +147,8 @@ public final class SelectionOptions {
                 TimeRules.seconds("--shake", shake),
                 firstSeed(),
                 unknown == WithoutRun.drop,
-                cutsAtEstimate);
+                cutsAtEstimate,
+                estimates == Estimates.exact);
         Trace part = selection.apply(trace);
         PackedJobs jobs = part.jobs();
         if (untilAsked != null) {

@@ -47,6 +47,8 @@ final class ConfigurationNames {
     private final Set<String> declared = new HashSet<>();
     /** The choices that the declarations list, and their defaults. */
     private final Set<String> choices = new HashSet<>();
+    /** The arguments whose values are formulas or choices, which name nothing in the cluster. */
+    private final Set<String> formulas = new HashSet<>();
     /** The prefixes of the arguments that are declared with a star for a name. */
     private final Set<String> beforeNames = new HashSet<>();
 
@@ -96,6 +98,9 @@ final class ConfigurationNames {
                 beforeNames.add(argument.name().substring(0, star));
             }
             choices.addAll(argument.choices());
+            if (!argument.formulaNames().isEmpty()) {
+                formulas.add(argument.name());
+            }
             argument.fallback().map(String::valueOf).ifPresent(choices::add);
             declare(argument.parts());
         }
@@ -227,6 +232,10 @@ final class ConfigurationNames {
                 Node keyNode = isArgument && !declared.contains(key)
                         ? collect(entry.getKeyNode(), true, function)
                         : entry.getKeyNode();
+                if (isArgument && formulas.contains(key)) {
+                    entries.add(entry);
+                    continue;
+                }
                 boolean isOfNames = !isBelow && (key.equals("name") || key.equals("actions"));
                 entries.add(new NodeTuple(
                         isBelow || isKnown(key) ? keyNode : collect(keyNode, true, function),

@@ -87,7 +87,8 @@ final class ArgumentRules {
     }
 
     private static Optional<String> noChoice(Argument<?> argument, String text) {
-        return argument.choices().isEmpty() || argument.choices().contains(text)
+        boolean isAny = argument.choices().isEmpty() || !argument.formulaNames().isEmpty();
+        return isAny || argument.choices().contains(text)
                 ? Optional.empty()
                 : Optional.of("expected " + Words.list("or", argument.choices()) + "."
                         + Spelling.hint(text, argument.choices()));

@@ -4,6 +4,7 @@ import dev.terrace.model.finding.Position;
 import dev.terrace.model.finding.Spelling;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Formula;
 import dev.terrace.model.settings.Structure;
 import dev.terrace.model.settings.Trait;
 import java.util.ArrayList;
@@ -159,7 +160,7 @@ final class ArgumentsReader {
     }
 
     private boolean isValid(Argument<?> argument, Value.Entry entry, Owner owner) {
-        if (isMisread(argument, entry, owner)) {
+        if (isMisread(argument, entry, owner) || isMalformed(argument, entry, owner)) {
             return false;
         }
         Optional<String> wanted = ArgumentRules.violatedBy(argument, entry.value());
@@ -200,6 +201,30 @@ final class ArgumentsReader {
                 place(entry.value(), fault),
                 "argument '%s%s' of %s %s".formatted(entry.key(), fault.pathText(), owner, fault.sentence())));
         return !faults.isEmpty();
+    }
+
+    /** Returns whether a text that must be a formula is none. Reports its first error. */
+    private boolean isMalformed(Argument<?> argument, Value.Entry entry, Owner owner) {
+        if (!(entry.value() instanceof Value.Scalar scalar) || !(scalar.content() instanceof String text)) {
+            return false;
+        }
+        try {
+            var unused = argument.formula(text);
+            return false;
+        } catch (Formula.Malformed e) {
+            List<String> names = List.copyOf(argument.formulaNames());
+            findings.error(
+                    scalar.at(e.index()),
+                    "argument '%s' of %s is neither %s nor an expression over %s: %s.%s"
+                            .formatted(
+                                    entry.key(),
+                                    owner,
+                                    Words.list("or", argument.choices()),
+                                    Words.list("and", names),
+                                    e.getMessage(),
+                                    Spelling.hint(text, Words.all(argument.choices(), names))));
+            return true;
+        }
     }
 
     /** The position of the wrong part, or of the value that lacks it. */

@@ -26,13 +26,19 @@ class ReadyMadeConfigurationsTest {
             "conservative.yaml",
             "dirac.yaml",
             "easy.yaml",
+            "f1.yaml",
+            "f2.yaml",
+            "f3.yaml",
+            "f4.yaml",
             "fcfs.yaml",
             "fgd.yaml",
             "gridengine.yaml",
             "preempt.yaml",
             "random.yaml",
+            "saf.yaml",
             "share.yaml",
-            "sjf.yaml");
+            "sjf.yaml",
+            "wfp3.yaml");
 
     @ParameterizedTest
     @MethodSource

@@ -33,6 +33,7 @@ public final class ExtensionDocument {
                 .withSome("minimum", argument.minimum())
                 .withSome("maximum", argument.maximum())
                 .withSome("choices", argument.choices())
+                .withSome("formulaNames", List.copyOf(argument.formulaNames()))
                 .withSome(
                         "default",
                         argument.fallback()

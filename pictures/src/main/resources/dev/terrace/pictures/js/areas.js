@@ -1,14 +1,14 @@
 // Stacked areas over time, with the capacity as a line.
-import { heading, inside, timeAxis, valueAxis } from './axes.js';
+import { boundLine, heading, inside, timeAxis, valueAxis } from './axes.js';
 import { paints } from './paints.js';
 import { linear, valueTicks } from './scales.js';
 import { columns, fillBetween } from './series.js';
 
 /**
  * Paints layers from below. Each layer has `values` and `place`, which decides its colour. A pixel shows the mean over
- * its time.
+ * its time. A `bound` is a line at a time.
  */
-export function paintAreas(context, box, { times, layers, capacity, window, format, title }) {
+export function paintAreas(context, box, { times, layers, capacity, window, format, title, bound }) {
   const x = linear(window[0], window[1], box.left, box.right);
   const y = linear(0, capacity * 1.04, box.bottom, box.top);
   valueAxis(context, box, y, valueTicks(capacity), format);
@@ -37,5 +37,6 @@ export function paintAreas(context, box, { times, layers, capacity, window, form
     context.lineTo(box.right, y(capacity));
     context.stroke();
     context.setLineDash([]);
+    boundLine(context, box, x, bound);
   });
 }

@@ -7,6 +7,9 @@ const font = '12px system-ui, sans-serif';
 /** The width of a letter for the places of labels. Files are also drawn by Java, which measures no text. */
 const letter = 7;
 
+/** The dashes of a bound. */
+export const bounded = [2, 3];
+
 /** The title of each axis of time. */
 const since = 'time since the start of the trace';
 
@@ -79,6 +82,20 @@ export function inside(context, box, paint) {
   context.clip();
   paint();
   context.restore();
+}
+
+/** A dotted vertical line at a bound that no policy can beat; none without one. */
+export function boundLine(context, box, x, bound) {
+  if (bound === undefined) return;
+  const at = Math.round(x(bound)) + 0.5;
+  context.strokeStyle = paints().text;
+  context.lineWidth = 1.5;
+  context.setLineDash(bounded);
+  context.beginPath();
+  context.moveTo(at, box.top);
+  context.lineTo(at, box.bottom);
+  context.stroke();
+  context.setLineDash([]);
 }
 
 function vertical(context, box, x) {

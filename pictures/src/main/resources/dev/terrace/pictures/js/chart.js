@@ -1,4 +1,5 @@
 // The frame of a chart: its title, what it shows in a sentence, its legend, the plot, and the table behind it.
+import { bounded } from './axes.js';
 import { button, el } from './dom.js';
 import { csvOf, rowsOf, save, svgOf } from './figure.js';
 import { dash, fillOf, paints } from './paints.js';
@@ -50,6 +51,11 @@ export function lineKey(place, text) {
 /** A part of a legend: the line of a capacity. */
 export function capacityKey(text) {
   return mark('dashed', text, (context, x, y) => line(context, paints().text, [6, 4], x, y));
+}
+
+/** A part of a legend: the line of a bound that no policy can beat. */
+export function boundKey(text) {
+  return mark('dotted', text, (context, x, y) => line(context, paints().text, bounded, x, y));
 }
 
 function mark(kind, text, draw) {

@@ -1,5 +1,5 @@
 // Cumulative distributions on a logarithmic axis.
-import { heading, inside, markedAxis, valueAxis } from './axes.js';
+import { boundLine, heading, inside, markedAxis, valueAxis } from './axes.js';
 import { dash, paints } from './paints.js';
 import { logarithmic } from './scales.js';
 import { indexAt } from './series.js';
@@ -22,8 +22,8 @@ export function partUpTo(values, most) {
   return values.length === 0 ? 0 : (indexAt(values, most) + 1) / values.length;
 }
 
-/** Paints distributions: each has sorted `values`, and its place decides its colour and dashes. */
-export function paintDistributions(context, box, { distributions, ticks, title }) {
+/** Paints distributions: each has sorted `values`, and its place decides its colour and dashes. A `bound` is a line. */
+export function paintDistributions(context, box, { distributions, ticks, title, bound }) {
   const most = Math.max(10, ...distributions.map(each => each.values.at(-1) ?? 1));
   const x = logarithmic(most, box.left, box.right);
   const y = linearPart(box);
@@ -44,6 +44,7 @@ export function paintDistributions(context, box, { distributions, ticks, title }
       context.stroke();
     });
     context.setLineDash([]);
+    boundLine(context, box, x, bound);
   });
 }
 

@@ -1,11 +1,11 @@
 // Step lines over time.
-import { heading, inside, timeAxis, valueAxis } from './axes.js';
+import { boundLine, heading, inside, timeAxis, valueAxis } from './axes.js';
 import { dash, paints } from './paints.js';
 import { linear, valueTicks } from './scales.js';
 import { columns, fillBetween, stepPath } from './series.js';
 
-/** Paints step lines. Each line has `times`, `values`, `colour` (a function of the paints), `dash` and `fills`. */
-export function paintLines(context, box, { lines, most, window, format, title }) {
+/** Paints step lines. Each line has `times`, `values`, `colour` (a function of the paints), `dash` and `fills`. A `bound` is a line at a time. */
+export function paintLines(context, box, { lines, most, window, format, title, bound }) {
   const x = linear(window[0], window[1], box.left, box.right);
   const y = linear(0, most * 1.06 || 1, box.bottom, box.top);
   valueAxis(context, box, y, valueTicks(most, Math.max(2, (box.bottom - box.top) / 34)), format);
@@ -27,6 +27,7 @@ export function paintLines(context, box, { lines, most, window, format, title })
       context.stroke();
     }
     context.setLineDash([]);
+    boundLine(context, box, x, bound);
   });
 }
 

@@ -4,11 +4,17 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.replay.measure.GangWaits.Gang;
 import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
+import dev.terrace.replay.result.LowerBounds;
 import dev.terrace.replay.result.MeasuredGroups;
 import dev.terrace.replay.trace.PackedJobs;
 import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.trace.UsedResource;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The measurement of a replay: listens to its events, and computes the metrics of
@@ -25,6 +31,13 @@ public final class Measures implements ReplayListener {
     private long first = JobColumns.NONE;
     private long lastEnd = JobColumns.NONE;
     private final long lastSubmit;
+    private final PackedJobs jobs;
+    /** The measured jobs that had not ended, or not started, at the end of the replay. */
+    private final Set<String> unended = new HashSet<>();
+
+    private final Set<String> unstarted = new HashSet<>();
+    private boolean hasEvictions;
+    private boolean hasFailures;
     private long present;
 
     /**
@@ -37,6 +50,7 @@ public final class Measures implements ReplayListener {
      */
     public Measures(Cluster cluster, PackedJobs jobs, long warm, List<NodeSpec> nodes) {
         this.warm = warm;
+        this.jobs = jobs;
         lastSubmit = jobs.lastSubmit();
         columns = new JobColumns(jobs.size());
         queues = new UseWindows(ClusterUse.byQueue(cluster), lastSubmit);
@@ -74,8 +88,14 @@ public final class Measures implements ReplayListener {
     @Override
     public void attempted(TaskAttempt attempt) {
         if (attempt.outcome().isRepeated()) {
+            hasEvictions |= isMeasured(attempt.job());
             windows.forEach(window -> window.evicted(attempt));
         }
+    }
+
+    @Override
+    public void failed(TraceJob job, int task, int tasks, long time) {
+        hasFailures = true;
     }
 
     @Override
@@ -106,6 +126,12 @@ public final class Measures implements ReplayListener {
     private void add(TraceJob job, long start, long end) {
         Gang gang = gangs.take(job);
         if (isMeasured(job)) {
+            if (end == JobColumns.NONE) {
+                unended.add(job.id());
+            }
+            if (start == JobColumns.NONE) {
+                unstarted.add(job.id());
+            }
             columns.add(
                     job,
                     start,
@@ -127,6 +153,26 @@ public final class Measures implements ReplayListener {
         long from = Math.max(0, first);
         long to = Math.max(from, Math.min(lastSubmit, present));
         return groups(new MetricValues.Window(from, to, to, to), true);
+    }
+
+    /**
+     * Returns the lower bounds of the measured jobs, after the end of a replay that was not stopped early. Other jobs
+     * only take room from them.
+     *
+     * @param capacity the largest amount of each resource at a time, in its unit
+     * @return null if tasks have failed, because they do not run
+     */
+    public @Nullable LowerBounds bounds(Map<UsedResource, Double> capacity) {
+        if (hasFailures) {
+            return null;
+        }
+        BoundedJobs bounded = new BoundedJobs(capacity);
+        for (TraceJob job : jobs) {
+            if (isMeasured(job)) {
+                bounded.add(job, !unstarted.contains(job.id()), !unended.contains(job.id()));
+            }
+        }
+        return bounded.bounds(hasEvictions);
     }
 
     private MeasuredGroups groups(MetricValues.Window window, boolean isLoaded) {

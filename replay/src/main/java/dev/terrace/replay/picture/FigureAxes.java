@@ -153,6 +153,12 @@ record FigureAxes(SvgPlot plot, double left, double right, double top, double bo
         }
     }
 
+    /** Draws a dotted vertical line at a bound that no policy can beat. */
+    void bound(double x) {
+        double at = Math.round(x) + 0.5;
+        plot.line(path(at, top, at, bottom), plot.colour("text"), 1.5, SvgPlot.bound());
+    }
+
     /** Draws the line below, and the title. */
     void base(String title) {
         if (!title.isEmpty()) {

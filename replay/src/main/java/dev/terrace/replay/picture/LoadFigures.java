@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.DoubleFunction;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Stream;
@@ -23,12 +24,14 @@ final class LoadFigures {
     private final Figure figure;
     private final SvgPlot plot;
     private final double until;
+    private final OptionalLong earliestEnd;
 
-    private LoadFigures(ReplayFigures figures, Figure figure) {
+    private LoadFigures(ReplayFigures figures, Figure figure, OptionalLong earliestEnd) {
         this.figures = figures;
         this.figure = figure;
         plot = figure.plot;
         until = figures.until();
+        this.earliestEnd = earliestEnd;
     }
 
     @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -40,9 +43,12 @@ final class LoadFigures {
         String sentence = sentence(replay, ReplayMetric.UTILISATION, cpu, "cpu")
                 + (gpu > 0 ? " " + sentence(replay, ReplayMetric.GPU_UTILISATION, gpu, "GPUs") : "");
         Figure figure = new Figure("Utilisation under " + replay.label(), sentence);
-        LoadFigures loads = new LoadFigures(figures, figure);
+        LoadFigures loads = new LoadFigures(figures, figure, ReplayPicture.earliestEnd(replay.result()));
         figures.queues(figure::queue);
         figure.line(loads.plot.colour("text"), SvgPlot.capacity(), "capacity");
+        if (loads.earliestEnd.isPresent()) {
+            figure.line(loads.plot.colour("text"), SvgPlot.bound(), "no policy ends earlier");
+        }
         LoadSeries series = replay.picture().loads();
         figure.panel(150, () -> loads.areas(series.cpu(), (double) cpu, "cpu in use"));
         if (gpu > 0) {
@@ -82,6 +88,7 @@ final class LoadFigures {
             double at = y.applyAsDouble(capacity);
             String line = point('M', axes.left(), at) + point('L', axes.right(), at);
             plot.line(line, plot.colour("text"), 1.5, SvgPlot.capacity());
+            bound(axes);
         });
     }
 
@@ -97,7 +104,12 @@ final class LoadFigures {
         axes.inside(() -> {
             plot.area(Steps.outline(axes.left(), axes.floor(), heights(axes, most, jobs)), colour, 0.22);
             lines(axes, most, List.of(new Line(jobs, colour, 1, SOLID)));
+            bound(axes);
         });
+    }
+
+    private void bound(FigureAxes axes) {
+        earliestEnd.ifPresent(end -> axes.bound(axes.x(0, until).applyAsDouble((double) end)));
     }
 
     private void axes(FigureAxes axes, double most, DoubleFunction<String> format, String title) {
@@ -128,7 +140,7 @@ final class LoadFigures {
                 "Solid: the share of the cluster that the queue holds. Dashed: the share that it is entitled to, the same"
                         + " for all configurations. The gap is filled. Thin: what the policy itself says that the queue"
                         + " deserves, if it says so.");
-        LoadFigures loads = new LoadFigures(figures, figure);
+        LoadFigures loads = new LoadFigures(figures, figure, OptionalLong.empty());
         double most = shares.values().stream()
                 .flatMap(each -> Stream.of(FairnessSeries.held(each), FairnessSeries.entitled(each)))
                 .mapToDouble(Steps::most)

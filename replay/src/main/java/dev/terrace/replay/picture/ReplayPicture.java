@@ -3,12 +3,15 @@ package dev.terrace.replay.picture;
 import dev.terrace.replay.measure.AttemptLog;
 import dev.terrace.replay.measure.JobAttempts;
 import dev.terrace.replay.measure.ReplayListener;
+import dev.terrace.replay.result.LowerBounds;
+import dev.terrace.replay.result.ReplayDocument;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.TraceJob;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.function.ToIntFunction;
 
 /** The part of a report for one configuration. Observes a replay by its {@link #listeners}. */
@@ -51,6 +54,14 @@ public final class ReplayPicture {
         return AttemptColumns.attempts(attempts.of(job), causes::preemptor);
     }
 
+    /** Returns the second before which no policy ends the last job; empty if it is unknown. */
+    static OptionalLong earliestEnd(ReplayResult result) {
+        LowerBounds bounds = result.bounds();
+        return bounds == null
+                ? OptionalLong.empty()
+                : OptionalLong.of(result.whole().from() + bounds.makespan());
+    }
+
     /** Returns the figures of a result. */
     static Map<String, Object> summary(ReplayResult result, PicturedJobs jobs) {
         Map<String, Object> summary = new LinkedHashMap<>();
@@ -62,6 +73,8 @@ public final class ReplayPicture {
         Map<String, Object> metrics = new LinkedHashMap<>();
         result.metrics().forEach((metric, value) -> metrics.put(metric.inResults(), value));
         summary.put("metrics", metrics);
+        summary.put("bounds", ReplayDocument.bounds(result));
+        earliestEnd(result).ifPresent(end -> summary.put("earliestEnd", end));
         summary.put(
                 "starved",
                 result.starved().stream()

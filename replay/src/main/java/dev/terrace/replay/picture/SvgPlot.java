@@ -27,6 +27,7 @@ final class SvgPlot {
             "level", "M0 4.65h6");
     private static final double[][] DASHES = {{}, {7, 4}, {2, 3}, {10, 3, 2, 3}, {5, 2}, {1, 4}};
     private static final double[] CAPACITY = {6, 4};
+    private static final double[] BOUND = {2, 3};
     private static final double ALPHA = 0.45;
 
     private final String tokens = Pictures.text("style/tokens.css");
@@ -82,6 +83,11 @@ final class SvgPlot {
     /** Returns the dashes of a capacity. */
     static double[] capacity() {
         return CAPACITY;
+    }
+
+    /** Returns the dashes of a bound that no policy can beat. */
+    static double[] bound() {
+        return BOUND;
     }
 
     /** Adds a line along a path. */

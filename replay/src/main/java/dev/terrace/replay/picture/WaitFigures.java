@@ -17,6 +17,9 @@ final class WaitFigures {
     private static final int SHORT = 10;
     private static final double LEAST = 10;
 
+    /** The bound of a distribution without one. */
+    private static final double NONE = Double.POSITIVE_INFINITY;
+
     private record Tick(double value, String text) {}
 
     private static final List<Tick> SECONDS = List.of(
@@ -76,7 +79,11 @@ final class WaitFigures {
             curves.add(logged);
         }
         String sentence = "The part of the jobs that started within a time; further left is better.";
-        return distribution("wait", sentence, SECONDS, curves);
+        double bound = figures.replays().stream()
+                .map(replay -> replay.result().bounds())
+                .mapToDouble(bounds -> bounds == null || bounds.meanWait() == null ? NONE : bounds.meanWait())
+                .reduce(NONE, Math::min);
+        return distribution("wait", sentence, SECONDS, curves, bound < 1 ? NONE : bound);
     }
 
     static Figure slowdowns(ReplayFigures figures) {
@@ -88,7 +95,8 @@ final class WaitFigures {
                 "bounded slowdown",
                 "Turnaround divided by run time (at least 10 s); further left is better.",
                 decades,
-                curves(figures, WaitFigures::slowdown));
+                curves(figures, WaitFigures::slowdown),
+                NONE);
     }
 
     private interface Measure {
@@ -127,11 +135,15 @@ final class WaitFigures {
                 : Double.NaN;
     }
 
-    private static Figure distribution(String what, String sentence, List<Tick> ticks, List<Curve> curves) {
+    private static Figure distribution(
+            String what, String sentence, List<Tick> ticks, List<Curve> curves, double bound) {
         Figure figure = new Figure("Distribution of " + what, sentence);
         SvgPlot plot = figure.plot;
         for (int place = 0; place < curves.size(); place++) {
             figure.line(plot.stroke(place), SvgPlot.dash(place), curves.get(place).label);
+        }
+        if (bound < NONE) {
+            figure.line(plot.colour("text"), SvgPlot.bound(), "no policy has a lower mean");
         }
         double most = curves.stream().mapToDouble(Curve::most).reduce(LEAST, Math::max);
         double decades = Math.log10(most);
@@ -163,6 +175,9 @@ final class WaitFigures {
                         path.append(point(path.isEmpty() ? 'M' : 'L', pixel, at));
                     }
                     plot.line(path.toString(), plot.stroke(place), 2, SvgPlot.dash(place));
+                }
+                if (bound < NONE) {
+                    axes.bound(axes.left() + wide * Math.log10(bound) / decades);
                 }
             });
         });

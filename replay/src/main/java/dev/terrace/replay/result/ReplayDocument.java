@@ -43,6 +43,9 @@ public final class ReplayDocument {
             replay.put("seed", result.seed());
         }
         replay.put("metrics", metrics(result.metrics()));
+        if (result.bounds() != null) {
+            replay.put("bounds", bounds(result));
+        }
         replay.put("bindingResource", result.bindingResource().key());
         replay.put("waitDeciles", result.whole().waitDeciles());
         putGroups(result.whole(), replay);
@@ -60,6 +63,11 @@ public final class ReplayDocument {
             replay.put("gpus", data(result.gpus()));
         }
         return replay;
+    }
+
+    /** Returns the lower bounds of a result; empty without them. */
+    public static Object bounds(ReplayResult result) {
+        return result.bounds() == null ? Map.of() : data(result.bounds());
     }
 
     private static void putGroups(MeasuredGroups groups, Map<String, Object> document) {

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param seed the seed of random choices; null without random choices
  * @param whole the metrics from the first submission to the last end of a job
  * @param loaded the metrics from the first to the last submission: without the time in which the cluster drains
+ * @param bounds the values that no policy can beat; null if the replay was stopped early, if tasks never end or have
+ *     failed, or for a schedule that was not replayed
  * @param gpus the use of GPUs by the GPUs that were asked for; empty unless tasks never end
  * @param fit the closeness to the logged schedule; null if it was not requested
  * @param clockReaders the plugins and actions that may decide differently at any time, if cycles run at events only
@@ -35,6 +37,7 @@ public record ReplayResult(
         @Nullable Long seed,
         MeasuredGroups whole,
         MeasuredGroups loaded,
+        @Nullable LowerBounds bounds,
         List<GpuPoint> gpus,
         @Nullable LogFit fit,
         List<String> clockReaders) {

@@ -1,15 +1,15 @@
 package dev.terrace.replay.table;
 
+import dev.terrace.model.node.NodeSpec;
 import dev.terrace.replay.measure.AttemptLog;
 import dev.terrace.replay.measure.ClusterUse;
-import dev.terrace.replay.measure.JobAttempts;
 import dev.terrace.replay.measure.ReplayListener;
 import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
+import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.result.ReplayResult.GpuPoint;
 import dev.terrace.replay.trace.CsvCells;
-import dev.terrace.replay.trace.PackedJobs;
+import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
-import dev.terrace.replay.world.JobObjects;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -18,7 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalLong;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,22 +29,6 @@ import org.jspecify.annotations.Nullable;
 public final class ReplayTables implements ReplayListener {
     /** The format of {@link #schema}. */
     private static final String FORMAT = "terrace-replay-tables/1";
-
-    private static final List<TableColumn> JOBS = List.of(
-            TableColumn.text("id", "the id of the job in the trace"),
-            TableColumn.integer("submit", "s", "the time of its submission"),
-            TableColumn.integer("start", "s", "the time at which min_tasks tasks had started; empty before"),
-            TableColumn.integer("end", "s", "the time at which its last task ended; empty before"),
-            TableColumn.integer("attempts", "attempts", "the most attempts of one of its tasks"),
-            TableColumn.text("nodes", "the node of the last attempt of each task, separated by semicolons"),
-            TableColumn.text("queue", "the name of its queue"),
-            TableColumn.text("user", "its user; empty if the trace lacks it"),
-            TableColumn.integer("tasks", "tasks", "the number of its tasks"),
-            TableColumn.integer(
-                    "promised",
-                    "s",
-                    "the first start that was planned for it; its start if it started at its submission; empty without a"
-                            + " plan"));
 
     private static final List<TableColumn> ATTEMPTS = List.of(
             TableColumn.text("job", "the id of the job in the trace"),
@@ -66,7 +50,7 @@ public final class ReplayTables implements ReplayListener {
                     "fragmented_percent", "%", "the GPUs that a random typical task cannot use, of the idle GPUs"));
 
     private final AttemptLog attempts = new AttemptLog();
-    private final PackedLines jobRows = new PackedLines();
+    private final List<JobRows> jobFiles;
     private final PackedLines attemptRows = new PackedLines();
     private final QueueSummary summary = new QueueSummary();
     private final QueueSeries series;
@@ -78,21 +62,36 @@ public final class ReplayTables implements ReplayListener {
     /** The number of submitted jobs whose rows are not added yet. */
     private long due;
 
-    /** The rows of jobs that have ended before {@link #next}, by id. */
-    private final Map<String, String> waiting = new HashMap<>();
+    /** The rows in each file of jobs that have ended before {@link #next}, by id. */
+    private final Map<String, List<String>> waiting = new HashMap<>();
+
+    /** The starts of jobs that have started and not ended, at the end of the replay, by id. */
+    private final Map<String, Long> unfinished = new HashMap<>();
+
+    /** A file with all jobs beside the tables, for other programs. */
+    public enum Log {
+        /** A log in the Standard Workload Format, with simulated waits. */
+        SWF,
+        /** A table with the column names of evalys and Batsim. */
+        EVALYS
+    }
 
     /**
      * Creates the tables of a replay that has not started.
      *
-     * @param all the jobs of the replay, in the order of their rows
+     * @param trace the trace, whose jobs are in the order of their rows
+     * @param nodes the nodes at the start of the replay
      * @param period the seconds of a period to which the series is reduced; 0 for a row at each change
+     * @param log a further file of jobs; null without one
      */
-    public ReplayTables(PackedJobs all, long period) {
-        inOrder = all.iterator();
+    public ReplayTables(Trace trace, List<NodeSpec> nodes, long period, @Nullable Log log) {
+        inOrder = trace.jobs().iterator();
+        jobFiles = log == null
+                ? List.of(new JobTable())
+                : List.of(new JobTable(), log == Log.SWF ? new SwfRows(trace) : new EvalysRows(trace.name(), nodes));
         next = inOrder.next();
         this.period = period;
         series = new QueueSeries(period);
-        jobRows.add(TableColumn.header(JOBS));
         attemptRows.add(TableColumn.header(ATTEMPTS));
     }
 
@@ -108,8 +107,19 @@ public final class ReplayTables implements ReplayListener {
     }
 
     @Override
+    public void nodeChanged(NodeSpec node, boolean isThere, long time) {
+        jobFiles.forEach(file -> file.nodeChanged(node, isThere, time));
+    }
+
+    @Override
+    public void started(TraceJob job, int task, int tasks, long time, String node, Map<String, String> annotations) {
+        jobFiles.forEach(file -> file.started(job, task, tasks, time, node, annotations));
+    }
+
+    @Override
     public void attempted(TaskAttempt attempt) {
         attempts.attempted(attempt);
+        jobFiles.forEach(file -> file.attempted(attempt));
         attemptRows.add(CsvCells.row(
                 attempt.job().id(),
                 Integer.toString(attempt.task()),
@@ -124,15 +134,26 @@ public final class ReplayTables implements ReplayListener {
     @Override
     public void ended(TraceJob job, long start, long end) {
         summary.ended(job);
-        waiting.put(job.id(), row(job));
+        waiting.put(job.id(), rows(job, start));
         while (next != null && waiting.containsKey(next.id())) {
             advance(next);
         }
     }
 
+    @Override
+    public void unfinished(TraceJob job, long start) {
+        unfinished.put(job.id(), start);
+    }
+
     private void advance(TraceJob job) {
-        String known = waiting.remove(job.id());
-        jobRows.add(known == null ? row(job) : known);
+        List<String> known = waiting.remove(job.id());
+        Long start = unfinished.getOrDefault(job.id(), TraceJob.UNKNOWN);
+        List<String> rows = known == null ? rows(job, start) : known;
+        for (int file = 0; file < rows.size(); file++) {
+            if (!rows.get(file).isEmpty()) {
+                jobFiles.get(file).add(rows.get(file));
+            }
+        }
         next = inOrder.hasNext() ? inOrder.next() : null;
         due--;
     }
@@ -155,18 +176,22 @@ public final class ReplayTables implements ReplayListener {
      * Writes the files into a folder, at the end of the replay. The rows of jobs that were not submitted are left out.
      *
      * @param isPacked whether the files are compressed by gzip
-     * @param gpus the rows of {@code gpus}, which is not written without rows
+     * @param result the result, whose use of GPUs is not written without points
      */
-    public void write(Path folder, boolean isPacked, List<GpuPoint> gpus) throws IOException {
+    public void write(Path folder, boolean isPacked, ReplayResult result) throws IOException {
         while (next != null && due > 0) {
             advance(next);
         }
-        jobRows.write(folder.resolve(file("jobs", isPacked)), isPacked);
+        for (JobRows file : jobFiles) {
+            file.write(folder, isPacked);
+        }
+        MetricTable.of(result).write(folder.resolve(file("metrics", isPacked)), isPacked);
         attemptRows.write(folder.resolve(file("attempts", isPacked)), isPacked);
         if (queueRows != null) {
             queueRows.write(folder.resolve(file("queues", isPacked)), isPacked);
         }
         series.lines().write(folder.resolve(file("series", isPacked)), isPacked);
+        List<GpuPoint> gpus = result.gpus();
         if (!gpus.isEmpty()) {
             PackedLines points = new PackedLines();
             points.add(TableColumn.header(GPUS));
@@ -186,10 +211,11 @@ public final class ReplayTables implements ReplayListener {
      */
     public Map<String, Object> schema(boolean isPacked, boolean hasGpus) {
         Map<String, List<TableColumn>> tables = new LinkedHashMap<>();
-        tables.put("jobs", JOBS);
+        tables.put("jobs", JobTable.COLUMNS);
         tables.put("attempts", ATTEMPTS);
         tables.put("queues", QueueSummary.columns());
         tables.put("series", QueueSeries.columns(period));
+        tables.put("metrics", MetricTable.COLUMNS);
         if (hasGpus) {
             tables.put("gpus", GPUS);
         }
@@ -214,29 +240,11 @@ public final class ReplayTables implements ReplayListener {
         return document;
     }
 
-    /**
-     * Formats the row of a job. Its start is the time at which minMember tasks had started, its number of attempts the
-     * largest of its tasks.
-     */
-    private String row(TraceJob job) {
-        JobAttempts ofJob = attempts.take(job);
-        return CsvCells.row(
-                job.id(),
-                Long.toString(job.submit()),
-                known(ofJob.start()),
-                known(ofJob.end()),
-                Integer.toString(ofJob.byTask().values().stream()
-                        .mapToInt(List::size)
-                        .max()
-                        .orElse(0)),
-                String.join(";", ofJob.last().stream().map(TaskAttempt::node).toList()),
-                JobObjects.queue(job),
-                job.user(),
-                Integer.toString(job.tasks()),
-                known(ofJob.promised()));
-    }
-
-    private static String known(OptionalLong time) {
-        return time.isEmpty() ? "" : Long.toString(time.getAsLong());
+    /** Returns the row of a job in each file; empty in a file that leaves it out. */
+    private List<String> rows(TraceJob job, long start) {
+        JobRows.Fate fate = new JobRows.Fate(job, attempts.take(job), start);
+        return jobFiles.stream()
+                .map(file -> Objects.requireNonNullElse(file.row(fate), ""))
+                .toList();
     }
 }

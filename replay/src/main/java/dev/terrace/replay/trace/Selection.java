@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param seed the seed of these moves
  * @param dropsUnknown whether jobs without a run time are left out
  * @param cutsAtEstimate whether a run ends at its estimate
+ * @param hasExactEstimates whether the estimate of each job is its run time, after a cut
  */
 public record Selection(
         long from,
@@ -26,10 +27,11 @@ public record Selection(
         long shake,
         long seed,
         boolean dropsUnknown,
-        boolean cutsAtEstimate) {
+        boolean cutsAtEstimate,
+        boolean hasExactEstimates) {
     /** The whole trace as it is. */
     public static Selection all() {
-        return new Selection(0, null, BigDecimal.ONE, 0, 0, false, false);
+        return new Selection(0, null, BigDecimal.ONE, 0, 0, false, false, false);
     }
 
     /** Returns whether the jobs keep their times, so that their logged starts still mean something. */
@@ -92,6 +94,7 @@ public record Selection(
             long by = shake == 0 ? 0 : random.nextLong(-shake, shake + 1);
             boolean isCut = cutsAtEstimate && job.estimate() >= 0 && job.estimate() < job.run();
             TraceJob moving = job.at(Math.max(0, submit + by), isCut ? job.estimate() : job.run());
+            moving = hasExactEstimates && moving.hasRun() ? moving.estimated(moving.run()) : moving;
             shaken.add(new Placed(place, isAsLogged() ? moving : moving.unlogged()));
         }
 

@@ -139,6 +139,25 @@ public record TraceJob(
         return with(id, submit, run, tasks, minTasks, request, queue, newStart);
     }
 
+    /** Returns this job with another estimate. */
+    TraceJob estimated(long newEstimate) {
+        return new TraceJob(
+                id,
+                submit,
+                run,
+                newEstimate,
+                tasks,
+                minTasks,
+                request,
+                queue,
+                user,
+                priority,
+                loggedStart,
+                loggedState,
+                loggedCpuMilli,
+                line);
+    }
+
     /** Returns this job with other values of the components that the methods above change. */
     private TraceJob with(
             String newId,

@@ -133,6 +133,7 @@ public final class ReplayWorld {
         queues.forEach(name -> allQueues.put(
                 name,
                 QueueSpec.builder(name)
+                        .created(trace.start())
                         .weight(trace.weights().getOrDefault(name, 1))
                         .state("Open")
                         .build()));

@@ -11,18 +11,26 @@ import dev.terrace.replay.measure.ClusterUse;
 import dev.terrace.replay.measure.ReplayListener;
 import dev.terrace.replay.measure.ReplayListener.Outcome;
 import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
+import dev.terrace.replay.result.LowerBounds;
+import dev.terrace.replay.result.MeasuredGroups;
+import dev.terrace.replay.result.ReplayMetric;
+import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.PackedJobs;
 import dev.terrace.replay.trace.TaskRequest;
+import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,6 +48,32 @@ class ReplayTablesTest {
 
     private static final TraceJob LATE = job("late", 100, 1);
 
+    private static final MeasuredGroups NO_METRICS =
+            new MeasuredGroups(0, 0, Map.of(), List.of(), Map.of(), Map.of(), Map.of());
+
+    private static final ReplayResult RESULT = new ReplayResult(
+            "conf",
+            1,
+            0,
+            List.of(),
+            List.of(),
+            false,
+            1,
+            null,
+            new MeasuredGroups(
+                    5,
+                    25,
+                    Map.of(ReplayMetric.MEAN_WAIT, 3.5),
+                    List.of(),
+                    Map.of("a,b", Map.of(ReplayMetric.JOBS, 2)),
+                    Map.of(),
+                    Map.of()),
+            NO_METRICS,
+            new LowerBounds(20, 4.5, null),
+            List.of(),
+            null,
+            List.of());
+
     @TempDir
     Path folder;
 
@@ -48,8 +82,22 @@ class ReplayTablesTest {
         return new TraceJob(id, submit, -1, -1, tasks, tasks, request, "a", "eve", null, -1, "", 0);
     }
 
+    private static ReplayTables tables(long period, ReplayTables.@Nullable Log log, TraceJob... jobs) {
+        Trace trace = new Trace(
+                "t",
+                "t",
+                PackedJobs.of(List.of(jobs)),
+                List.of(),
+                Map.of(),
+                Instant.EPOCH,
+                new TreeMap<>(),
+                Map.of(),
+                List.of());
+        return new ReplayTables(trace, CLUSTER.nodes(), period, log);
+    }
+
     private ReplayTables replay(long period) {
-        ReplayTables tables = new ReplayTables(PackedJobs.of(List.of(GANG, LATE)), period);
+        ReplayTables tables = tables(period, null, GANG, LATE);
         ClusterUse use = ClusterUse.byQueue(CLUSTER);
         use.observe(tables);
         List<ReplayListener> all = List.of(tables, use);
@@ -61,6 +109,7 @@ class ReplayTablesTest {
         all.forEach(each -> each.attempted(new TaskAttempt(GANG, 1, 8, 12, "n", Outcome.EVICTED, 4)));
         all.forEach(each -> each.started(GANG, 1, 1, 15, "n", Map.of()));
         all.forEach(each -> each.attempted(new TaskAttempt(GANG, 1, 15, 25, "n", Outcome.RUNNING, 0)));
+        all.forEach(each -> each.unfinished(GANG, 8));
         all.forEach(each -> each.stopped(25));
         return tables;
     }
@@ -72,15 +121,65 @@ class ReplayTablesTest {
 
     @Test
     void jobsThatWereNotSubmittedHaveNoRow() throws IOException {
-        replay(0).write(folder, false, List.of());
-        assertThat(rows("jobs.csv")).containsExactly("gang,5,8,,2,n;n,a,eve,2,9");
+        replay(0).write(folder, false, RESULT);
+        assertThat(rows("jobs.csv")).containsExactly("gang,5,8,,2,n;n,a,eve,2,9,8000,0,0,,,3,,");
         assertThat(rows("attempts.csv"))
                 .containsExactly("gang,0,5,10,n,done,0,1", "gang,1,8,12,n,evicted,4,1", "gang,1,15,25,n,running,0,1");
     }
 
     @Test
+    void metricsAreRowsWithTheirUnits() throws IOException {
+        replay(0).write(folder, false, RESULT);
+        assertThat(rows("metrics.csv"))
+                .containsExactly(
+                        "whole,total,,meanWait,3.5,s",
+                        "whole,queue,\"a,b\",jobs,2,jobs",
+                        "bound,total,,makespan,20,s",
+                        "bound,total,,meanTurnaround,4.5,s");
+    }
+
+    /** Two tasks of 2 cpu run from second 5 and 6, and a job of 3 cpu after them; the node has 10 cpu. */
+    private ReplayTables ended(ReplayTables.Log log) {
+        TraceJob two =
+                new TraceJob("7", 5, 10, 12, 2, 2, new TaskRequest(2000, 512, 0, 0, ""), "a", "eve", null, -1, "", 0);
+        TraceJob one = new TraceJob("9", 6, 2, -1, 1, 1, TaskRequest.cpu(2500), "b", "", null, 6, "", 0);
+        ReplayTables tables = tables(0, log, two, one);
+        tables.submitted(two);
+        tables.started(two, 0, 1, 5, "n", Map.of());
+        tables.submitted(one);
+        tables.started(two, 1, 1, 6, "n", Map.of());
+        tables.started(one, 0, 1, 6, "n", Map.of());
+        tables.attempted(new TaskAttempt(one, 0, 6, 8, "n", Outcome.DONE, 0));
+        tables.ended(one, 6, 8);
+        tables.attempted(new TaskAttempt(two, 0, 5, 15, "n", Outcome.DONE, 0));
+        tables.attempted(new TaskAttempt(two, 1, 6, 16, "n", Outcome.DONE, 0));
+        tables.ended(two, 6, 16);
+        return tables;
+    }
+
+    @Test
+    void aLogHasTheSimulatedWaits() throws IOException {
+        ended(ReplayTables.Log.SWF).write(folder, false, RESULT);
+        assertThat(Files.readAllLines(folder.resolve("jobs.swf")))
+                .contains("; Queue: 1 a", "; Queue: 2 b", "; User: 1 eve")
+                .endsWith(
+                        "7 5 1 10 4 -1 -1 4 12 262144 1 1 -1 -1 1 -1 -1 -1",
+                        "9 6 0 2 3 -1 -1 3 -1 -1 1 -1 -1 -1 2 -1 -1 -1");
+    }
+
+    @Test
+    void jobsForEvalysHaveTheirProcessors() throws IOException {
+        ended(ReplayTables.Log.EVALYS).write(folder, false, RESULT);
+        assertThat(rows("evalys.csv"))
+                .containsExactly(
+                        "7,t,,5,4,12,1,COMPLETED_SUCCESSFULLY,6,10,16,1,11,1.1,0-3",
+                        "9,t,,6,3,2,1,COMPLETED_SUCCESSFULLY,6,2,8,0,2,1.0,4-6");
+        assertThat(rows("jobs.csv")).last().isEqualTo("9,6,6,8,1,n,b,,1,6,2500,0,0,,2,0,1.0,6");
+    }
+
+    @Test
     void theSeriesHasARowAtEachChange() throws IOException {
-        replay(0).write(folder, false, List.of());
+        replay(0).write(folder, false, RESULT);
         assertThat(rows("series.csv"))
                 .containsExactly(
                         "5,a,4000,0,0,0.4,0.8,,1,1,1,0,0,0,0",
@@ -92,7 +191,7 @@ class ReplayTablesTest {
 
     @Test
     void aPeriodHasMeansAndExtremes() throws IOException {
-        replay(10).write(folder, false, List.of());
+        replay(10).write(folder, false, RESULT);
         assertThat(rows("series.csv"))
                 .extracting(row -> row.substring(0, row.indexOf(",0,0,0,0,0,0,")))
                 // (3 · 4 + 2 · 8) / 5, (2 · 4 + 3 · 0 + 5 · 4) / 10, and 4
@@ -103,7 +202,7 @@ class ReplayTablesTest {
     /** A run of 300 years has as many rows as a short one. */
     @Test
     void periodsInWhichNothingHappensAreOneRow() throws IOException {
-        ReplayTables tables = new ReplayTables(PackedJobs.of(List.of(LATE)), 60);
+        ReplayTables tables = tables(60, null, LATE);
         ClusterUse use = ClusterUse.byQueue(CLUSTER);
         use.observe(tables);
         List<ReplayListener> all = List.of(tables, use);
@@ -111,7 +210,7 @@ class ReplayTablesTest {
         all.forEach(each -> each.started(LATE, 0, 1, 130, "n", Map.of()));
         all.forEach(each -> each.attempted(new TaskAttempt(LATE, 0, 130, 10_000_000_130L, "n", Outcome.DONE, 0)));
         all.forEach(each -> each.stopped(10_000_000_130L));
-        tables.write(folder, false, List.of());
+        tables.write(folder, false, RESULT);
         assertThat(rows("series.csv"))
                 .extracting(row -> row.substring(0, row.indexOf(",0,0,0")))
                 .containsExactly(
@@ -123,18 +222,18 @@ class ReplayTablesTest {
 
     @Test
     void queuesHaveTheWholeReplay() throws IOException {
-        replay(0).write(folder, false, List.of());
+        replay(0).write(folder, false, RESULT);
         // (3 · 4 + 2 · 8 + 2 · 4 + 3 · 0 + 10 · 4) / 20
         assertThat(rows("queues.csv")).singleElement().asString().startsWith("a,1,1,0,20,3800,0,8000,");
     }
 
     @Test
     void packedFilesHaveTheSameRows() throws IOException {
-        replay(0).write(folder, true, List.of());
+        replay(0).write(folder, true, RESULT);
         try (InputStream in = new GZIPInputStream(Files.newInputStream(folder.resolve("jobs.csv.gz")))) {
             assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8))
                     .isEqualTo(
-                            "id,submit,start,end,attempts,nodes,queue,user,tasks,promised\ngang,5,8,,2,n;n,a,eve,2,9\n");
+                            "id,submit,start,end,attempts,nodes,queue,user,tasks,promised,cpu_milli,memory_mib,gpu_milli,estimate,run,wait,bounded_slowdown,logged_start\ngang,5,8,,2,n;n,a,eve,2,9,8000,0,0,,,3,,\n");
         }
     }
 
@@ -145,7 +244,7 @@ class ReplayTablesTest {
         for (long period : new long[] {0, 60}) {
             ReplayTables tables = replay(period);
             Path out = Files.createDirectory(folder.resolve("every" + period));
-            tables.write(out, false, List.of());
+            tables.write(out, false, RESULT);
             for (Object table : list(tables.schema(false, false), "tables")) {
                 Map<?, ?> described = (Map<?, ?>) table;
                 List<String> names = list(described, "columns").stream()

@@ -50,7 +50,8 @@ final class RequestedReplay {
                 TimeRules.seconds("shake", shake),
                 chosen,
                 request.getString("unknown", "hold").equals("drop"),
-                request.getBoolean("cutAtEstimate", false));
+                request.getBoolean("cutAtEstimate", false),
+                request.getString("estimates", "logged").equals("exact"));
         long warm = seconds("warm");
         Integer pool = pool();
         return new ReplayOptions(

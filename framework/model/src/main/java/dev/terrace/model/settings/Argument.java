@@ -1,8 +1,11 @@
 package dev.terrace.model.settings;
 
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -23,7 +26,7 @@ public final class Argument<T> {
     private final @Nullable T fallback;
     private final @Nullable Double minimum;
     private final @Nullable Double maximum;
-    private final List<String> choices;
+    private final Choices choices;
     private final String meaning;
     private final @Nullable NoEffect<T> noEffect;
     private final Remarks<T> remarks;
@@ -48,6 +51,19 @@ public final class Argument<T> {
         }
     }
 
+    /**
+     * The texts that a value is restricted to.
+     *
+     * @param names the names of formulas that are values as well; empty without formulas
+     */
+    private record Choices(List<String> texts, Set<String> names) {
+        static final Choices ANY = new Choices(List.of(), Set.of());
+
+        Choices of(String... allowed) {
+            return new Choices(List.of(allowed), names);
+        }
+    }
+
     /** Values that need a part of the cluster. */
     private record Needing<T>(Predicate<T> values, Need need) {}
 
@@ -60,7 +76,7 @@ public final class Argument<T> {
             @Nullable T fallback,
             @Nullable Double minimum,
             @Nullable Double maximum,
-            List<String> choices,
+            Choices choices,
             String meaning,
             @Nullable NoEffect<T> noEffect,
             Remarks<T> remarks) {
@@ -77,26 +93,26 @@ public final class Argument<T> {
 
     /** An integer. Only YAML integers are accepted. */
     public static Argument<Integer> integer(String name) {
-        return new Argument<>(name, Type.INTEGER, null, null, null, List.of(), "", null, Remarks.none());
+        return new Argument<>(name, Type.INTEGER, null, null, null, Choices.ANY, "", null, Remarks.none());
     }
 
     /** A number, whole or not. */
     public static Argument<Double> number(String name) {
-        return new Argument<>(name, Type.NUMBER, null, null, null, List.of(), "", null, Remarks.none());
+        return new Argument<>(name, Type.NUMBER, null, null, null, Choices.ANY, "", null, Remarks.none());
     }
 
     /** A boolean: a YAML boolean, or a string that Go's {@code ParseBool} accepts. */
     public static Argument<Boolean> bool(String name) {
-        return new Argument<>(name, Type.BOOLEAN, null, null, null, List.of(), "", null, Remarks.none());
+        return new Argument<>(name, Type.BOOLEAN, null, null, null, Choices.ANY, "", null, Remarks.none());
     }
 
     public static Argument<String> text(String name) {
-        return new Argument<>(name, Type.TEXT, null, null, null, List.of(), "", null, Remarks.none());
+        return new Argument<>(name, Type.TEXT, null, null, null, Choices.ANY, "", null, Remarks.none());
     }
 
     /** A YAML map, whose keys are declared as arguments as well. */
     public static Argument<Arguments> map(String name, Argument<?>... parts) {
-        return new Argument<>(name, Type.map(List.of(parts)), null, null, null, List.of(), "", null, Remarks.none());
+        return new Argument<>(name, Type.map(List.of(parts)), null, null, null, Choices.ANY, "", null, Remarks.none());
     }
 
     /**
@@ -106,7 +122,7 @@ public final class Argument<T> {
      * @param reader a pure function of the structure; throws if the structure is invalid
      */
     public static <T> Argument<T> structure(String name, Function<Structure, T> reader) {
-        return new Argument<>(name, Type.structure(reader), null, null, null, List.of(), "", null, Remarks.none());
+        return new Argument<>(name, Type.structure(reader), null, null, null, Choices.ANY, "", null, Remarks.none());
     }
 
     /**
@@ -115,7 +131,7 @@ public final class Argument<T> {
      * @see #structure(String, Function)
      */
     public static Argument<Object> structure(String name) {
-        return new Argument<>(name, Type.STRUCTURE, null, null, null, List.of(), "", null, Remarks.none());
+        return new Argument<>(name, Type.STRUCTURE, null, null, null, Choices.ANY, "", null, Remarks.none());
     }
 
     public Argument<T> atLeast(double least) {
@@ -128,7 +144,17 @@ public final class Argument<T> {
 
     /** Restricts the value to these texts. */
     public Argument<T> oneOf(String... allowed) {
-        return new Argument<>(name, type, fallback, minimum, maximum, List.of(allowed), meaning, noEffect, remarks);
+        return new Argument<>(name, type, fallback, minimum, maximum, choices.of(allowed), meaning, noEffect, remarks);
+    }
+
+    /**
+     * Accepts a {@link Formula} over these names as well, in addition to the texts of {@link #oneOf}.
+     *
+     * @see Arguments#formula
+     */
+    public Argument<T> orFormula(String... names) {
+        Choices wider = new Choices(choices.texts, Collections.unmodifiableSet(new LinkedHashSet<>(List.of(names))));
+        return new Argument<>(name, type, fallback, minimum, maximum, wider, meaning, noEffect, remarks);
     }
 
     /** Sets the default value. */
@@ -234,7 +260,23 @@ public final class Argument<T> {
     }
 
     public List<String> choices() {
-        return choices;
+        return choices.texts;
+    }
+
+    /** Returns the names of the formulas that are values as well, in the order of the declaration; empty without. */
+    public Set<String> formulaNames() {
+        return choices.names;
+    }
+
+    /**
+     * Returns the formula that a text is; empty if it is one of the choices, or if no formula is accepted.
+     *
+     * @throws Formula.Malformed if it is neither
+     */
+    public Optional<Formula> formula(String text) {
+        return choices.names.isEmpty() || choices.texts.contains(text)
+                ? Optional.empty()
+                : Optional.of(Formula.compile(text, choices.names));
     }
 
     public String meaning() {

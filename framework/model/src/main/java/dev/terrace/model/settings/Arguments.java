@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The arguments that a configuration gives to a plugin or an action, read through their declarations. Values have
@@ -13,6 +14,7 @@ public final class Arguments {
     private static final Arguments NONE = new Arguments(Map.of());
 
     private final Map<String, Object> values;
+    private final Map<String, Optional<Formula>> formulas = new ConcurrentHashMap<>();
 
     private Arguments(Map<String, Object> values) {
         this.values = new TreeMap<>(values);
@@ -57,6 +59,16 @@ public final class Arguments {
     private <T> Optional<T> converted(Argument<T> argument, String key) {
         Object value = values.get(key);
         return value == null ? Optional.empty() : argument.type().convert(value);
+    }
+
+    /**
+     * Returns the formula that the value of an argument, or else its default, is; empty if it is one of the choices. A
+     * formula is compiled once.
+     *
+     * @throws NoSuchElementException if neither exists
+     */
+    public Optional<Formula> formula(Argument<String> argument) {
+        return formulas.computeIfAbsent(argument.name(), name -> argument.formula(get(argument)));
     }
 
     /** Returns all configured values by key, in no particular order. */

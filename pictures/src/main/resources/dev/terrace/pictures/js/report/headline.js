@@ -50,7 +50,10 @@ export function headline({ replays, logged }) {
       ],
       [
         ...counts.map(([title, of]) => [title, ...columns.flatMap(column => [{ value: of(column), text: number(of(column)) }, ...(compared(column) ? [''] : [])])]),
-        ...metrics.map(key => [known[key][0], ...columns.flatMap(column => [value(key, column), ...(compared(column) ? [difference(key, column, base)] : [])])]),
+        ...metrics.flatMap(key => [
+          [known[key][0], ...columns.flatMap(column => [value(key, column.metrics), ...(compared(column) ? [difference(key, column, base)] : [])])],
+          ...(columns.some(column => column.bounds[key] !== undefined) ? [[`${known[key][0]}, lower bound`, ...columns.flatMap(column => [value(key, column.bounds), ...(compared(column) ? [''] : [])])]] : []),
+        ]),
       ],
       { 'data-testid': 'headline' },
     ),
@@ -62,8 +65,8 @@ export function label(replay) {
   return el('span.configuration', {}, el(`span.swatch.line-${replay.place}`, { 'aria-hidden': 'true' }), name(replay.label, replay.configuration), replay.partial && ' (partial)');
 }
 
-function value(key, { metrics }) {
-  return metrics[key] === undefined ? '–' : { value: metrics[key], text: known[key][1].format(metrics[key]) };
+function value(key, values) {
+  return values[key] === undefined ? '–' : { value: values[key], text: known[key][1].format(values[key]) };
 }
 
 function difference(key, row, base) {

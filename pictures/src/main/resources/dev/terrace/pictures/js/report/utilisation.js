@@ -1,6 +1,6 @@
 // Use stacked by queue, with the capacity as a line, and the queue length below on the same time axis.
 import { paintAreas } from '../areas.js';
-import { capacityKey, chart, key, plot, rangeTools } from '../chart.js';
+import { boundKey, capacityKey, chart, key, plot, rangeTools } from '../chart.js';
 import { el, name, table } from '../dom.js';
 import { paintLines } from '../lines.js';
 import { mark } from '../moment.js';
@@ -32,6 +32,7 @@ function ofReplay(data, replay, time, most) {
           window: time.window,
           format: value => number(value / use.unit),
           title: `${titles[use.resource]} in use`,
+          bound: replay.earliestEnd,
         }),
       ),
     ),
@@ -42,13 +43,14 @@ function ofReplay(data, replay, time, most) {
         window: time.window,
         format: number,
         title: 'waiting jobs',
+        bound: replay.earliestEnd,
       }),
     ),
   ];
   return chart({
     title: ['Utilisation under ', name(replay.label, replay.configuration)],
     sentence: replay.use.map(use => sentence(replay, use)).join(' '),
-    legend: [...replay.use[0].held.map((_, queue) => key(placeOf(data, queue), queueName(data, queue))), capacityKey('capacity')],
+    legend: [...replay.use[0].held.map((_, queue) => key(placeOf(data, queue), queueName(data, queue))), capacityKey('capacity'), ...(replay.earliestEnd === undefined ? [] : [boundKey('no policy ends earlier')])],
     tools: rangeTools(time, 'time'),
     plots,
     table: () => el('div', {}, replay.use.map(use => slicesTable(data, replay, use, time))),

@@ -1,6 +1,6 @@
 // Distributions of waits and bounded slowdowns, and jobs by wait and width.
 import { label } from '../axes.js';
-import { chart, lineKey, plot } from '../chart.js';
+import { boundKey, chart, lineKey, plot } from '../chart.js';
 import { loggedWaits, slowdowns, waits } from './data.js';
 import { paintDistributions, partUpTo, quantile, sorted } from '../distribution.js';
 import { el, name, table } from '../dom.js';
@@ -19,22 +19,23 @@ export function waitCharts(data) {
   const logged = sorted(loggedWaits(data));
   if (logged.length > 0) byWait.push({ label: 'logged', place: data.replays.length, values: logged });
   const bySlowdown = data.replays.map(replay => ({ label: replay.label, replay, place: replay.place, values: sorted(slowdowns(data, replay)) }));
+  const bound = Math.min(...data.replays.map(replay => replay.bounds.meanWait ?? Infinity));
   return el(
     'div',
     {},
     el(
       'div.pair',
       {},
-      distribution('Wait', 'The part of the jobs that started within a time; further left is better.', byWait, secondsTicks, duration),
+      distribution('Wait', 'The part of the jobs that started within a time; further left is better.', byWait, secondsTicks, duration, bound >= 1 && bound < Infinity ? bound : undefined),
       distribution('Bounded slowdown', 'Turnaround divided by run time (at least 10 s); further left is better.', bySlowdown, decadeTicks(1e7), value => number(Math.round(value * 100) / 100)),
     ),
     el('div.pair', {}, data.replays.map(replay => heat(data, replay))),
   );
 }
 
-function distribution(title, sentence, distributions, ticks, format) {
+function distribution(title, sentence, distributions, ticks, format, bound) {
   const place = plot(`${title}: ${distributions.map(each => `${each.label}: half within ${format(quantile(each.values, 0.5) || 0)}`).join('; ')}`);
-  const surface = createSurface(place, 246, (context, box) => paintDistributions(context, box, { distributions, ticks, title: `${title.toLowerCase()} (logarithmic)` }));
+  const surface = createSurface(place, 246, (context, box) => paintDistributions(context, box, { distributions, ticks, title: `${title.toLowerCase()} (logarithmic)`, bound }));
   const most = Math.max(10, ...distributions.map(each => each.values.at(-1) ?? 1));
   tipOn(place, x => {
     const box = surface.box();
@@ -45,7 +46,10 @@ function distribution(title, sentence, distributions, ticks, format) {
   return chart({
     title: `Distribution of ${title.toLowerCase()}`,
     sentence,
-    legend: distributions.map(each => lineKey(each.place, each.replay ? [name(each.label, each.replay.configuration), each.replay.partial && ' (partial)'] : each.label)),
+    legend: [
+      ...distributions.map(each => lineKey(each.place, each.replay ? [name(each.label, each.replay.configuration), each.replay.partial && ' (partial)'] : each.label)),
+      ...(bound === undefined ? [] : [boundKey('no policy has a lower mean')]),
+    ],
     series: () => [['configuration', title.toLowerCase(), 'part of the jobs'], ...distributions.flatMap(({ label, values }) => Array.from(values, (value, i) => [label, value, (i + 1) / values.length]))],
     plots: [place],
     table: () =>

@@ -27,6 +27,7 @@ final class Dispatch {
     private final Session session;
     private final Placement placement;
     private final LineOrder order;
+    private final Comparator<Job> comparator;
     private final boolean stops;
     private final boolean preempts;
     private final Reservations reservations;
@@ -37,17 +38,25 @@ final class Dispatch {
     /** The jobs that still wait after their turns, in this order. */
     private final List<Job> blocked = new ArrayList<>();
 
-    Dispatch(Session session, LineOrder order, boolean stops, boolean preempts, Reservations reservations) {
+    /** @param comparator the order of the jobs in a line */
+    Dispatch(
+            Session session,
+            LineOrder order,
+            Comparator<Job> comparator,
+            boolean stops,
+            boolean preempts,
+            Reservations reservations) {
         this.session = session;
         this.placement = session.placement();
         this.order = order;
+        this.comparator = comparator;
         this.stops = stops;
         this.preempts = preempts;
         this.reservations = reservations;
     }
 
     void run() {
-        if (!preempts && order != LineOrder.SHARE && reservations.mayKeepLine()) {
+        if (!preempts && order.lasts() && reservations.mayKeepLine()) {
             Optional<WaitingLine> kept = keptLine();
             if (kept.isPresent()) {
                 serve(kept.get());
@@ -81,7 +90,6 @@ final class Dispatch {
     }
 
     private Optional<WaitingLine> keptLine() {
-        Comparator<Job> comparator = order.comparator(session);
         return WaitingLine.of(session, new Rule(order), (left, right) -> comparator.compare(left, right) < 0);
     }
 
@@ -97,9 +105,9 @@ final class Dispatch {
     private Line line(List<Job> waiting) {
         Map<Boolean, List<Job>> planned = waiting.stream()
                 .collect(Collectors.partitioningBy(reservations::isPlanned, Collectors.toCollection(ArrayList::new)));
-        Line others = Line.of(order, planned.getOrDefault(false, List.of()), session);
+        Line others = Line.of(order, comparator, planned.getOrDefault(false, List.of()), session);
         List<Job> first = planned.getOrDefault(true, List.of());
-        return first.isEmpty() ? others : new Line.Both(Line.of(order, first, session), others);
+        return first.isEmpty() ? others : new Line.Both(Line.of(order, comparator, first, session), others);
     }
 
     private void serve(Line line) {

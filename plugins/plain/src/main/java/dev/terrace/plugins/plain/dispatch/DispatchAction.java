@@ -2,20 +2,25 @@ package dev.terrace.plugins.plain.dispatch;
 
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Formula;
 import dev.terrace.model.settings.Need;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.action.Action;
 import dev.terrace.spi.action.Session;
+import dev.terrace.spi.view.Job;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Keeps one line of jobs over all queues, and starts jobs in its order: first come first served, shortest first, EASY
- * and conservative backfilling, by priority, or by share. A job starts whole, with at least {@code minMember} tasks in
- * one cycle. Plugins' order of jobs comes first, and ties are broken by submission; with order share, both apply within
- * a queue, and plugins' order of queues has no effect. A task takes the node with the best score; without scores, the
- * first node with room.
+ * and conservative backfilling, by priority, by share, or by an expression. A job starts whole, with at least
+ * {@code minMember} tasks in one cycle. Plugins' order of jobs comes first, and ties are broken by submission; with
+ * order share, both apply within a queue, and plugins' order of queues has no effect. A task takes the node with the
+ * best score; without scores, the first node with room.
  *
  * <p>EASY reserves the first planned end at which the first job that does not fit has room. On one node, other jobs may
  * use the room that is left over at that time; on several nodes, they may not occupy the reserved nodes beyond it.
@@ -26,10 +31,12 @@ import java.util.Set;
 public final class DispatchAction implements Action {
     static final Argument<String> ORDER = Argument.text("order")
             .oneOf("submission", "shortest", "priority", "share")
+            .orFormula(JobFact.names())
             .orElse("submission")
-            .means("The first of the line: the oldest job, the smallest estimate, the highest priority, or a job of the"
-                    + " queue with the smallest weighted dominant share")
-            .needsIf("shortest"::equals, Need.ESTIMATES);
+            .means("The first of the line: the oldest job, the smallest estimate, the highest priority, a job of the"
+                    + " queue with the smallest weighted dominant share, or the job with the smallest value of an"
+                    + " expression")
+            .needsIf(DispatchAction::readsEstimates, Need.ESTIMATES);
     static final Argument<String> BLOCKED = Argument.text("blocked")
             .oneOf("stop", "pass")
             .orElse("stop")
@@ -46,6 +53,12 @@ public final class DispatchAction implements Action {
             .oneOf("none", "lower-priority")
             .orElse("none")
             .means("Whether jobs of lower priority are evicted for a job that does not fit; asks no plugin");
+
+    private static boolean readsEstimates(String order) {
+        return order.equals("shortest")
+                || ORDER.formula(order).stream()
+                        .anyMatch(formula -> formula.names().contains(JobFact.ESTIMATE.key()));
+    }
 
     @Override
     public String name() {
@@ -82,17 +95,31 @@ public final class DispatchAction implements Action {
         return shared.contains(Trait.BINDS_ONLY_RESTRICT)
                 && (!dependsOnOrder || shared.contains(Trait.BINDS_KEEP_ORDERS))
                 && !(reserves && arguments.get(ORDER).equals("share"))
+                && !(dependsOnOrder && reads(arguments, JobFact::varies))
                 && arguments.get(PREEMPT).equals("none");
     }
 
     @Override
     public boolean joinsTasks(Arguments arguments) {
-        return arguments.get(PREEMPT).equals("none");
+        return arguments.get(PREEMPT).equals("none") && !reads(arguments, fact -> fact == JobFact.TASKS);
+    }
+
+    /** Returns whether the order is a formula that reads such a fact. */
+    private static boolean reads(Arguments arguments, Predicate<JobFact> wanted) {
+        return arguments.formula(ORDER).stream()
+                .flatMap(formula -> formula.names().stream())
+                .map(JobFact::of)
+                .anyMatch(wanted);
     }
 
     @Override
     public void execute(Session session, Arguments arguments) {
-        LineOrder order = LineOrder.valueOf(arguments.get(ORDER).toUpperCase(Locale.ROOT));
+        Optional<Formula> formula = arguments.formula(ORDER);
+        LineOrder order = formula.isPresent()
+                ? LineOrder.FORMULA
+                : LineOrder.valueOf(arguments.get(ORDER).toUpperCase(Locale.ROOT));
+        Comparator<Job> comparator = formula.map(each -> new FormulaOrder(each, session).comparator())
+                .orElseGet(() -> order.comparator(session));
         boolean stops = arguments.get(BLOCKED).equals("stop");
         boolean preempts = arguments.get(PREEMPT).equals("lower-priority");
         Reservations reservations = switch (arguments.get(RESERVE)) {
@@ -101,6 +128,6 @@ public final class DispatchAction implements Action {
             case "replan" -> new Reservations.Replan(session);
             default -> new Reservations.None();
         };
-        new Dispatch(session, order, stops, preempts, reservations).run();
+        new Dispatch(session, order, comparator, stops, preempts, reservations).run();
     }
 }

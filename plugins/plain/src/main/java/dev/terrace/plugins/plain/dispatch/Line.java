@@ -24,8 +24,7 @@ interface Line {
     List<Job> rest();
 
     /** Creates the line of some jobs. */
-    static Line of(LineOrder order, List<Job> jobs, Session session) {
-        Comparator<Job> comparator = order.comparator(session);
+    static Line of(LineOrder order, Comparator<Job> comparator, List<Job> jobs, Session session) {
         jobs.sort(comparator);
         return order == LineOrder.SHARE ? new ShareLine(jobs, session) : new OneLine(jobs);
     }

@@ -14,11 +14,18 @@ enum LineOrder {
     SUBMISSION,
     SHORTEST,
     PRIORITY,
-    SHARE;
+    SHARE,
+    /** By a {@link FormulaOrder}. */
+    FORMULA;
 
     /** Compares jobs by creation time, then by key. Ids are in the order of keys. */
     static final Comparator<Job> BY_SUBMISSION =
             Comparator.<Job, Instant>comparing(job -> job.spec().created()).thenComparingInt(Job::id);
+
+    /** Returns whether unchanged jobs keep their order from cycle to cycle; a formula may depend on the time. */
+    boolean lasts() {
+        return this != SHARE && this != FORMULA;
+    }
 
     /** Compares jobs by the jobOrder hooks of plugins, then by this order. */
     Comparator<Job> comparator(Session session) {
@@ -27,13 +34,13 @@ enum LineOrder {
             case SHORTEST -> hooks.thenComparingLong(LineOrder::estimate);
             case PRIORITY ->
                 hooks.thenComparing(Comparator.comparingInt(Job::priority).reversed());
-            case SUBMISSION, SHARE -> hooks;
+            case SUBMISSION, SHARE, FORMULA -> hooks;
         };
         return own.thenComparing(BY_SUBMISSION);
     }
 
     /** Returns the longest estimate of a job's tasks in seconds; {@link FreeOverTime#NEVER} if one has none. */
-    private static long estimate(Job job) {
+    static long estimate(Job job) {
         long longest = 0;
         List<Task> tasks = job.tasks();
         for (int i = 0; i < tasks.size(); i++) {

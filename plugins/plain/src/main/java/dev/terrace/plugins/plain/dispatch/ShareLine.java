@@ -77,6 +77,11 @@ final class ShareLine implements Line {
     }
 
     private double share(Queue queue) {
+        return share(queue, total);
+    }
+
+    /** Returns the weighted dominant share of a queue. */
+    static double share(Queue queue, Amounts total) {
         Tally held = new Tally(total.names());
         for (Job job : queue.jobs()) {
             job.addAllocatedTo(held);

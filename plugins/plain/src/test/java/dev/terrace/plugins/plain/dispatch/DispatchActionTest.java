@@ -18,6 +18,7 @@ import dev.terrace.testkit.CycleAssert;
 import dev.terrace.testkit.JobBuilder;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -95,6 +96,42 @@ class DispatchActionTest {
         dispatch(busy(60).job(single("long", "1 cpu", 9, 1)).job(single("short", "1 cpu", 8, 2)), "order=shortest")
                 .bound("short-0", "n1")
                 .bound(1);
+    }
+
+    @Test
+    void theSmallestValueOfAnExpressionComesFirst() {
+        ClusterBuilder cluster = busy(60).job(single("first", "1 cpu", 10, 100))
+                .job(single("short", "1 cpu", 9, 900))
+                .job(job("none").created(1).pods(pods(1, "1 cpu")));
+        dispatch(cluster, "order=estimate * cpu").bound("short-0", "n1").bound(1);
+        // 900 s / 10 s against 100 s / 9 s
+        dispatch(cluster, "order=-double(wait) / double(estimate)")
+                .bound("first-0", "n1")
+                .bound(1);
+        dispatch(cluster, "order=-submit").bound("short-0", "n1").bound(1);
+    }
+
+    @Test
+    void everyFactOfAJobIsANumber() {
+        ClusterBuilder cluster = cluster()
+                .with(builder -> builder.now(Instant.ofEpochSecond(1000)))
+                .node("n1", "8 cpu 8 Gi 4 nvidia.com/gpu")
+                .queue(queue("a").weight(2))
+                .job(job("holds").queue("a").pod(pod("-0", "4 cpu").runningOn("n1")))
+                .job(job("j").queue("a").created(400).pods(pods(2, "1.5 cpu 1 Gi 1 nvidia.com/gpu")));
+        for (String fact : List.of(
+                "wait == 600.0",
+                "submit == 400.0",
+                "cpu == 3.0",
+                "memory == 2048.0",
+                "gpus == 2.0",
+                "tasks == 2.0",
+                "priority == 0.0",
+                "share == 0.25",
+                "estimate > 1e300")) {
+            // An order without a value fails.
+            dispatch(cluster, "order=%s ? 1 : int(1e300)".formatted(fact)).bound(2);
+        }
     }
 
     @Test

@@ -20,6 +20,7 @@ const options = [
   ['seed', 'Seed of the moves', { type: 'number' }, '0'],
   ['unknown', 'Jobs without a run time', ['', ['hold', 'hold their nodes to the end'], ['drop', 'are left out']]],
   ['cutAtEstimate', 'Runs end at their estimate', ['', ['true', 'yes']]],
+  ['estimates', 'Estimates', ['', ['exact', 'the run times']]],
 ];
 
 function optionFields() {

@@ -1,0 +1,204 @@
+package dev.terrace.cli.replay;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.terrace.files.Fault;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
+import dev.terrace.replay.origin.Hashed;
+import dev.terrace.replay.result.ReplayResult;
+import dev.terrace.replay.trace.JsonFile;
+import dev.terrace.replay.trace.Trace;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A run and everything that decides its result: the file {@code run.json} beside the tables of a replay, from which
+ * {@code --again} repeats it.
+ *
+ * @param versions the versions by program
+ * @param options the arguments of the command
+ * @param inputs the files of the trace and of the snapshot
+ * @param configuration the configuration as the user named it
+ * @param text the text of the configuration
+ * @param jars the JARs of the plugins and actions that the configuration names
+ */
+public record RecordedRun(
+        Map<String, String> versions,
+        List<String> options,
+        List<Hashed> inputs,
+        String configuration,
+        String text,
+        List<Hashed> jars) {
+    private static final String FORMAT = "terrace-replay-run/1";
+    private static final String TERRACE = "terrace";
+    private static final String OPTION = "--again";
+
+    /** The options of a run that do not decide its result, and those that the recorded configuration replaces. */
+    private static final Set<String> NOT_REPEATED = Set.of(
+            OPTION,
+            "--conf",
+            "--out",
+            "--format",
+            "--every",
+            "--at",
+            "--dump",
+            "--record",
+            "--report",
+            "--figures",
+            "--output",
+            "--jobs",
+            "--timeout");
+
+    private static final Set<String> FLAGS_NOT_REPEATED = Set.of("--no-pictures", "--fit");
+
+    /** Returns the content of the file for a result. */
+    Map<String, Object> document(Trace trace, ReplayResult result) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("format", FORMAT);
+        document.put("trace", trace.file());
+        document.put("configuration", result.configuration());
+        document.put("partial", result.isPartial());
+        document.put("versions", versions);
+        document.put("options", options);
+        document.put("inputs", documents(inputs));
+        document.put("jars", documents(jars));
+        document.put("configurationText", text);
+        return document;
+    }
+
+    private static List<Map<String, Object>> documents(List<Hashed> files) {
+        return files.stream()
+                .map(file -> {
+                    Map<String, Object> document = new LinkedHashMap<>();
+                    document.put("name", file.name());
+                    if (!file.version().isEmpty()) {
+                        document.put("version", file.version());
+                    }
+                    document.put("sha256", file.sha256());
+                    return document;
+                })
+                .toList();
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @throws InvalidInput if it is not a {@code run.json} with hashes
+     */
+    public static RecordedRun read(Path file) {
+        JsonNode root = JsonFile.read(file, FORMAT);
+        if (!root.has("configurationText")) {
+            throw Fault.at(file, "has no configurationText, so that it cannot be repeated: write it again with --out.");
+        }
+        Map<String, String> versions = new LinkedHashMap<>();
+        root.path("versions")
+                .properties()
+                .forEach(each -> versions.put(each.getKey(), each.getValue().asText()));
+        List<String> options = new ArrayList<>();
+        root.path("options").forEach(option -> options.add(option.asText()));
+        return new RecordedRun(
+                versions,
+                options,
+                hashes(root.path("inputs")),
+                root.path("configuration").asText(),
+                root.path("configurationText").asText(),
+                hashes(root.path("jars")));
+    }
+
+    private static List<Hashed> hashes(JsonNode files) {
+        List<Hashed> hashes = new ArrayList<>();
+        files.forEach(file -> hashes.add(new Hashed(
+                file.path("name").asText(),
+                file.path("version").asText(),
+                file.path("sha256").asText())));
+        return hashes;
+    }
+
+    /**
+     * Returns the arguments of {@code terrace replay} with those of the run that {@code --again} names: the trace and
+     * the options that decide the result come first.
+     *
+     * @throws InvalidInput if the file is malformed
+     */
+    public static String[] expanded(String[] arguments) {
+        for (int place = 1; place < arguments.length; place++) {
+            String word = arguments[place];
+            boolean isApart = word.equals(OPTION) && place + 1 < arguments.length;
+            if (isApart || word.startsWith(OPTION + "=")) {
+                Path file = Path.of(isApart ? arguments[place + 1] : word.substring(OPTION.length() + 1));
+                List<String> all = new ArrayList<>(List.of(arguments[0]));
+                all.addAll(read(file).repeated());
+                all.addAll(List.of(arguments).subList(1, arguments.length));
+                return all.toArray(String[]::new);
+            }
+        }
+        return arguments;
+    }
+
+    /** Returns the arguments that decide the result, without the configuration. */
+    private List<String> repeated() {
+        List<String> repeated = new ArrayList<>();
+        for (int place = 0; place < options.size(); place++) {
+            String word = options.get(place);
+            boolean isOfCommand = place == 0 && word.equals("replay");
+            if (NOT_REPEATED.contains(word)) {
+                place++;
+            } else if (!isOfCommand
+                    && !FLAGS_NOT_REPEATED.contains(word)
+                    && !NOT_REPEATED.contains(word.replaceFirst("=.*", ""))) {
+                repeated.add(word);
+            }
+        }
+        return repeated;
+    }
+
+    /**
+     * Refuses to repeat the run if something that decides its result is different.
+     *
+     * @param file the file of the run
+     * @param now the run that would repeat it
+     * @throws InvalidInput with a sentence for each difference
+     */
+    public void requireEqual(Path file, RecordedRun now) {
+        List<Finding> differences = new ArrayList<>();
+        String before = versions.getOrDefault(TERRACE, "");
+        String after = now.versions.getOrDefault(TERRACE, "");
+        if (!before.equals(after)) {
+            differences.add(error(file, "is of Terrace %s, this is %s.".formatted(before, after)));
+        }
+        compare("input", inputs, now.inputs, file, differences);
+        compare("JAR", jars, now.jars, file, differences);
+        if (!differences.isEmpty()) {
+            throw new InvalidInput(differences);
+        }
+    }
+
+    private static void compare(
+            String what, List<Hashed> before, List<Hashed> after, Path file, List<Finding> differences) {
+        Map<String, Hashed> now = new LinkedHashMap<>();
+        after.forEach(each -> now.put(each.name(), each));
+        for (Hashed each : before) {
+            Hashed other = now.remove(each.name());
+            if (other == null) {
+                differences.add(error(file, "used %s %s, which is not used now.".formatted(what, each.shortly())));
+            } else if (!other.sha256().equals(each.sha256())) {
+                differences.add(error(
+                        file,
+                        "used %s %s; now it has another content: %s."
+                                .formatted(what, each.shortly(), other.shortly())));
+            }
+        }
+        now.values()
+                .forEach(each -> differences.add(
+                        error(file, "did not use %s %s, which is used now.".formatted(what, each.shortly()))));
+    }
+
+    private static Finding error(Path file, String sentence) {
+        return Finding.error(Position.of(file.toString()), sentence);
+    }
+}

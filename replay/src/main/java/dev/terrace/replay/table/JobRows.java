@@ -1,0 +1,57 @@
+package dev.terrace.replay.table;
+
+import dev.terrace.replay.measure.JobAttempts;
+import dev.terrace.replay.measure.ReplayListener;
+import dev.terrace.replay.trace.TraceJob;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** A file with a row for each job, in the order of the trace. */
+interface JobRows extends ReplayListener {
+    /** Returns the name of the file, without {@code .gz}. */
+    String file();
+
+    /** Returns the row of a job that will not change any more; null if the file leaves it out. */
+    @Nullable
+    String row(Fate fate);
+
+    /** Adds the next row. */
+    void add(String row);
+
+    /** Writes the file into a folder. */
+    void write(Path folder, boolean isPacked) throws IOException;
+
+    /**
+     * A job with its fate.
+     *
+     * @param start the time at which {@code minTasks} tasks ran for the first time; {@link TraceJob#UNKNOWN} if they
+     *     never did
+     */
+    record Fate(TraceJob job, JobAttempts attempts, long start) {
+        private static final long SHORT = 10;
+
+        boolean hasStarted() {
+            return start != TraceJob.UNKNOWN;
+        }
+
+        boolean hasEnded() {
+            return attempts.end().isPresent();
+        }
+
+        /** Returns the seconds from submission to start, if it has started. */
+        long waited() {
+            return start - job.submit();
+        }
+
+        /** Returns the seconds from submission to end, if it has ended. */
+        long turnaround() {
+            return attempts.end().orElseThrow() - job.submit();
+        }
+
+        /** Returns max(1, turnaround / max(run, 10 s)), if it has ended. */
+        double boundedSlowdown() {
+            return Math.max(1, (double) turnaround() / Math.max(job.run(), SHORT));
+        }
+    }
+}

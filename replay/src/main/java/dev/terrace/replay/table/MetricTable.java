@@ -1,0 +1,59 @@
+package dev.terrace.replay.table;
+
+import dev.terrace.replay.result.LowerBounds;
+import dev.terrace.replay.result.MeasuredGroups;
+import dev.terrace.replay.result.ReplayMetric;
+import dev.terrace.replay.result.ReplayResult;
+import dev.terrace.replay.trace.CsvCells;
+import java.util.List;
+import java.util.Map;
+
+/** The table {@code metrics}: a row for each value of a metric. */
+final class MetricTable {
+    static final List<TableColumn> COLUMNS = List.of(
+            TableColumn.text(
+                    "window",
+                    "whole: from the first submission to the last end of a job; loaded: to the last submission; bound:"
+                            + " the lower bounds of the whole that no policy can beat"),
+            TableColumn.text("part", "total, queue, user or width"),
+            TableColumn.text("name", "the name of the queue, the user or the width class; empty in total"),
+            TableColumn.text("metric", "its name in results, such as meanWait"),
+            TableColumn.number("value", "", "its value in the unit of the row"),
+            TableColumn.text("unit", "its unit; empty for a ratio"));
+
+    private MetricTable() {}
+
+    static PackedLines of(ReplayResult result) {
+        PackedLines lines = new PackedLines();
+        lines.add(TableColumn.header(COLUMNS));
+        add("whole", result.whole(), lines);
+        add("loaded", result.loaded(), lines);
+        LowerBounds bounds = result.bounds();
+        if (bounds != null) {
+            add("bound", "total", "", ReplayMetric.MAKESPAN, bounds.makespan(), lines);
+            add("bound", "total", "", ReplayMetric.MEAN_TURNAROUND, bounds.meanTurnaround(), lines);
+            if (bounds.meanWait() != null) {
+                add("bound", "total", "", ReplayMetric.MEAN_WAIT, bounds.meanWait(), lines);
+            }
+        }
+        return lines;
+    }
+
+    private static void add(String window, MeasuredGroups groups, PackedLines lines) {
+        add(window, "total", Map.of("", groups.total()), lines);
+        add(window, "queue", groups.queues(), lines);
+        add(window, "user", groups.users(), lines);
+        add(window, "width", groups.widths(), lines);
+    }
+
+    private static void add(
+            String window, String part, Map<String, Map<ReplayMetric, Number>> groups, PackedLines lines) {
+        groups.forEach(
+                (name, values) -> values.forEach((metric, value) -> add(window, part, name, metric, value, lines)));
+    }
+
+    private static void add(
+            String window, String part, String name, ReplayMetric metric, Number value, PackedLines lines) {
+        lines.add(CsvCells.row(window, part, name, metric.inResults(), value.toString(), metric.unit()));
+    }
+}
