@@ -176,6 +176,10 @@ final class ScheduleCommand implements Callable<Integer> {
                             ReadOptions.defaults().scheduler(schedulerName),
                             decider::put,
                             logs)) {
+                if (address != null && status != null) {
+                    console.err().println("listening on http://" + address.getHostString() + ":" + status.port() + "/");
+                }
+                watches.start();
                 decider.run();
             } finally {
                 if (rows != null) {

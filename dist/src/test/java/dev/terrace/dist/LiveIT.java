@@ -43,10 +43,10 @@ class LiveIT {
         PLANE.namespace("ml");
         PLANE.queue("research", 3);
         PLANE.queue("web", 1);
-        IntStream.range(0, NODES).parallel().forEach(i -> PLANE.node("node-%05d".formatted(i), "4", "16Gi"));
+        IntStream.range(0, NODES).parallel().forEach(i -> PLANE.node("node-" + (10_000 + i), "4", "16Gi"));
         IntStream.range(0, GANGS)
                 .parallel()
-                .forEach(i -> PLANE.gang("ml", "train-%03d".formatted(i), i % 2 == 0 ? "research" : "web", 50, "1"));
+                .forEach(i -> PLANE.gang("ml", "train-" + (100 + i), i % 2 == 0 ? "research" : "web", 50, "1"));
         PLANE.gang("ml", "wide", "web", 2, "64");
         PLANE.create("/api/v1/namespaces/volcano-system/configmaps", """
                 {apiVersion: v1, kind: ConfigMap, metadata: {name: volcano-scheduler-configmap},
@@ -118,7 +118,7 @@ class LiveIT {
                 .contains("It is left out.")
                 .contains("%s nodes and %s pods of https://".formatted(NODES, 50 * GANGS + 2));
         assertThat(Files.readString(Path.of(written)))
-                .contains("volcano-scheduler.conf", "train-000-0")
+                .contains("volcano-scheduler.conf", "train-100-0")
                 .doesNotContain("\"odd\"", "confidential", "managedFields", "\"env\"", "secret-token");
         PLANE.send("DELETE", groups + "/odd", "application/json", "", 200);
     }

@@ -41,7 +41,7 @@ public final class Said {
 
     public static ObjectNode node(String name, String cpu, int version) {
         return object("""
-                {"metadata": {"name": "%s", "uid": "%s", "resourceVersion": "%d"},
+                {"metadata": {"name": "%s", "uid": "%s", "resourceVersion": "%s"},
                  "status": {"allocatable": {"cpu": "%s", "memory": "8Gi", "pods": "10"}}}
                 """.formatted(name, name, version, cpu));
     }
@@ -56,14 +56,14 @@ public final class Said {
     public static ObjectNode group(String name, int min) {
         return object("""
                 {"metadata": {"name": "%s", "namespace": "ml", "uid": "%s", "resourceVersion": "1"},
-                 "spec": {"minMember": %d, "queue": "default"}, "status": {"phase": "Inqueue"}}
+                 "spec": {"minMember": %s, "queue": "default"}, "status": {"phase": "Inqueue"}}
                 """.formatted(name, name, min));
     }
 
     /** @param node empty for a pod that waits */
     public static ObjectNode pod(String name, String uid, int version, String cpu, String node) {
         return object("""
-                {"metadata": {"name": "%s", "namespace": "ml", "uid": "%s", "resourceVersion": "%d",
+                {"metadata": {"name": "%s", "namespace": "ml", "uid": "%s", "resourceVersion": "%s",
                    "annotations": {"scheduling.k8s.io/group-name": "train"}},
                  "spec": {"schedulerName": "volcano", "nodeName": "%s",
                    "containers": [{"name": "c", "resources": {"requests": {"cpu": "%s"}}}]},

@@ -29,6 +29,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -144,10 +145,10 @@ public final class SweepPlanner {
         if (drawn > MAX_RUNS / others) {
             throw Fault.at(
                     SweepAxis.OPTION,
-                    "the sweep has %s runs, more than %,d; draw some of its combinations with --sample N, or sweep fewer values"
+                    "the sweep has %s runs, more than %s; draw some of its combinations with --sample N, or sweep fewer values"
                             .formatted(
-                                    drawn > Long.MAX_VALUE / others ? "very many" : "%,d".formatted(drawn * others),
-                                    MAX_RUNS));
+                                    drawn > Long.MAX_VALUE / others ? "very many" : grouped(drawn * others),
+                                    grouped(MAX_RUNS)));
         }
         List<List<Setting>> combinations = LongStream.of(numbers(count, (int) drawn, firstSeed))
                 .mapToObj(number -> SweepAxis.combination(axes, number))
@@ -363,5 +364,9 @@ public final class SweepPlanner {
         Dump none = new Dump(ClusterState.of(Cluster.empty(), List.of()), DumpObjects.none(), ReadOptions.defaults());
         List<Setting> its = settings.stream().filter(SweepPlanner::isConfigured).toList();
         return (Map<?, ?>) Trees.data(new SettingReader(none, rules).draft(its).configuration());
+    }
+
+    private static String grouped(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
     }
 }

@@ -41,7 +41,7 @@ final class Crowd {
     private static void addJob(List<ObjectNode> objects, String name, String queue, Random random) throws Exception {
         int tasks = random.nextInt(4) == 0 ? 2 : 1;
         int cpu = 1 + random.nextInt(3);
-        String created = "2025-12-31T23:%02d:00Z".formatted(random.nextInt(60));
+        String created = "2025-12-31T23:" + (10 + random.nextInt(50)) + ":00Z";
         objects.add(read("""
                 {"apiVersion":"scheduling.volcano.sh/v1beta1","kind":"PodGroup",
                  "metadata":{"name":"%s","namespace":"ns","uid":"g-%s","creationTimestamp":"%s",

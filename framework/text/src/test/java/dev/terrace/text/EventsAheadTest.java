@@ -75,15 +75,15 @@ class EventsAheadTest {
                 ahead.next();
             }
         }
-        assertThat(Thread.getAllStackTraces().keySet()).noneMatch(thread -> thread.getName().equals("terrace-reading"));
+        assertThat(Thread.getAllStackTraces().keySet())
+                .noneMatch(thread -> thread.getName().equals("terrace-reading"));
     }
 
     @Test
     void aThreadThatIsInterruptedReadsNoFurther() throws IOException {
         try (EventsAhead ahead = new EventsAhead(json(text("")), DIRECT)) {
             Thread.currentThread().interrupt();
-            assertThatThrownBy(() -> end(ahead, new ArrayList<>()))
-                    .hasMessage("the reading was interrupted");
+            assertThatThrownBy(() -> end(ahead, new ArrayList<>())).hasMessage("the reading was interrupted");
             assertThat(Thread.interrupted()).isTrue();
         }
     }

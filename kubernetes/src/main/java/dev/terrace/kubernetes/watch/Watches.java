@@ -18,7 +18,7 @@ public final class Watches implements AutoCloseable {
     private final List<Thread> threads = new ArrayList<>();
 
     /**
-     * Begins to watch.
+     * Prepares to watch.
      *
      * @param options how objects are read
      * @param inbox takes the messages, in order for each kind
@@ -33,7 +33,6 @@ public final class Watches implements AutoCloseable {
             Thread thread =
                     new Thread(new KindWatch(kind, requests, options, inbox, logs), "terrace-watch-" + kind.plural());
             thread.setDaemon(true);
-            thread.start();
             threads.add(thread);
         }
     }
@@ -43,6 +42,11 @@ public final class Watches implements AutoCloseable {
     public interface Inbox {
         /** Blocks while too many messages wait. */
         void put(Message message) throws InterruptedException;
+    }
+
+    /** Begins to watch. */
+    public void start() {
+        threads.forEach(Thread::start);
     }
 
     @Override

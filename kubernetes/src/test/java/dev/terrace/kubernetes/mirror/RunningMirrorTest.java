@@ -59,7 +59,7 @@ class RunningMirrorTest {
         try (Extensions extensions = Extensions.load(List.of());
                 Connection connection = connection();
                 Watches watches = watches(connection)) {
-            assertThat(watches).isNotNull();
+            watches.start();
             Configuration policy = ConfigurationReader.read(
                     "actions: \"enqueue, allocate\"\ntiers: []\n", "policy", extensions.catalog(), false);
             Scheduler scheduler = new Scheduler(extensions);
@@ -79,7 +79,11 @@ class RunningMirrorTest {
 
     private Watches watches(Connection connection) {
         return new Watches(
-                Watches.KINDS, new ServerRequests(connection, List.of()), ReadOptions.defaults(), inbox::put, List.of());
+                Watches.KINDS,
+                new ServerRequests(connection, List.of()),
+                ReadOptions.defaults(),
+                inbox::put,
+                List.of());
     }
 
     private static Connection connection() {

@@ -18,6 +18,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class KindWatchTest {
@@ -69,6 +70,11 @@ class KindWatchTest {
                 return List.copyOf(requests);
             }
         }
+    }
+
+    @BeforeEach
+    void start() {
+        watches.start();
     }
 
     @AfterEach

@@ -103,7 +103,10 @@ final class EvalysRows implements JobRows {
     @Override
     public void attempted(TaskAttempt attempt) {
         Map<Integer, Held> ofJob = held.get(attempt.job().id());
-        Held ended = ofJob == null ? null : ofJob.remove(attempt.task());
+        if (ofJob == null) {
+            return;
+        }
+        Held ended = ofJob.remove(attempt.task());
         if (ended == null) {
             return;
         }

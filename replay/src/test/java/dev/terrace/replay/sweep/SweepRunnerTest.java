@@ -26,7 +26,7 @@ class SweepRunnerTest {
         MeasuredGroups whole =
                 new MeasuredGroups(0, 1, Map.of(ReplayMetric.MEAN_WAIT, 3.0), List.of(), Map.of(), Map.of(), Map.of());
         return new ReplayResult(
-                "a", 1, 1, List.of(), List.of(), isPartial, 1, null, whole, whole, List.of(), null, List.of());
+                "a", 1, 1, List.of(), List.of(), isPartial, 1, null, whole, whole, null, List.of(), null, List.of());
     }
 
     @Test

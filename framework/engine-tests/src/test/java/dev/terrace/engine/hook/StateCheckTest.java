@@ -145,7 +145,10 @@ class StateCheckTest {
             PluginState state = PluginState.of("mine", text(random), random.nextInt(), time(random), text(random));
             try {
                 SnapshotWriter.apply(
-                        Origin.of(List.of(dump.toString())), close(List.of(state)).report(), Instant.EPOCH, next);
+                        Origin.of(List.of(dump.toString())),
+                        close(List.of(state)).report(),
+                        Instant.EPOCH,
+                        next);
                 assertThat(SnapshotReader.read(List.of(next.toString()), ReadOptions.defaults())
                                 .cluster()
                                 .pluginStates())
