@@ -93,8 +93,7 @@ import picocli.CommandLine.Spec;
             "  The cluster after two days, to be explained pod by pod:",
             "    terrace replay month --at 48h --dump then.yaml",
             "    terrace explain ml/train --snapshot then.yaml",
-            "  The same run again, from the file beside its tables; and its schedule, job by job:",
-            "    terrace replay --again month/run.json --out repeated",
+            "  Two results, joined job by job:",
             "    terrace replay diff month repeated",
             "  The whole replay as a regression case:",
             "    terrace replay week --conf a.conf --record cases/week.json"

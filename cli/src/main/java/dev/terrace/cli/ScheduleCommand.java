@@ -8,40 +8,13 @@ import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.EarlyEnd;
 import dev.terrace.cli.process.Watchdog;
-import dev.terrace.cli.schedule.Announcements;
-import dev.terrace.cli.schedule.Remarks;
-import dev.terrace.cli.schedule.ShadowFile;
-import dev.terrace.cluster.ClusterState;
-import dev.terrace.configuration.Configuration;
-import dev.terrace.configuration.ConfigurationReader;
-import dev.terrace.engine.Scheduler;
-import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
-import dev.terrace.inputs.Origin;
-import dev.terrace.kubernetes.client.Connection;
-import dev.terrace.kubernetes.list.SchedulerMap;
-import dev.terrace.kubernetes.loop.Decider;
-import dev.terrace.kubernetes.loop.LoopMeters;
-import dev.terrace.kubernetes.loop.Shadow;
-import dev.terrace.kubernetes.loop.Shadow.Verdict;
-import dev.terrace.kubernetes.loop.StatusServer;
-import dev.terrace.kubernetes.mirror.Mirror;
-import dev.terrace.kubernetes.watch.ServerRequests;
-import dev.terrace.kubernetes.watch.WatchLog;
-import dev.terrace.kubernetes.watch.Watches;
-import dev.terrace.model.Cluster;
-import dev.terrace.objects.ReadOptions;
-import dev.terrace.snapshot.SnapshotReader;
-import java.io.IOException;
+import dev.terrace.model.number.NumberText;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -148,45 +121,11 @@ final class ScheduleCommand implements Callable<Integer> {
         requirePossible();
         InetSocketAddress address = listen == null ? null : address(listen);
         try (Watchdog watchdog = console.watch(timeout.limit());
-                Extensions extensions = home.load(plugins.folders(), console.err(), watchdog);
-                Connection connection = live.connect(timeout.limit());
-                ShadowFile rows = shadow == null ? null : new ShadowFile(shadow)) {
-            Configuration configuration = configuration(connection, extensions);
-            watchdog.stop();
-            Shadow bindings = new Shadow(rows == null ? binding -> {} : rows::add);
-            LoopMeters meters = new LoopMeters();
-            Remarks remarks = new Remarks(console.err());
-            Decider decider = new Decider(
-                    new Mirror(ClusterState.of(Cluster.empty(), List.of()), Watches.KINDS),
-                    new Scheduler(extensions).sessions(configuration, Contracts.TRUSTED),
-                    new Decider.Rhythm(minPeriod, period),
-                    Clock.systemUTC(),
-                    List.of(meters, remarks, bindings, new Announcements(console.out(), format == Format.json)));
-            Thread deciding = Thread.currentThread();
-            CountDownLatch isTold = new CountDownLatch(1);
-            processEnd.whileServing(() -> {
-                deciding.interrupt();
-                await(isTold);
-            });
-            List<WatchLog> logs = List.of(meters, remarks);
-            try (StatusServer status = address == null ? null : status(address, decider, meters);
-                    Watches watches = new Watches(
-                            Watches.KINDS,
-                            new ServerRequests(connection, logs),
-                            ReadOptions.defaults().scheduler(schedulerName),
-                            decider::put,
-                            logs)) {
-                if (address != null && status != null) {
-                    console.err().println("listening on http://" + address.getHostString() + ":" + status.port() + "/");
-                }
-                watches.start();
-                decider.run();
-            } finally {
-                if (rows != null) {
-                    summarise(bindings);
-                }
-                isTold.countDown();
-            }
+                Extensions extensions = home.load(plugins.folders(), console.err(), watchdog)) {
+            DryRun.Settings settings = new DryRun.Settings(
+                    conf, allowsMissing, schedulerName, minPeriod, period, shadow, address, format == Format.json);
+            new DryRun(console, home, processEnd, settings)
+                    .run(live.open(timeout.limit()).connection(), extensions, watchdog);
         }
         return Exit.DONE;
     }
@@ -206,52 +145,13 @@ final class ScheduleCommand implements Callable<Integer> {
 
     private static InetSocketAddress address(String given) {
         Matcher parts = ADDRESS.matcher(given);
-        InetSocketAddress address = parts.matches() && Integer.parseInt(parts.group("port")) <= MAX_PORT
-                ? new InetSocketAddress(parts.group("host"), Integer.parseInt(parts.group("port")))
-                : null;
+        long port = parts.matches()
+                ? NumberText.whole(parts.group("port"), 0, MAX_PORT).orElse(-1)
+                : -1;
+        InetSocketAddress address = port < 0 ? null : new InetSocketAddress(parts.group("host"), (int) port);
         if (address == null || address.isUnresolved()) {
             throw Fault.at("--listen", "needs an address and a port, as 127.0.0.1:8081, not '" + given + "'");
         }
         return address;
-    }
-
-    private static StatusServer status(InetSocketAddress address, Decider decider, LoopMeters meters) {
-        try {
-            return new StatusServer(address, decider, meters);
-        } catch (IOException e) {
-            throw Fault.at(
-                    "--listen",
-                    "cannot listen on %s:%s: %s".formatted(address.getHostString(), address.getPort(), e.getMessage()));
-        }
-    }
-
-    private Configuration configuration(Connection connection, Extensions extensions) {
-        ConfigurationText text = conf.file().map(ConfigurationText::of).orElseGet(() -> ofCluster(connection));
-        console.err().println("configuration: " + text.source() + " (" + text.chosen() + ")");
-        return ConfigurationReader.read(text.text(), text.source(), extensions.catalog(), allowsMissing);
-    }
-
-    /** Returns the configuration that Volcano's Deployment mounts, else the default one. */
-    private ConfigurationText ofCluster(Connection connection) {
-        return SchedulerMap.read(connection, finding -> Warnings.print(List.of(finding), console.err()))
-                .map(map -> SnapshotReader.read(Origin.of(map), ReadOptions.defaults()))
-                .map(snapshot -> ConfigurationText.choose(conf, snapshot, home))
-                .orElseGet(home::defaultConfiguration);
-    }
-
-    private void summarise(Shadow bindings) {
-        for (Verdict verdict : Verdict.values()) {
-            console.err().println(verdict.words() + ": " + bindings.count(verdict));
-        }
-        console.err().println("Terrace would have bound it at least 1 s earlier: " + bindings.earlier());
-        console.err().flush();
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            var unused = latch.await(10, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

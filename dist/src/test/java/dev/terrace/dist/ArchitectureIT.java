@@ -196,7 +196,8 @@ class ArchitectureIT {
             .resideInAPackage("dev.terrace.whatif..")
             .should()
             .onlyHaveDependentClassesThat()
-            .resideInAnyPackage("dev.terrace.whatif..", "dev.terrace.server..", "dev.terrace.cli..");
+            .resideInAnyPackage(
+                    "dev.terrace.whatif..", "dev.terrace.server..", "dev.terrace.cli..", "dev.terrace.replay.sweep..");
 
     @ArchTest
     static final ArchRule filesDependOnTheModel = only("dev.terrace.files..", "dev.terrace.model..");

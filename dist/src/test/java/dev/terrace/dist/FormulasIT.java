@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,6 +37,12 @@ class FormulasIT {
                 .path("replays");
     }
 
+    /** An order with a name declares more, so that more cycles are omitted. */
+    private static JsonNode withoutRounds(JsonNode replays) {
+        replays.forEach(replay -> ((ObjectNode) replay).remove("rounds"));
+        return replays;
+    }
+
     @ParameterizedTest
     @CsvSource({
         "sjf.yaml, estimate",
@@ -46,7 +53,8 @@ class FormulasIT {
         "preempt.yaml, -priority"
     })
     void anExpressionDecidesAsTheOrderWithAName(String conf, String formula) throws Exception {
-        assertThat(replay(conf, "--set", "action/dispatch.order=" + formula)).isEqualTo(replay(conf));
+        assertThat(withoutRounds(replay(conf, "--set", "action/dispatch.order=" + formula)))
+                .isEqualTo(withoutRounds(replay(conf)));
     }
 
     @Test

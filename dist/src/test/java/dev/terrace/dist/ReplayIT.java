@@ -186,7 +186,7 @@ class ReplayIT {
                 .startsWith("0 ");
         assertThat(Files.readAllLines(out.resolve("jobs.csv")))
                 .hasSize(361)
-                .contains("j1,42462,42462,45066,1,cpu-0,teaching,dan,1,42462");
+                .contains("j1,42462,42462,45066,1,cpu-0,teaching,dan,1,42462,500,1024,0,3000,2604,0,1.0,");
         assertThat(Files.readAllLines(out.resolve("series.csv"))).hasSizeGreaterThan(360);
         assertThat(out.resolve("schema.json")).exists();
         assertThat(replay(MONTH.toString(), "--conf", FIRST_FIT, "--out", out.toString()))
@@ -208,13 +208,14 @@ class ReplayIT {
                 .path("metrics");
         assertThat(Files.readAllLines(out.resolve("jobs.csv")))
                 .containsExactly(
-                        "id,submit,start,end,attempts,nodes,queue,user,tasks,promised",
-                        "a,0,0,160,2,late,default,,1,0",
-                        "b,0,0,100,1,n-1,default,,1,0",
-                        "c,0,0,100,1,n-2,default,,1,0",
-                        "d,55,80,110,1,n-0,default,,1,",
-                        "e,100,110,130,1,n-0;n-2,default,,2,",
-                        "f,100,130,170,1,n-0,default,,1,");
+                        "id,submit,start,end,attempts,nodes,queue,user,tasks,promised,cpu_milli,memory_mib,gpu_milli,"
+                                + "estimate,run,wait,bounded_slowdown,logged_start",
+                        "a,0,0,160,2,late,default,,1,0,4000,0,0,,100,0,1.6,",
+                        "b,0,0,100,1,n-1,default,,1,0,4000,0,0,,100,0,1.0,",
+                        "c,0,0,100,1,n-2,default,,1,0,4000,0,0,,100,0,1.0,",
+                        "d,55,80,110,1,n-0,default,,1,,4000,0,0,,30,25,1.8333333333333333,",
+                        "e,100,110,130,1,n-0;n-2,default,,2,,8000,0,0,,20,10,1.5,",
+                        "f,100,130,170,1,n-0,default,,1,,4000,0,0,,40,30,1.75,");
         assertThat(metrics.path("nodeEvictions").asInt()).isEqualTo(1);
         assertThat(metrics.path("evictions").asInt()).isZero();
         assertThat(metrics.path("lostSeconds").asInt()).isEqualTo(50);

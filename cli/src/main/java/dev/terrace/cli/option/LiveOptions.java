@@ -53,27 +53,24 @@ public final class LiveOptions {
 
     /** @param limit the time of each request; null for the default */
     public Reading open(@Nullable Duration limit) {
-        return new Reading(new ClusterLists(connect(limit)));
-    }
-
-    /**
-     * Opens a connection.
-     *
-     * @param limit the time of each request; null for the default
-     */
-    public Connection connect(@Nullable Duration limit) {
         Duration patience = Objects.requireNonNullElse(limit, Connection.PATIENCE);
         Path file = kubeconfig;
         Access access = file != null ? Access.of(file, context, patience) : Access.found(context, patience);
-        return new Connection(access, patience);
+        return new Reading(new Connection(access, patience));
     }
 
     /** A running cluster that is read. Without this class, reflection on options would load those of the lists. */
     public static final class Reading {
+        private final Connection connection;
         private final ClusterLists lists;
 
-        private Reading(ClusterLists lists) {
-            this.lists = lists;
+        private Reading(Connection connection) {
+            this.connection = connection;
+            this.lists = new ClusterLists(connection);
+        }
+
+        public Connection connection() {
+            return connection;
         }
 
         public Origin origin() {

@@ -150,12 +150,17 @@ public final class RunFolder {
         return null;
     }
 
+    /** Returns the value of a text, as which JSON has numbers that are not finite. */
+    private static double notFinite(String text) {
+        return text.equals("Infinity") ? Double.POSITIVE_INFINITY : Double.NaN;
+    }
+
     private static RunRow row(SweepRun run, JsonNode content) {
         Map<ReplayMetric, Number> metrics = new LinkedHashMap<>();
         for (ReplayMetric metric : ReplayMetric.values()) {
             JsonNode value = content.path(METRICS).get(metric.inResults());
             if (value != null) {
-                metrics.put(metric, value.isTextual() ? (Number) Double.valueOf(value.asText()) : value.numberValue());
+                metrics.put(metric, value.isTextual() ? (Number) notFinite(value.asText()) : value.numberValue());
             }
         }
         JsonNode error = content.get(ERROR);

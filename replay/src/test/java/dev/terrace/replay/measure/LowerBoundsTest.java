@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -157,7 +158,7 @@ class LowerBoundsTest {
             assertThat(bounds.meanTurnaround() * jobs.size())
                     .as("%s on %s", jobs, nodes)
                     .isLessThanOrEqualTo(best.turnarounds + ROUNDING);
-            assertThat(bounds.meanWait() * jobs.size())
+            assertThat(Objects.requireNonNull(bounds.meanWait()) * jobs.size())
                     .as("%s on %s", jobs, nodes)
                     .isLessThanOrEqualTo(best.waits + ROUNDING);
             tight += (double) bounds.makespan() == best.makespan ? 1 : 0;

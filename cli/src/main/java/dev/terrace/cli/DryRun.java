@@ -1,0 +1,165 @@
+package dev.terrace.cli;
+
+import dev.terrace.cli.option.ConfOption;
+import dev.terrace.cli.process.EarlyEnd;
+import dev.terrace.cli.process.Watchdog;
+import dev.terrace.cli.schedule.Announcements;
+import dev.terrace.cli.schedule.Remarks;
+import dev.terrace.cli.schedule.ShadowFile;
+import dev.terrace.cluster.ClusterState;
+import dev.terrace.configuration.Configuration;
+import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.contract.Contracts;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.files.Fault;
+import dev.terrace.inputs.Origin;
+import dev.terrace.kubernetes.client.Connection;
+import dev.terrace.kubernetes.list.SchedulerMap;
+import dev.terrace.kubernetes.loop.Decider;
+import dev.terrace.kubernetes.loop.LoopMeters;
+import dev.terrace.kubernetes.loop.Shadow;
+import dev.terrace.kubernetes.loop.Shadow.Verdict;
+import dev.terrace.kubernetes.loop.StatusServer;
+import dev.terrace.kubernetes.mirror.Mirror;
+import dev.terrace.kubernetes.watch.ServerRequests;
+import dev.terrace.kubernetes.watch.WatchLog;
+import dev.terrace.kubernetes.watch.Watches;
+import dev.terrace.model.Cluster;
+import dev.terrace.objects.ReadOptions;
+import dev.terrace.snapshot.SnapshotReader;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A dry run of the command {@code schedule}. It is apart from the command, because reflection on the options of
+ * commands would load its libraries, which commands on files do without.
+ *
+ * @param console receives decisions, and on {@code err} remarks
+ * @param settings the options of the command
+ */
+record DryRun(Console console, Home home, EarlyEnd processEnd, Settings settings) {
+    /** The longest time for the summary when the process ends. */
+    private static final int PATIENCE_S = 10;
+
+    /**
+     * The options of the command.
+     *
+     * @param conf the configuration; by default, that of the cluster
+     * @param allowsMissing whether unknown names in the configuration are ignored
+     * @param schedulerName whose pending pods are decided on
+     * @param minPeriod the shortest time between two cycles
+     * @param period the time between cycles while a job waits and a plugin reads the clock
+     * @param shadow the file for bindings of other schedulers; null for none
+     * @param address where metrics are served; null for nowhere
+     * @param isJson whether each decision is a JSON object
+     */
+    record Settings(
+            ConfOption conf,
+            boolean allowsMissing,
+            String schedulerName,
+            Duration minPeriod,
+            Duration period,
+            @Nullable Path shadow,
+            @Nullable InetSocketAddress address,
+            boolean isJson) {}
+
+    /**
+     * Decides until the process is asked to end.
+     *
+     * @param connection closed at the end
+     * @param watchdog watches the loading of plugins; cycles have no time limit
+     */
+    void run(Connection connection, Extensions extensions, Watchdog watchdog) throws InterruptedException {
+        Path file = settings.shadow();
+        try (connection;
+                ShadowFile rows = file == null ? null : new ShadowFile(file)) {
+            Configuration configuration = configuration(connection, extensions);
+            watchdog.stop();
+            LoopMeters meters = new LoopMeters();
+            Remarks remarks = new Remarks(console.err());
+            Shadow bindings = new Shadow(rows == null ? binding -> {} : rows::add);
+            Decider decider = new Decider(
+                    new Mirror(ClusterState.of(Cluster.empty(), List.of()), Watches.KINDS),
+                    new Scheduler(extensions).sessions(configuration, Contracts.TRUSTED),
+                    new Decider.Rhythm(settings.minPeriod(), settings.period()),
+                    Clock.systemUTC(),
+                    List.of(meters, remarks, bindings, new Announcements(console.out(), settings.isJson())));
+            CountDownLatch isTold = endWith(Thread.currentThread());
+            List<WatchLog> logs = List.of(meters, remarks);
+            InetSocketAddress address = settings.address();
+            try (StatusServer status = address == null ? null : status(address, decider, meters);
+                    Watches watches = new Watches(
+                            Watches.KINDS,
+                            new ServerRequests(connection, logs),
+                            ReadOptions.defaults().scheduler(settings.schedulerName()),
+                            decider::put,
+                            logs)) {
+                if (address != null && status != null) {
+                    console.err().println("listening on http://" + address.getHostString() + ":" + status.port() + "/");
+                }
+                watches.start();
+                decider.run();
+            } finally {
+                if (rows != null) {
+                    summarise(bindings);
+                }
+                isTold.countDown();
+            }
+        }
+    }
+
+    /** Interrupts a thread when the process ends. The process then waits until the returned latch is open. */
+    private CountDownLatch endWith(Thread deciding) {
+        CountDownLatch isTold = new CountDownLatch(1);
+        processEnd.whileServing(() -> {
+            deciding.interrupt();
+            try {
+                var unused = isTold.await(PATIENCE_S, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        return isTold;
+    }
+
+    private static StatusServer status(InetSocketAddress address, Decider decider, LoopMeters meters) {
+        try {
+            return new StatusServer(address, decider, meters);
+        } catch (IOException e) {
+            throw Fault.at(
+                    "--listen",
+                    "cannot listen on %s:%s: %s".formatted(address.getHostString(), address.getPort(), e.getMessage()));
+        }
+    }
+
+    private Configuration configuration(Connection connection, Extensions extensions) {
+        ConfigurationText text =
+                settings.conf().file().map(ConfigurationText::of).orElseGet(() -> ofCluster(connection));
+        console.err().println("configuration: " + text.source() + " (" + text.chosen() + ")");
+        return ConfigurationReader.read(text.text(), text.source(), extensions.catalog(), settings.allowsMissing());
+    }
+
+    /** Returns the configuration that Volcano's Deployment mounts, else the default one. */
+    private ConfigurationText ofCluster(Connection connection) {
+        return SchedulerMap.read(connection, finding -> Warnings.print(List.of(finding), console.err()))
+                .map(map -> SnapshotReader.read(Origin.of(map), ReadOptions.defaults()))
+                .map(snapshot -> ConfigurationText.choose(settings.conf(), snapshot, home))
+                .orElseGet(home::defaultConfiguration);
+    }
+
+    private void summarise(Shadow bindings) {
+        for (Verdict verdict : Verdict.values()) {
+            console.err().println(verdict.words() + ": " + bindings.count(verdict));
+        }
+        console.err().println("Terrace would have bound it at least 1 s earlier: " + bindings.earlier());
+        console.err().flush();
+    }
+}
