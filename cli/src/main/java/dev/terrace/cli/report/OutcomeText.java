@@ -58,8 +58,10 @@ public final class OutcomeText {
 
     /** Returns the server of a running cluster and the versions of its lists; empty for files, which the user named. */
     private static String place(Outcome outcome) {
-        String named = outcome.snapshots().get(0);
-        return named.contains("://") ? ", on " + named : "";
+        return outcome.snapshots().stream()
+                .filter(named -> named.contains("://"))
+                .map(named -> ", on " + named)
+                .collect(Collectors.joining());
     }
 
     private static List<Bind> atOnce(CycleReport report) {
