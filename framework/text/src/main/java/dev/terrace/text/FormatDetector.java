@@ -47,7 +47,7 @@ final class FormatDetector {
         boolean isJson = isJson(name, head, mark);
         return new Opened(
                 isJson
-                        ? new EventsAhead(new JsonEvents(name, in))
+                        ? new JsonEvents(name, in)
                         : new YamlEvents(name, new KubectlLines(name, reader(in, StandardCharsets.UTF_8))),
                 new String(head, mark, head.length - mark, StandardCharsets.UTF_8));
     }

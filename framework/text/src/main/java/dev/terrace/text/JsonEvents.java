@@ -32,7 +32,6 @@ final class JsonEvents implements Events {
     private static final Pattern TOKEN = Pattern.compile("Unrecognized token '(\\w+)'|Unexpected character \\('='");
 
     private static final int LONGEST_ERROR = 2000;
-    private static final int COLUMN_BITS = 32;
 
     private final String source;
     private final InputStream in;
@@ -132,18 +131,6 @@ final class JsonEvents implements Events {
     @Override
     public Position position() {
         return at(parser.currentTokenLocation());
-    }
-
-    /** Returns the line and the column of the current event in one number. */
-    long place() {
-        JsonLocation location = parser.currentTokenLocation();
-        return (long) Math.max(1, location.getLineNr() + linesBefore) << COLUMN_BITS
-                | Math.max(1, location.getColumnNr());
-    }
-
-    /** Returns the position of a line and a column in one number. */
-    Position at(long place) {
-        return new Position(source, (int) (place >>> COLUMN_BITS), (int) place);
     }
 
     @Override

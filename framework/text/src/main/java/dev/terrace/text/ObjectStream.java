@@ -134,9 +134,7 @@ public final class ObjectStream {
             try (text) {
                 FormatDetector.Opened opened = FormatDetector.open(text.name(), text.bytes());
                 head = opened.head();
-                try (Events events = opened.events()) {
-                    end(documents(events, shapes));
-                }
+                end(documents(opened.events(), shapes));
             } catch (InvalidInput e) {
                 fail(e);
             } catch (IOException e) {
