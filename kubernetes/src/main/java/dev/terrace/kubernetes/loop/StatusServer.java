@@ -7,7 +7,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-/** What a kubelet and Prometheus ask a scheduler: {@code /metrics}, {@code /healthz} and {@code /readyz}. */
+/** The answers to a kubelet and to Prometheus: {@code /metrics}, {@code /healthz} and {@code /readyz}. */
 public final class StatusServer implements AutoCloseable {
     /** A loop without a turn for this long is stuck. */
     private static final Duration STUCK = Duration.ofSeconds(30);

@@ -3,7 +3,7 @@ package dev.terrace.kubernetes.watch;
 import dev.terrace.objects.field.Kind;
 import java.util.List;
 
-/** What the watch of one kind reports, in the order in which it happened. */
+/** A report of the watch of one kind. Messages of a kind have the order of the changes. */
 public sealed interface Message {
     /** The kind that it is about. */
     Kind<?> kind();

@@ -50,7 +50,7 @@ class DeciderTest {
     private final BlockingQueue<String> failures = new LinkedBlockingQueue<>();
     private final BlockingQueue<Shadow.Binding> bindings = new LinkedBlockingQueue<>();
     private final Shadow shadow = new Shadow(bindings::add);
-    /** What the plugin does when a session opens. */
+    /** Called by the plugin when a session opens. */
     private volatile Consumer<SessionView> opening = session -> {};
 
     private final Extensions extensions = Extensions.of(

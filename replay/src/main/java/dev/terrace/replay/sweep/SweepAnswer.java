@@ -27,7 +27,7 @@ public final class SweepAnswer {
      * A configuration and a value of each axis.
      *
      * @param rows the rows of its seeds
-     * @param runs the number of its runs, of which some may be missing
+     * @param runs the number of its runs; some may have no row
      */
     public record Combination(String configuration, Map<String, String> settings, List<RunRow> rows, int runs) {
         /** Returns whether each run has succeeded. */
