@@ -15,6 +15,7 @@ import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
+import dev.terrace.files.Outputs;
 import dev.terrace.model.finding.OneLine;
 import dev.terrace.report.Document;
 import dev.terrace.snapshot.BareDump;
@@ -97,19 +98,22 @@ final class SnapshotCommand implements Callable<Integer> {
         requirePossible();
         Snapshot snapshot = snapshots.read();
         Warnings.print(snapshot, console.err());
-        if (anonymise) {
-            return anonymous(snapshot);
+        try (Outputs outputs = new Outputs()) {
+            if (anonymise) {
+                return anonymous(snapshot, outputs);
+            }
+            write(
+                    to -> BareDump.writeWithConfiguration(snapshots.origin(), to),
+                    out -> BareDump.copyWithConfiguration(snapshots.origin(), out, SnapshotWriter.Format.YAML),
+                    outputs);
+            console.err()
+                    .println(OneLine.of("%s and %s of %s"
+                            .formatted(
+                                    Figures.count(snapshot.cluster().nodes().size(), "node"),
+                                    Figures.count(snapshot.cluster().tasks().size(), "pod"),
+                                    snapshots.inputs().get(0))));
+            return Exit.DONE;
         }
-        write(
-                to -> BareDump.writeWithConfiguration(snapshots.origin(), to),
-                out -> BareDump.copyWithConfiguration(snapshots.origin(), out, SnapshotWriter.Format.YAML));
-        console.err()
-                .println(OneLine.of("%s and %s of %s"
-                        .formatted(
-                                Figures.count(snapshot.cluster().nodes().size(), "node"),
-                                Figures.count(snapshot.cluster().tasks().size(), "pod"),
-                                snapshots.inputs().get(0))));
-        return Exit.DONE;
     }
 
     private void requirePossible() {
@@ -127,7 +131,7 @@ final class SnapshotCommand implements Callable<Integer> {
         }
     }
 
-    private int anonymous(Snapshot snapshot) {
+    private int anonymous(Snapshot snapshot, Outputs outputs) {
         try (Watchdog watchdog = console.watch(timeout.limit());
                 Extensions extensions = home.load(plugins.folders(), console.err(), watchdog)) {
             ConfigurationText text = ConfigurationText.choose(conf, snapshot, home);
@@ -146,9 +150,13 @@ final class SnapshotCommand implements Callable<Integer> {
             List<ObjectNode> objects = new ArrayList<>(anonymous.objects());
             objects.add(configuration(anonymous.configurations().get(0)));
             if (key != null) {
-                write(key, draft -> NewFile.writePrivately(draft, out -> out.write(Document.json(anonymous.key()))));
+                outputs.write(
+                        key, draft -> NewFile.writePrivately(draft, out -> out.write(Document.json(anonymous.key()))));
             }
-            write(to -> BareDump.write(objects, to), out -> BareDump.write(objects, out, SnapshotWriter.Format.YAML));
+            write(
+                    to -> BareDump.write(objects, to),
+                    out -> BareDump.write(objects, out, SnapshotWriter.Format.YAML),
+                    outputs);
             return Exit.DONE;
         }
     }
@@ -162,32 +170,19 @@ final class SnapshotCommand implements Callable<Integer> {
         return map;
     }
 
-    /** Writes the dump to the file, if it is named, else to standard output. */
-    private void write(NewContent ofFile, NewFile.Content ofStream) {
+    /** Writes the dump to the file, if it is named, else to standard output. All files then appear together. */
+    private void write(Outputs.Writer ofFile, NewFile.Content ofStream, Outputs outputs) {
         if (file != null) {
-            write(file, ofFile);
-            return;
+            outputs.write(file, ofFile);
+        } else {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            try {
+                ofStream.write(bytes);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            console.out().print(bytes.toString(StandardCharsets.UTF_8));
         }
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try {
-            ofStream.write(bytes);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        console.out().print(bytes.toString(StandardCharsets.UTF_8));
-    }
-
-    private static void write(Path to, NewContent content) {
-        try {
-            content.write(to);
-        } catch (IOException e) {
-            throw Fault.writing(to, e);
-        }
-    }
-
-    /** Writes a file. */
-    @FunctionalInterface
-    private interface NewContent {
-        void write(Path to) throws IOException;
+        outputs.publish();
     }
 }
