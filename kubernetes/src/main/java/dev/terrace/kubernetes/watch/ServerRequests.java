@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** The requests of watches to an API server. */
 public final class ServerRequests implements Requests {
@@ -66,12 +67,7 @@ public final class ServerRequests implements Requests {
     public BufferedReader watch(Kind<?> kind, String from, int seconds) throws IOException {
         String path = path(kind) + "?watch=1&allowWatchBookmarks=true&timeoutSeconds=" + seconds + "&resourceVersion="
                 + URLEncoder.encode(from, StandardCharsets.UTF_8);
-        OpenAnswer answer;
-        try {
-            answer = connection.open(path, SILENCE);
-        } catch (InvalidInput e) {
-            throw new IOException(e.getMessage());
-        }
+        OpenAnswer answer = ask(() -> connection.open(path, SILENCE));
         if (answer.code() != OK) {
             try (answer) {
                 throw refused(answer.code(), answer.readAllBytes());
@@ -80,13 +76,17 @@ public final class ServerRequests implements Requests {
         return new BufferedReader(new InputStreamReader(answer, StandardCharsets.UTF_8));
     }
 
-    private JsonNode get(String path) throws IOException {
-        Answer answer;
+    /** Asks the server. What ends a command is tried again by a watch. */
+    private static <T> T ask(Supplier<T> request) throws IOException {
         try {
-            answer = Waiting.of(connection.get(path));
+            return request.get();
         } catch (InvalidInput e) {
             throw new IOException(e.getMessage());
         }
+    }
+
+    private JsonNode get(String path) throws IOException {
+        Answer answer = ask(() -> Waiting.of(connection.get(path)));
         if (answer.code() != OK) {
             try (InputStream in = answer.plain()) {
                 throw refused(answer.code(), in.readAllBytes());
@@ -113,11 +113,7 @@ public final class ServerRequests implements Requests {
     /** Returns the path of a kind. Asks the server which kinds it has, at most every few seconds. */
     private synchronized String path(Kind<?> kind) throws IOException {
         if (!paths.containsKey(kind) && System.nanoTime() - discovered > FRESH.toNanos()) {
-            try {
-                paths = new Discovery(connection, finding -> {}).paths();
-            } catch (InvalidInput e) {
-                throw new IOException(e.getMessage());
-            }
+            paths = ask(() -> new Discovery(connection, finding -> {}).paths());
             discovered = System.nanoTime();
         }
         String path = paths.get(kind);
