@@ -9,6 +9,7 @@ import dev.terrace.replay.origin.Hashed;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.JsonFile;
 import dev.terrace.replay.trace.Trace;
+import dev.terrace.report.Fields;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -57,32 +58,17 @@ public record RecordedRun(
     private static final Set<String> FLAGS_NOT_REPEATED = Set.of("--no-pictures", "--fit");
 
     /** Returns the content of the file for a result. */
-    Map<String, Object> document(Trace trace, ReplayResult result) {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("format", FORMAT);
-        document.put("trace", trace.file());
-        document.put("configuration", result.configuration());
-        document.put("partial", result.isPartial());
-        document.put("versions", versions);
-        document.put("options", options);
-        document.put("inputs", documents(inputs));
-        document.put("jars", documents(jars));
-        document.put("configurationText", text);
-        return document;
-    }
-
-    private static List<Map<String, Object>> documents(List<Hashed> files) {
-        return files.stream()
-                .map(file -> {
-                    Map<String, Object> document = new LinkedHashMap<>();
-                    document.put("name", file.name());
-                    if (!file.version().isEmpty()) {
-                        document.put("version", file.version());
-                    }
-                    document.put("sha256", file.sha256());
-                    return document;
-                })
-                .toList();
+    Fields document(Trace trace, ReplayResult result) {
+        return new Fields()
+                .with("format", FORMAT)
+                .with("trace", trace.file())
+                .with("configuration", result.configuration())
+                .with("partial", result.isPartial())
+                .with("versions", versions)
+                .with("options", options)
+                .withEach("inputs", inputs, Hashed::document)
+                .withEach("jars", jars, Hashed::document)
+                .with("configurationText", text);
     }
 
     /**
@@ -104,19 +90,10 @@ public record RecordedRun(
         return new RecordedRun(
                 versions,
                 options,
-                hashes(root.path("inputs")),
+                Hashed.read(root.path("inputs")),
                 root.path("configuration").asText(),
                 root.path("configurationText").asText(),
-                hashes(root.path("jars")));
-    }
-
-    private static List<Hashed> hashes(JsonNode files) {
-        List<Hashed> hashes = new ArrayList<>();
-        files.forEach(file -> hashes.add(new Hashed(
-                file.path("name").asText(),
-                file.path("version").asText(),
-                file.path("sha256").asText())));
-        return hashes;
+                Hashed.read(root.path("jars")));
     }
 
     /**

@@ -51,15 +51,15 @@ public record BestConfiguration(SweepAnswer answer, ReplayMetric metric, Combina
                 .map(setting -> setting.getKey() + "=" + setting.getValue())
                 .collect(Collectors.joining(", "));
         List<String> lines = new ArrayList<>(List.of(
-                "The best mean of %s in a sweep: %s.".formatted(metric.inResults(), oneLine(combination.words())),
-                "%s over %s; %s.".formatted(best, seeds(), oneLine(gain)),
+                "The best mean of %s in a sweep: %s.".formatted(metric.inResults(), OneLine.of(combination.words())),
+                "%s over %s; %s.".formatted(best, seeds(), OneLine.of(gain)),
                 "Sweep " + answer.sweep().id() + "; runs "
                         + combination.rows().stream()
                                 .map(row -> row.run().hash())
                                 .collect(Collectors.joining(", "))
                         + "."));
         if (!outside.isEmpty()) {
-            lines.add("Not part of this file, but of the result: %s.".formatted(oneLine(outside)));
+            lines.add("Not part of this file, but of the result: %s.".formatted(OneLine.of(outside)));
         }
         return lines;
     }
@@ -71,9 +71,5 @@ public record BestConfiguration(SweepAnswer answer, ReplayMetric metric, Combina
 
     private static boolean isInConfiguration(String key) {
         return key.equals("actions") || key.startsWith("plugin/") || key.startsWith("action/");
-    }
-
-    private static String oneLine(String text) {
-        return OneLine.of(text);
     }
 }

@@ -11,6 +11,7 @@ import dev.terrace.model.finding.Position;
 import dev.terrace.replay.origin.Origins;
 import dev.terrace.replay.result.ReplayMetric;
 import dev.terrace.report.Document;
+import dev.terrace.report.Fields;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -173,18 +174,15 @@ public final class RunFolder {
      * @throws dev.terrace.model.finding.InvalidInput if it cannot be written, such as on a full disk
      */
     public void put(RunRow row) {
-        Map<String, Object> content = Sweep.document(row.run());
-        content.put(SECONDS, row.seconds());
-        if (row.error() != null) {
-            content.put(ERROR, row.error());
-        }
-        Map<String, Object> metrics = new LinkedHashMap<>();
-        row.metrics().forEach((metric, value) -> metrics.put(metric.inResults(), value));
-        content.put(METRICS, metrics);
+        Fields metrics = new Fields();
+        row.metrics().forEach((metric, value) -> metrics.with(metric.inResults(), value));
+        Fields content = Sweep.document(row.run())
+                .with(SECONDS, row.seconds())
+                .withSome(ERROR, row.error(), error -> error)
+                .with(METRICS, metrics);
         byte[] text = Document.compact(content);
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put(RUN, content);
-        document.put(CHECK, Origins.sha256(new String(text, StandardCharsets.UTF_8)));
+        Fields document =
+                new Fields().with(RUN, content).with(CHECK, Origins.sha256(new String(text, StandardCharsets.UTF_8)));
         write(file(row.run()), Document.json(document));
     }
 

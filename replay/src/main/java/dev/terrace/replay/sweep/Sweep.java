@@ -5,6 +5,7 @@ import dev.terrace.files.Fault;
 import dev.terrace.replay.origin.Hashed;
 import dev.terrace.replay.origin.Origins;
 import dev.terrace.replay.origin.Provenance;
+import dev.terrace.report.Fields;
 import dev.terrace.whatif.setting.SweepAxis;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -89,51 +90,34 @@ public record Sweep(
         return null;
     }
 
-    Map<String, Object> document() {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("format", FORMAT);
-        document.put("id", id());
-        document.put("command", command);
-        document.put("repeat", repeat);
-        document.put("terrace", origin.terrace());
-        document.put("java", origin.java());
-        document.put("trace", origin.trace().stream().map(Sweep::document).toList());
-        List<Object> configurations = new ArrayList<>();
+    Fields document() {
+        List<Fields> configurations = new ArrayList<>();
         for (int c = 0; c < texts.size(); c++) {
-            Map<String, Object> configuration = document(origin.configurations().get(c));
-            configuration.put("text", texts.get(c));
-            configurations.add(configuration);
+            configurations.add(origin.configurations().get(c).document().with("text", texts.get(c)));
         }
-        document.put("configurations", configurations);
-        document.put("jars", origin.jars().stream().map(Sweep::document).toList());
-        document.put(
-                "axes",
-                axes.stream()
-                        .map(axis -> Map.of("key", axis.key(), "values", axis.values()))
-                        .toList());
-        document.put("runs", runs.stream().map(Sweep::document).toList());
-        return document;
+        return new Fields()
+                .with("format", FORMAT)
+                .with("id", id())
+                .with("command", command)
+                .with("repeat", repeat)
+                .with("terrace", origin.terrace())
+                .with("java", origin.java())
+                .withEach("trace", origin.trace(), Hashed::document)
+                .with("configurations", configurations)
+                .withEach("jars", origin.jars(), Hashed::document)
+                .withEach(
+                        "axes",
+                        axes,
+                        axis -> new Fields().with("key", axis.key()).with("values", axis.values()))
+                .withEach("runs", runs, Sweep::document);
     }
 
-    private static Map<String, Object> document(Hashed hashed) {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("name", hashed.name());
-        if (!hashed.version().isEmpty()) {
-            document.put("version", hashed.version());
-        }
-        document.put("sha256", hashed.sha256());
-        return document;
-    }
-
-    static Map<String, Object> document(SweepRun run) {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("hash", run.hash());
-        document.put("configuration", run.configuration());
-        document.put("settings", run.settings());
-        if (run.seed() != null) {
-            document.put("seed", run.seed());
-        }
-        return document;
+    static Fields document(SweepRun run) {
+        return new Fields()
+                .with("hash", run.hash())
+                .with("configuration", run.configuration())
+                .with("settings", run.settings())
+                .withSome("seed", run.seed());
     }
 
     /** @throws dev.terrace.model.finding.InvalidInput if the document is of another format or was edited */
@@ -152,9 +136,9 @@ public record Sweep(
         Provenance origin = new Provenance(
                 document.path("terrace").asText(),
                 document.path("java").asText(),
-                hashed(document.path("trace")),
-                hashed(document.path("configurations")),
-                hashed(document.path("jars")));
+                Hashed.read(document.path("trace")),
+                Hashed.read(document.path("configurations")),
+                Hashed.read(document.path("jars")));
         Sweep sweep =
                 new Sweep(origin, texts, texts(document.path("command")), texts(document.path("repeat")), axes, runs);
         if (!sweep.id().equals(document.path("id").asText())) {
@@ -179,14 +163,5 @@ public record Sweep(
         List<String> texts = new ArrayList<>();
         list.forEach(each -> texts.add(each.asText()));
         return List.copyOf(texts);
-    }
-
-    private static List<Hashed> hashed(JsonNode list) {
-        List<Hashed> hashed = new ArrayList<>();
-        list.forEach(each -> hashed.add(new Hashed(
-                each.path("name").asText(),
-                each.path("version").asText(),
-                each.path("sha256").asText())));
-        return List.copyOf(hashed);
     }
 }

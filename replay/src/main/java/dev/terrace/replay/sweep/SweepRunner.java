@@ -58,20 +58,22 @@ public record SweepRunner(int jobs, @Nullable Duration limit, Duration patience)
     /** Starts a task on a thread that does not keep the process alive. */
     private static CompletableFuture<Void> started(String name, Runnable task, AtomicBoolean hasFailed) {
         CompletableFuture<Void> ended = new CompletableFuture<>();
-        Thread thread = new Thread(
-                () -> {
-                    try {
-                        task.run();
-                        ended.complete(null);
-                    } catch (Throwable e) {
-                        hasFailed.set(true);
-                        ended.completeExceptionally(e);
-                    }
-                },
-                name);
+        start(name, () -> {
+            try {
+                task.run();
+                ended.complete(null);
+            } catch (Throwable e) {
+                hasFailed.set(true);
+                ended.completeExceptionally(e);
+            }
+        });
+        return ended;
+    }
+
+    private static void start(String name, Runnable task) {
+        Thread thread = new Thread(task, name);
         thread.setDaemon(true);
         thread.start();
-        return ended;
     }
 
     private void work(Iterator<SweepRun> left, Replaying replaying, BooleanSupplier isOver, Consumer<RunRow> rows) {
@@ -127,9 +129,7 @@ public record SweepRunner(int jobs, @Nullable Duration limit, Duration patience)
             task.run();
             return ended.get();
         }
-        Thread thread = new Thread(task, Thread.currentThread().getName() + "-run");
-        thread.setDaemon(true);
-        thread.start();
+        start(Thread.currentThread().getName() + "-run", task);
         return ended.get(limit.plus(patience).toNanos(), TimeUnit.NANOSECONDS);
     }
 
