@@ -3,6 +3,7 @@ package dev.terrace.kubernetes.write;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.Edit;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.node.Taint;
 import dev.terrace.model.report.CycleReport.Bind;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <tr><th>message</th><th>in state</th><th>next state</th></tr>
  * <tr><td>a cycle decided</td><td>none, FORGOTTEN</td><td>QUEUED: assumed</td></tr>
  * <tr><td>the request is sent</td><td>QUEUED</td><td>SENT</td></tr>
- * <tr><td>a check before the request fails, or this process may not write</td><td>QUEUED</td>
+ * <tr><td>a check before the request fails, or this process may not write</td><td>QUEUED, or SENT after 429</td>
  *     <td>FORGOTTEN; UNKNOWN if an earlier request may still be done</td></tr>
  * <tr><td>201</td><td>SENT</td><td>ANSWERED: the watch will confirm it</td></tr>
  * <tr><td>409: bound already, or another uid</td><td>SENT</td><td>UNKNOWN: the watch or a GET tells which</td></tr>
@@ -72,9 +73,17 @@ public final class AssumedPods {
         void ask(Pod pod);
     }
 
+    /**
+     * The node of a decision, as it was then.
+     *
+     * @param uid the uid of the node
+     */
+    public record Target(String uid, List<Taint> taints) {}
+
     /** A pod whose binding was decided. Times are of the monotonic clock, in nanoseconds. */
     public static final class Pod {
         private final Bind bind;
+        private final Target target;
         private final long decided;
         private State state = State.QUEUED;
         private int failures;
@@ -89,8 +98,9 @@ public final class AssumedPods {
 
         private long over;
 
-        Pod(Bind bind, long decided, int failures) {
+        Pod(Bind bind, Target target, long decided, int failures) {
             this.bind = bind;
+            this.target = target;
             this.decided = decided;
             this.failures = failures;
         }
@@ -98,6 +108,11 @@ public final class AssumedPods {
         /** The decision. */
         public Bind bind() {
             return bind;
+        }
+
+        /** The node of the decision. */
+        public Target target() {
+            return target;
         }
 
         public State state() {
@@ -152,9 +167,9 @@ public final class AssumedPods {
         return pods.get(key);
     }
 
-    /** Returns whether the request of a pod is still to be sent. */
+    /** Returns whether the request of a pod is still to be sent, or to be sent again after 429. */
     public boolean isToSend(Pod pod) {
-        return isCurrent(pod, State.QUEUED);
+        return isCurrent(pod, State.QUEUED) || isCurrent(pod, State.SENT);
     }
 
     /** Returns the edits since the last call. The caller applies them before it asks for more. */
@@ -182,13 +197,13 @@ public final class AssumedPods {
     }
 
     /** A cycle decided to bind a pod that is not assumed. */
-    public void decided(Bind bind, long now) {
+    public void decided(Bind bind, Target target, long now) {
         Pod before = pods.get(bind.task());
         boolean isAgain = before != null && before.bind.uid().equals(bind.uid());
         if (before != null && isAgain && before.state != State.FORGOTTEN) {
             throw new IllegalStateException(bind.task() + " is bound twice");
         }
-        Pod pod = new Pod(bind, now, before != null && isAgain ? before.failures : 0);
+        Pod pod = new Pod(bind, target, now, before != null && isAgain ? before.failures : 0);
         if (before != null) {
             remove(before);
         }
@@ -204,9 +219,9 @@ public final class AssumedPods {
         pod.sent = now;
     }
 
-    /** The request of a pod was not sent, because it is not right or not allowed any more. */
+    /** The request of a pod was not sent, or refused with 429, and is not right or not allowed any more. */
     public void withdrawn(Pod pod, long now) {
-        if (!isCurrent(pod, State.QUEUED)) {
+        if (!isToSend(pod)) {
             return;
         }
         if (pod.mayYetBeDone(now)) {

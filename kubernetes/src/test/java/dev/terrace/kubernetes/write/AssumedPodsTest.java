@@ -6,6 +6,7 @@ import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.Edit;
 import dev.terrace.kubernetes.write.AssumedPods.Pod;
 import dev.terrace.kubernetes.write.AssumedPods.State;
+import dev.terrace.kubernetes.write.AssumedPods.Target;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.PodTemplate;
@@ -41,6 +42,7 @@ class AssumedPodsTest {
     /** The node of another scheduler, with room for all. */
     private static final String ELSEWHERE = "x";
 
+    private static final Target TARGET = new Target("", List.of());
     private static final long LANDING = Duration.ofSeconds(60).toNanos();
     private static final PodTemplate TEMPLATE =
             PodTemplate.builder(Amounts.none(ResourceNames.of(List.of()))).build();
@@ -196,7 +198,7 @@ class AssumedPodsTest {
                 if (pod.node().isEmpty() && pod.deleted() == null) {
                     for (String node : NODES) {
                         if (!cordoned.contains(node) && used(state.cluster().tasks(), node) < ROOM) {
-                            pods.decided(bind(pod, node), now);
+                            pods.decided(bind(pod, node), TARGET, now);
                             settle();
                             break;
                         }
@@ -402,7 +404,7 @@ class AssumedPodsTest {
         List<Duration> pauses = new ArrayList<>();
         TaskSpec pod = TaskSpec.builder("ns", "a", TEMPLATE).uid("u").build();
         for (int i = 0; i < 9; i++) {
-            pods.decided(Trial.bind(pod, "n1"), 0);
+            pods.decided(Trial.bind(pod, "n1"), TARGET, 0);
             Pod last = requested.get(i);
             pods.sent(last, 0);
             pods.answered(last, 403, 0);
