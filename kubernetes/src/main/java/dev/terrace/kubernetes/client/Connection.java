@@ -111,8 +111,9 @@ public final class Connection implements AutoCloseable {
      * Sends a GET.
      *
      * @param path the path with its query, from the first slash on
-     * @return completes with the answer, which is JSON whatever its code; exceptionally with {@link InvalidInput} if
-     *     there is no such answer within the time limit, or if the credentials are refused
+     * @return completes with the answer, which is JSON whatever its code, or a text if its code is 429 or 5xx;
+     *     exceptionally with {@link InvalidInput} if no such answer arrives within the time limit, or if the
+     *     credentials are refused
      */
     public CompletableFuture<Answer> get(String path) {
         return exchange(() -> request(path).header("Accept-Encoding", "gzip"), true);
@@ -233,7 +234,8 @@ public final class Connection implements AutoCloseable {
             return fault(
                     "does not accept the credentials %s (401). Log in again, or renew them.".formatted(access.user()));
         }
-        if (!type.startsWith("application/json")) {
+        boolean isOverloaded = (head.code() == 429 || head.code() / 100 == 5) && type.startsWith("text/plain");
+        if (!type.startsWith("application/json") && !isOverloaded) {
             String kind =
                     type.startsWith("text/html") ? "HTML" : type.isEmpty() ? "something unknown" : "'" + type + "'";
             return fault(
