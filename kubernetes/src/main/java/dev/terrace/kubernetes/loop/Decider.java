@@ -18,9 +18,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The loop that decides. It owns the mirror, the sessions, and what was decided and is not confirmed: other threads only
- * put messages and answers into its queue. Each turn takes all of them, runs a cycle if the cluster has changed or a
- * plugin is due, and sends what was decided. Deciding begins when every kind has been listed.
+ * The loop that decides. It owns the mirror, the sessions, and what was decided and is not confirmed: other threads
+ * only put messages and answers into its queue. Each turn takes all of them, runs a cycle if the cluster has changed or
+ * a plugin is due, and sends what was decided. Deciding begins when every kind has been listed.
  *
  * <p>The loop survives every failure of a cycle. The next session is a fresh one, and cycles pause for longer and
  * longer while they fail.
@@ -41,6 +41,7 @@ public final class Decider implements Runnable, Executor {
     private final Semaphore room = new Semaphore(MAX_MESSAGES);
     /** The messages that this turn has taken. */
     private final List<Message> messages = new ArrayList<>();
+
     private final Mirror mirror;
     private final Sessions sessions;
     private final Rhythm rhythm;
@@ -80,12 +81,7 @@ public final class Decider implements Runnable, Executor {
      * @param channel carries out decisions; null to show them only
      */
     public Decider(
-            Mirror mirror,
-            Sessions sessions,
-            Rhythm rhythm,
-            Clock clock,
-            List<Sink> sinks,
-            @Nullable Channel channel) {
+            Mirror mirror, Sessions sessions, Rhythm rhythm, Clock clock, List<Sink> sinks, @Nullable Channel channel) {
         this.mirror = mirror;
         this.sessions = sessions;
         this.rhythm = rhythm;

@@ -15,10 +15,8 @@ import dev.terrace.kubernetes.write.AssumedPods;
 import dev.terrace.kubernetes.write.AssumedPods.Pod;
 import dev.terrace.kubernetes.write.AssumedPods.Target;
 import dev.terrace.kubernetes.write.Outbox;
-import dev.terrace.kubernetes.write.Permit;
 import dev.terrace.kubernetes.write.Request;
 import dev.terrace.kubernetes.write.Write;
-import dev.terrace.kubernetes.write.WriteLog;
 import dev.terrace.kubernetes.write.WriteLog.Step;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.QueueSpec;
@@ -32,7 +30,6 @@ import dev.terrace.objects.Kinds;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -40,9 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -298,7 +293,8 @@ final class Writer implements AssumedPods.Requests {
     }
 
     /** Returns the time until there is something to send that waits for no message; null if there is nothing. */
-    @Nullable Duration untilNext() {
+    @Nullable
+    Duration untilNext() {
         Duration ofPods = pods.untilNext(System.nanoTime());
         Duration ofWrites = outbox.untilNext();
         if (ofPods == null || ofWrites == null) {
@@ -359,8 +355,7 @@ final class Writer implements AssumedPods.Requests {
             }
             pods.sent(pod, System.nanoTime());
             String key = bind.task();
-            ObjectNode body =
-                    JSON.createObjectNode().put("apiVersion", "v1").put("kind", "Binding");
+            ObjectNode body = JSON.createObjectNode().put("apiVersion", "v1").put("kind", "Binding");
             ObjectNode metadata = body.putObject("metadata")
                     .put("name", key.substring(key.indexOf('/') + 1))
                     .put("namespace", key.substring(0, key.indexOf('/')))
@@ -376,7 +371,10 @@ final class Writer implements AssumedPods.Requests {
         public void answered(@Nullable Answer answer) {
             int code = answer == null ? 0 : answer.code();
             if (code / 100 != 2) {
-                notBound(pod.bind().task(), pod.bind().node(), code == 0 ? "no answer arrived" : "the API server answers " + code);
+                notBound(
+                        pod.bind().task(),
+                        pod.bind().node(),
+                        code == 0 ? "no answer arrived" : "the API server answers " + code);
             }
             pods.answered(pod, code, System.nanoTime());
         }

@@ -200,8 +200,7 @@ public final class Outbox {
                 return;
             }
             long pause = FIRST_PAUSE_NS << Math.min(queued.refusals++, MAX_DOUBLINGS);
-            queued.due =
-                    now + Math.max(pause, answer.retryAfter().toNanos());
+            queued.due = now + Math.max(pause, answer.retryAfter().toNanos());
             paused.add(queued);
             return;
         }
