@@ -37,6 +37,7 @@ import dev.terrace.replay.ReplayWarnings;
 import dev.terrace.replay.origin.Hashed;
 import dev.terrace.replay.origin.Origins;
 import dev.terrace.replay.origin.Provenance;
+import dev.terrace.replay.origin.RunIdentity;
 import dev.terrace.replay.picture.ReplayReport;
 import dev.terrace.replay.result.ReplayDocument;
 import dev.terrace.replay.result.ReplayResult;
@@ -49,14 +50,13 @@ import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import dev.terrace.whatif.DecisionInput;
 import dev.terrace.whatif.EditableConfiguration;
+import dev.terrace.whatif.Trees;
 import dev.terrace.whatif.setting.SweepAxis;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -413,10 +413,6 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private RecordedRun run(ConfiguredReplay replay, Extensions extensions) {
-        ParseResult parsed = parsed();
-        Map<String, String> versions = new LinkedHashMap<>();
-        versions.put("terrace", Version.number());
-        versions.put("java", Runtime.version().toString());
         List<Hashed> inputs = new ArrayList<>(Origins.ofTrace(traces.file()));
         // A pipe is gone, and a folder has no hash of its own.
         snapshots.stream()
@@ -424,13 +420,15 @@ final class ReplayCommand implements Callable<Integer> {
                 .filter(Files::isRegularFile)
                 .map(Origins::ofFile)
                 .forEach(inputs::add);
-        return new RecordedRun(
-                versions,
-                List.copyOf(parsed.originalArgs()),
+        EditableConfiguration rules =
+                EditableConfiguration.read(replay.text(), replay.name(), extensions.catalog(), allowsMissing);
+        RunIdentity identity = new RunIdentity(
+                Version.number(),
                 inputs,
-                replay.name(),
-                replay.text(),
+                Trees.text(SweepPlanner.effective(rules, settings.all())),
+                RunOptions.deciding(new RunOptions(traces, times, selection).given(), settings.all(), allowsMissing),
                 Origins.ofJars(List.of(replay.configuration()), extensions, home.pluginFolders(plugins.folders())));
+        return RecordedRun.of(identity, List.copyOf(parsed().originalArgs()), replay.name(), replay.text());
     }
 
     private List<PlannedReplay> replays(ReplayInput input, Extensions extensions, @Nullable ReplayReport report) {

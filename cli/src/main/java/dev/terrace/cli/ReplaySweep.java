@@ -25,6 +25,7 @@ import dev.terrace.replay.sweep.SweepRun;
 import dev.terrace.replay.sweep.SweepRunner;
 import dev.terrace.replay.sweep.SweepTables;
 import dev.terrace.whatif.EditableConfiguration;
+import dev.terrace.whatif.Trees;
 import dev.terrace.whatif.setting.Setting;
 import dev.terrace.whatif.setting.SweepAxis;
 import java.nio.file.Path;
@@ -176,7 +177,7 @@ record ReplaySweep(
                 .forEach(argument -> settings.add(Setting.parse(SetOption.NAME, argument.substring(set.length()))));
         combination.settings().forEach((key, value) -> settings.add(new Setting(SweepAxis.OPTION, key, value)));
         String text = sweep.texts().get(sweep.configurations().indexOf(combination.configuration()));
-        return SweepPlanner.effective(
-                EditableConfiguration.read(text, combination.configuration(), extensions.catalog(), true), settings);
+        return (Map<?, ?>) Trees.data(SweepPlanner.effective(
+                EditableConfiguration.read(text, combination.configuration(), extensions.catalog(), true), settings));
     }
 }

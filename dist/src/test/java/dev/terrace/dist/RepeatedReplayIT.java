@@ -59,6 +59,9 @@ class RepeatedReplayIT {
             assertEqual(file);
         }
         assertThat(replay("diff", "one", "two", "--exit-code")).startsWith("0 ").contains("WAIT EQUALLY");
+        assertThat(replay("--again", "one/run.json", "--grace", "5s"))
+                .startsWith("2 ")
+                .contains("one/run.json: has the default for --grace; now it is 5s.");
     }
 
     @Test

@@ -159,7 +159,7 @@ class SweepIT {
                 "--set=" + RESERVE + "=" + run.path("settings").path(RESERVE).asText());
         command.add("--load=" + run.path("settings").path("load").asText());
         command.add("--seed=" + run.path("seed").asText());
-        command.add("--output=json");
+        command.addAll(List.of("--output=json", "--out=again"));
         String said = Distribution.terrace(folder, command.toArray(String[]::new));
         JsonNode metrics = new ObjectMapper()
                 .readTree(said.substring(said.indexOf('{')))
@@ -168,6 +168,10 @@ class SweepIT {
                 .path("metrics");
         String row = rows(whole.resolve("out")).get(28);
         assertThat(row).contains(run.path("hash").asText());
+        assertThat(new ObjectMapper()
+                        .readTree(folder.resolve("again/run.json").toFile())
+                        .path("hash"))
+                .isEqualTo(run.path("hash"));
         metrics.forEach(value -> assertThat(row).contains("," + value.asText()));
     }
 

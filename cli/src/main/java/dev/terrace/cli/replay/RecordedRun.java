@@ -6,6 +6,8 @@ import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.replay.origin.Hashed;
+import dev.terrace.replay.origin.Origins;
+import dev.terrace.replay.origin.RunIdentity;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.JsonFile;
 import dev.terrace.replay.trace.Trace;
@@ -15,22 +17,29 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A run and everything that decides its result: the file {@code run.json} beside the tables of a replay, from which
- * {@code --again} repeats it.
+ * A run, its hash, and everything that decides its result: the file {@code run.json} beside the tables of a replay,
+ * from which {@code --again} repeats it.
  *
+ * @param hash that of {@link RunIdentity}, as a sweep has it; empty in files of earlier versions
  * @param versions the versions by program
  * @param options the arguments of the command
+ * @param values the options that differ from their defaults, and the settings of the cluster, by name
  * @param inputs the files of the trace and of the snapshot
  * @param configuration the configuration as the user named it
  * @param text the text of the configuration
  * @param jars the JARs of the plugins and actions that the configuration names
  */
 public record RecordedRun(
+        String hash,
         Map<String, String> versions,
         List<String> options,
+        Map<String, String> values,
         List<Hashed> inputs,
         String configuration,
         String text,
@@ -57,17 +66,42 @@ public record RecordedRun(
 
     private static final Set<String> FLAGS_NOT_REPEATED = Set.of("--no-pictures", "--fit");
 
+    /**
+     * Returns a run.
+     *
+     * @param options the arguments of the command
+     * @param configuration the configuration as the user named it
+     * @param text the text of the configuration
+     */
+    public static RecordedRun of(RunIdentity identity, List<String> options, String configuration, String text) {
+        Map<String, String> versions = new LinkedHashMap<>();
+        versions.put(TERRACE, identity.terrace());
+        versions.put("java", Runtime.version().toString());
+        return new RecordedRun(
+                identity.hash(),
+                versions,
+                options,
+                identity.options(),
+                identity.inputs(),
+                configuration,
+                text,
+                identity.jars());
+    }
+
     /** Returns the content of the file for a result. */
     Fields document(Trace trace, ReplayResult result) {
         return new Fields()
                 .with("format", FORMAT)
+                .with("hash", hash)
                 .with("trace", trace.file())
                 .with("configuration", result.configuration())
                 .with("partial", result.isPartial())
                 .with("versions", versions)
                 .with("options", options)
+                .with("values", values)
                 .withEach("inputs", inputs, Hashed::document)
                 .withEach("jars", jars, Hashed::document)
+                .with("configurationSha256", Origins.sha256(text))
                 .with("configurationText", text);
     }
 
@@ -81,19 +115,24 @@ public record RecordedRun(
         if (!root.has("configurationText")) {
             throw Fault.at(file, "has no configurationText, so that it cannot be repeated: write it again with --out.");
         }
-        Map<String, String> versions = new LinkedHashMap<>();
-        root.path("versions")
-                .properties()
-                .forEach(each -> versions.put(each.getKey(), each.getValue().asText()));
         List<String> options = new ArrayList<>();
         root.path("options").forEach(option -> options.add(option.asText()));
         return new RecordedRun(
-                versions,
+                root.path("hash").asText(),
+                texts(root.path("versions")),
                 options,
+                texts(root.path("values")),
                 Hashed.read(root.path("inputs")),
                 root.path("configuration").asText(),
                 root.path("configurationText").asText(),
                 Hashed.read(root.path("jars")));
+    }
+
+    private static Map<String, String> texts(JsonNode object) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        object.properties()
+                .forEach(each -> texts.put(each.getKey(), each.getValue().asText()));
+        return texts;
     }
 
     /**
@@ -150,9 +189,29 @@ public record RecordedRun(
         }
         compare("input", inputs, now.inputs, file, differences);
         compare("JAR", jars, now.jars, file, differences);
+        if (!hash.isEmpty()) {
+            compareValues(now, file, differences);
+        }
         if (!differences.isEmpty()) {
             throw new InvalidInput(differences);
         }
+    }
+
+    private void compareValues(RecordedRun now, Path file, List<Finding> differences) {
+        Set<String> names = new TreeSet<>(values.keySet());
+        names.addAll(now.values.keySet());
+        names.removeIf(name -> Objects.equals(values.get(name), now.values.get(name)));
+        names.forEach(name -> differences.add(error(
+                file,
+                "has %s for %s; now it is %s. Leave it out, or replay without --again."
+                        .formatted(shown(values.get(name)), name, shown(now.values.get(name))))));
+        if (differences.isEmpty() && !hash.equals(now.hash)) {
+            differences.add(error(file, "has another effective configuration; leave out --set."));
+        }
+    }
+
+    private static String shown(@Nullable String value) {
+        return value == null ? "the default" : value;
     }
 
     private static void compare(

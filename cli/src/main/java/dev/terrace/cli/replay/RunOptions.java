@@ -1,8 +1,10 @@
 package dev.terrace.cli.replay;
 
 import dev.terrace.cli.option.NumberConverters;
+import dev.terrace.cli.option.SetOption;
 import dev.terrace.files.Fault;
 import dev.terrace.model.finding.OneLine;
+import dev.terrace.whatif.setting.Setting;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -93,6 +95,25 @@ public final class RunOptions {
             given.put(SEED, seed.toString());
         }
         return given;
+    }
+
+    /**
+     * Returns everything beside the configuration that decides a result: options, and the settings of the cluster.
+     *
+     * @param given the options, from {@link #given}
+     * @param settings those of {@code --set} and of the axes
+     * @param allowsMissing whether plugins and actions that are not loaded are left out
+     */
+    public static SortedMap<String, String> deciding(
+            SortedMap<String, String> given, List<Setting> settings, boolean allowsMissing) {
+        SortedMap<String, String> deciding = new TreeMap<>(given);
+        if (allowsMissing) {
+            deciding.put("--allow-missing", "true");
+        }
+        settings.stream()
+                .filter(Setting::changesCluster)
+                .forEach(setting -> deciding.put(SetOption.NAME + " " + setting.key(), setting.value()));
+        return deciding;
     }
 
     /** Returns arguments that parse to these values. */

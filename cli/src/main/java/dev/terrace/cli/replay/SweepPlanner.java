@@ -1,5 +1,6 @@
 package dev.terrace.cli.replay;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.terrace.cli.option.SetOption;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.configuration.Configuration;
@@ -34,7 +35,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -221,9 +221,6 @@ public final class SweepPlanner {
                     SweepOptions.SEEDS,
                     "nothing would differ between seeds; give --shake 10m as well, or --order random with --no-ends");
         }
-        if (inputs.allowsMissing()) {
-            given.put("--allow-missing", "true");
-        }
         return given;
     }
 
@@ -316,10 +313,7 @@ public final class SweepPlanner {
             List<Setting> all = with(settings(combination));
             String text = texts.computeIfAbsent(
                     all, each -> Trees.text(reader.draft(each).configuration()));
-            SortedMap<String, String> options = new TreeMap<>(given);
-            all.stream()
-                    .filter(Setting::changesCluster)
-                    .forEach(setting -> options.put(SetOption.NAME + " " + setting.key(), setting.value()));
+            SortedMap<String, String> options = RunOptions.deciding(given, all, inputs.allowsMissing());
             Map<String, String> swept = new LinkedHashMap<>();
             combination.forEach(setting -> swept.put(setting.key(), setting.value()));
             for (int s = 0; s < seeds; s++) {
@@ -359,11 +353,11 @@ public final class SweepPlanner {
         return !isOption(setting.key()) && !setting.changesCluster();
     }
 
-    /** Returns a configuration with the settings that concern it, as data. */
-    public static Map<?, ?> effective(EditableConfiguration rules, List<Setting> settings) {
+    /** Returns a configuration with the settings that concern it. */
+    public static JsonNode effective(EditableConfiguration rules, List<Setting> settings) {
         Dump none = new Dump(ClusterState.of(Cluster.empty(), List.of()), DumpObjects.none(), ReadOptions.defaults());
         List<Setting> its = settings.stream().filter(SweepPlanner::isConfigured).toList();
-        return (Map<?, ?>) Trees.data(new SettingReader(none, rules).draft(its).configuration());
+        return new SettingReader(none, rules).draft(its).configuration();
     }
 
     private static String grouped(long number) {

@@ -80,8 +80,7 @@ public record Sweep(
 
     private static @Nullable String difference(String kind, List<Hashed> mine, List<Hashed> others) {
         if (mine.size() != others.size()) {
-            return "%s %s%s instead of %s"
-                    .formatted(others.size(), kind, others.size() == 1 ? "" : "s", mine.size());
+            return "%s %s%s instead of %s".formatted(others.size(), kind, others.size() == 1 ? "" : "s", mine.size());
         }
         for (int i = 0; i < mine.size(); i++) {
             if (!mine.get(i).sha256().equals(others.get(i).sha256())) {
