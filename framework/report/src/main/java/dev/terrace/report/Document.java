@@ -18,6 +18,8 @@ import org.yaml.snakeyaml.Yaml;
 
 /** Writes maps, lists, strings, numbers and booleans as JSON or YAML, in insertion order. */
 public final class Document {
+    private static final JsonFactory JSON = new JsonFactory();
+
     private Document() {}
 
     public static void json(Map<String, ?> root, PrintWriter out) {
@@ -30,8 +32,7 @@ public final class Document {
                         .withArrayEmptySeparator(""))
                 .withObjectIndenter(indenter)
                 .withArrayIndenter(indenter);
-        try (JsonGenerator generator = new JsonFactory()
-                .createGenerator(out)
+        try (JsonGenerator generator = JSON.createGenerator(out)
                 .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
                 .setPrettyPrinter(printer)) {
             write(root, generator);
@@ -56,7 +57,7 @@ public final class Document {
      */
     public static byte[] compact(Map<String, ?> root) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (JsonGenerator generator = new JsonFactory().createGenerator(bytes)) {
+        try (JsonGenerator generator = JSON.createGenerator(bytes)) {
             write(root, generator);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

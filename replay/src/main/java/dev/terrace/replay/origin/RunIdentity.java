@@ -38,7 +38,12 @@ public record RunIdentity(
     /** Returns file names and hashes in the given order, which decides for snapshots. */
     private static List<List<String>> hashes(List<Hashed> files) {
         return files.stream()
-                .map(file -> List.of(file.name().replaceFirst(".*[/\\\\]", ""), file.sha256()))
+                .map(file -> List.of(lastName(file.name()), file.sha256()))
                 .toList();
+    }
+
+    /** Returns the last name of a path of any system. A plan calls it often. */
+    private static String lastName(String path) {
+        return path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
     }
 }
