@@ -86,9 +86,8 @@ public class DefaultSession extends SessionQuestions {
         this.hooks = plan.hooks;
         this.orders = orders;
         this.contracts = contracts;
-        state.listsWaiting = plan.listsWaiting;
         this.unsettledJobs = new UnsettledJobs(state);
-        state.markable = plan.listsWaiting ? () -> state.jobs : unsettledJobs::running;
+        state.markable = state.listsWaiting ? () -> state.jobs : unsettledJobs::running;
         this.queueTotals = new QueueTotals(state);
     }
 
@@ -143,12 +142,12 @@ public class DefaultSession extends SessionQuestions {
 
     @Override
     public boolean listsWaitingJobs() {
-        return plan.listsWaiting;
+        return state.listsWaiting;
     }
 
     @Override
     public boolean keepsLines() {
-        return !plan.listsWaiting
+        return !state.listsWaiting
                 && plan.ignoresRefusals
                 && hooks.isLasting(Hook.JOB_ORDER)
                 && hooks.isLasting(Hook.JOB_VALID);
@@ -162,7 +161,7 @@ public class DefaultSession extends SessionQuestions {
     /** Returns the plugins that refused tasks, with their reasons; null if the report does not list waiting jobs. */
     @Nullable
     RefusalDetails refusalDetails() {
-        if (!plan.listsWaiting) {
+        if (!state.listsWaiting) {
             return null;
         }
         List<Job> waiting = unsettledJobs();
@@ -343,14 +342,14 @@ public class DefaultSession extends SessionQuestions {
 
     @Override
     public void waits(Job job, String reason) {
-        if (plan.listsWaiting) {
+        if (state.listsWaiting) {
             ((SessionJob) job).waits(reason);
         }
     }
 
     @Override
     public void waits(Job job, LimitRefusal refusal) {
-        if (plan.listsWaiting) {
+        if (state.listsWaiting) {
             ((SessionJob) job).waits(refusal);
         }
     }
