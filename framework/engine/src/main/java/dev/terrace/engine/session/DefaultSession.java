@@ -4,6 +4,7 @@ import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.PluginView;
 import dev.terrace.engine.hook.AnswerRules;
 import dev.terrace.engine.hook.Guard;
+import dev.terrace.engine.hook.HookColumn;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.order.Orders;
 import dev.terrace.engine.placement.PlainPlacement;
@@ -151,6 +152,17 @@ public class DefaultSession extends SessionQuestions {
                 && plan.ignoresRefusals
                 && hooks.isLasting(Hook.JOB_ORDER)
                 && hooks.isLasting(Hook.JOB_VALID);
+    }
+
+    @Override
+    public boolean startsWhole() {
+        return hooks.jobReady.all().stream().anyMatch(this::startsWhole)
+                && !hooks.jobPipelined.isEmpty()
+                && hooks.jobPipelined.all().stream().allMatch(this::startsWhole); // a permit of one can be enough
+    }
+
+    private boolean startsWhole(HookColumn.Entry<?> function) {
+        return plan.extensions.hasTrait(function.plugin(), Trait.STARTS_WHOLE);
     }
 
     @Override
