@@ -288,6 +288,28 @@ class RunningClusterTest {
         }
     }
 
+    @Test
+    void anAggregatedServerThatIsDown() throws IOException {
+        try (FakeServer server = down("metrics.k8s.io")) {
+            Ran ran = run(kubeconfig(server.address()));
+            assertThat(ran.code()).as(ran.err()).isZero();
+            assertThat(ran.err())
+                    .contains("the server of group metrics.k8s.io answers with 503, so its objects are left out.");
+        }
+        try (FakeServer server = down("scheduling.volcano.sh")) {
+            assertRefused(
+                    kubeconfig(server.address()),
+                    server.address() + ": the server of group scheduling.volcano.sh answers with 503, so its objects");
+        }
+    }
+
+    private static FakeServer down(String group) throws IOException {
+        String groups = "{\"groups\": [{\"name\": \"%s\", \"versions\": [{\"version\": \"v1beta1\"}]}]}";
+        return FakeServer.plain()
+                .at("/apis/" + group, exchange -> FakeServer.send(exchange, 503, "text/plain", "unavailable"))
+                .at("/apis", exchange -> FakeServer.json(exchange, 200, groups.formatted(group)));
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             echo the-secret-token; exit 3      | failed with exit code 3

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,15 +45,23 @@ class ChainsIT {
     @ParameterizedTest
     @CsvSource({
         "quickstart, conf/default.yaml",
-        "quickstart, conf/reclaim-and-preempt.yaml",
         "armada, conf/armada.yaml",
         "armada-priority, conf/armada-priority.yaml",
         "all-policies, conf/all-policies.yaml",
-        "dirac, conf/dirac.yaml",
-        "gpu-sharing, examples/gpu-sharing/by-memory.yaml",
         "gridengine, conf/gridengine.yaml",
         "hello-plugin, conf/default.yaml",
         "queue-score, examples/queue-score/by-score.yaml"
+    })
+    @Tag("nightly")
+    void allThreeWaysDecideTheSameOnEveryExample(String example, Path conf) throws Exception {
+        allThreeWaysDecideTheSame(example, conf);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "quickstart, conf/reclaim-and-preempt.yaml",
+        "dirac, conf/dirac.yaml",
+        "gpu-sharing, examples/gpu-sharing/by-memory.yaml"
     })
     void allThreeWaysDecideTheSame(String example, Path conf) throws Exception {
         Path dump = Distribution.ROOT.resolve("examples/%s/cluster.yaml".formatted(example));

@@ -10,6 +10,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,6 +58,7 @@ class DistributionIT {
     }
 
     @Test
+    @Tag("nightly")
     void aPluginThatIsTakenOutIsRefusedByName() throws Exception {
         Path home = copyOfHome();
         for (String jar : jars(home.resolve("plugins"))) {
@@ -88,6 +90,7 @@ class DistributionIT {
     }
 
     @Test
+    @Tag("nightly")
     void theArchiveOfClassesIsMadeOnceAndNeverInTheWay() throws Exception {
         Path home = copyOfHome();
         Path script = home.resolve("bin/terrace");
@@ -113,6 +116,7 @@ class DistributionIT {
     }
 
     @Test
+    @Tag("nightly")
     void aJarThatCannotBeLoadedDoesNotSlowDownLaterStarts() throws Exception {
         Path home = copyOfHome();
         Path broken = Files.writeString(home.resolve("plugins/broken.jar"), "no JAR");

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,14 +45,14 @@ class FormulasIT {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "sjf.yaml, estimate",
-        "fcfs.yaml, submit",
-        "fcfs.yaml, -wait",
-        "easy.yaml, submit",
-        "conservative.yaml, submit",
-        "preempt.yaml, -priority"
-    })
+    @CsvSource({"sjf.yaml, estimate", "fcfs.yaml, submit", "conservative.yaml, submit", "preempt.yaml, -priority"})
+    @Tag("nightly")
+    void expressionsDecideAsOrdersWithNames(String conf, String formula) throws Exception {
+        anExpressionDecidesAsTheOrderWithAName(conf, formula);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"fcfs.yaml, -wait", "easy.yaml, submit"})
     void anExpressionDecidesAsTheOrderWithAName(String conf, String formula) throws Exception {
         assertThat(withoutRounds(replay(conf, "--set", "action/dispatch.order=" + formula)))
                 .isEqualTo(withoutRounds(replay(conf)));

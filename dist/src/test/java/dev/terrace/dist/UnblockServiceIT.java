@@ -63,7 +63,9 @@ class UnblockServiceIT {
                 "--output",
                 "json",
                 "--cycles",
-                "2000");
+                "2000",
+                "--seconds",
+                "600");
         service.send("PUT", "/api/v1/snapshots/one", Files.readString(dump));
         String cycle = JSON.createObjectNode()
                 .put("snapshot", "one")

@@ -173,6 +173,16 @@ class ReplaysIT {
     }
 
     @Test
+    void theListOfReplaysFitsOnAPhone() {
+        try (Visit visit = chromium.visit(service.address(), ColorScheme.LIGHT, 420, 900)) {
+            visit.open("#view=replays");
+            Locator delete = visit.page().getByLabel("Delete month-1");
+            assertThat(delete).isVisible();
+            assertThat(delete.boundingBox().x + delete.boundingBox().width).isLessThan(420);
+        }
+    }
+
+    @Test
     void chartsAreSavedWithTitleAxesAndLegend() throws Exception {
         try (Visit visit = visit().open(REPLAY)) {
             assertThat(visit.page().locator("#utilisation .plot").first()).isVisible();

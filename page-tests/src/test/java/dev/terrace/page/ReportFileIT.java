@@ -119,9 +119,7 @@ class ReportFileIT {
                 "--output",
                 "json");
         try (Visit visit = open(month, ColorScheme.LIGHT, 1440)) {
-            Locator row = visit.page()
-                    .getByTestId("headline")
-                    .locator("tr", new Locator.LocatorOptions().setHasText("Mean wait"));
+            Locator row = visit.page().getByTestId("headline").locator("tr:has(> th:text-is('Mean wait'))");
             Object expected =
                     visit.page().evaluate("json => String(JSON.parse(json).replays[0].metrics.meanWait)", json);
             assertThat(row.locator("data").first()).hasAttribute("value", String.valueOf(expected));

@@ -223,6 +223,11 @@ class ApiTest {
         assertThat(detail(server.cycle("quick", "none"))).isEqualTo("There is no configuration 'none'.");
         assertThat(detail(server.post("/api/v1/cycles", new JsonObject().put("snapshots", "quick"))))
                 .isEqualTo("The body must have 'snapshot'.");
+        assertThat(detail(server.post(
+                        "/api/v1/cycles",
+                        new JsonObject().put("snapshot", "quick").put("verfy", true))))
+                .startsWith("The body has the unknown key 'verfy'; it may have snapshot,")
+                .endsWith("Did you mean 'verify'?");
         assertThat(server.post("/api/v1/snapshots", new JsonObject()).statusCode())
                 .isEqualTo(405);
         assertThat(server.get("/api/v1/snapshots/.hidden").statusCode()).isEqualTo(400);

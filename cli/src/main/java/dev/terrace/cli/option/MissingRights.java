@@ -10,14 +10,14 @@ import dev.terrace.model.settings.Declaration;
 import dev.terrace.model.settings.Need;
 import dev.terrace.objects.Kinds;
 import dev.terrace.objects.field.Kind;
-import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Rejects decisions on a running cluster without a kind that they depend on and that may not be read. */
+/** Rejects decisions on a running cluster without a kind that they depend on and that could not be read. */
 public final class MissingRights {
     private static final List<Kind<?>> ALWAYS =
             List.of(Kinds.NODE, Kinds.POD, Kinds.POD_GROUP, Kinds.QUEUE, Kinds.PRIORITY_CLASS);
@@ -78,14 +78,15 @@ public final class MissingRights {
     }
 
     private static void refuse(ClusterOptions from, Set<Kind<?>> needed) {
-        List<Finding> errors = new ArrayList<>();
+        // The kinds of a group that does not answer share a sentence.
+        Set<Finding> errors = new LinkedHashSet<>();
         from.refusals().forEach((kind, refusal) -> {
             if (needed.contains(kind)) {
                 errors.add(Finding.error(refusal.position(), refusal.message()));
             }
         });
         if (!errors.isEmpty()) {
-            throw new InvalidInput(errors);
+            throw new InvalidInput(List.copyOf(errors));
         }
     }
 }

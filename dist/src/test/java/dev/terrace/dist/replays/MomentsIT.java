@@ -43,13 +43,13 @@ class MomentsIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"default", "reclaim-and-preempt", "easy", "conservative"})
+    @ValueSource(strings = {"reclaim-and-preempt", "conservative"})
     void aReplayOfChangingNodesContinuesAsTheOriginal(String name) throws IOException {
         assertThatCopiesContinue(month(), configuration(name), 520);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"default", "reclaim-and-preempt", "easy", "conservative"})
+    @ValueSource(strings = {"reclaim-and-preempt", "easy"})
     void aMomentIsTheDumpAtThatSecond(String name) throws IOException {
         ReplayPlan plan = month();
         Configuration configuration = configuration(name);

@@ -4,9 +4,13 @@ import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Switch;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A checked configuration.
@@ -47,6 +51,27 @@ public record Configuration(
      * @param on the switches that are on, by name or by default
      */
     public record PluginOption(String name, Set<Switch> on, Arguments arguments, Position position) {}
+
+    /**
+     * Returns this configuration with a plugin in a tier before all others, or this configuration if it names the
+     * plugin. The plugin has no arguments, and its switches are at their defaults. In actions that order queues by
+     * score, its score gets a weight of at least the sum of the other weights.
+     */
+    public Configuration withFirst(String plugin) {
+        if (tiers.stream()
+                .flatMap(tier -> tier.plugins().stream())
+                .anyMatch(option -> option.name().equals(plugin))) {
+            return this;
+        }
+        Set<Switch> on =
+                Arrays.stream(Switch.values()).filter(Switch::byDefault).collect(Collectors.toUnmodifiableSet());
+        List<Tier> all = new ArrayList<>(tiers);
+        all.add(0, new Tier(List.of(new PluginOption(plugin, on, Arguments.none(), Position.of(source)))));
+        Map<String, Arguments> weighted = new HashMap<>(actionArguments);
+        weighted.replaceAll((action, arguments) -> QueueOrderArguments.withGreatestWeight(arguments, plugin));
+        return new Configuration(
+                source, actions, List.copyOf(all), Map.copyOf(weighted), metrics, findings, unanswered);
+    }
 
     /** The arguments of an action; none if the configuration gives none. */
     public Arguments argumentsOf(String action) {

@@ -1,10 +1,13 @@
 package dev.terrace.configuration;
 
 import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Declaration;
 import dev.terrace.model.settings.Trait;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The arguments that choose the order of queues within an action. Actions do not declare them, because the session
@@ -34,6 +37,24 @@ public final class QueueOrderArguments {
 
     public static List<Argument<?>> all() {
         return List.of(SCORE_ORDER, ACROSS_QUEUES, WEIGHT);
+    }
+
+    /**
+     * Returns an action's arguments with a weight for a plugin's score that is at least the sum of the other weights.
+     * If the action does not order queues by score, its arguments stay as they are.
+     */
+    static Arguments withGreatestWeight(Arguments arguments, String plugin) {
+        if (!arguments.get(SCORE_ORDER)) {
+            return arguments;
+        }
+        Map<String, Object> values = new HashMap<>(arguments.asMap());
+        double others = values.entrySet().stream()
+                .filter(entry -> WEIGHT.isNamed(entry.getKey()))
+                .flatMap(entry -> WEIGHT.type().convert(entry.getValue()).stream())
+                .mapToDouble(Double::doubleValue)
+                .sum();
+        values.put(WEIGHT.name().replace("*", plugin), Math.max(1, others));
+        return Arguments.of(values);
     }
 
     /** Returns all arguments that an action takes: its own, and those of the queue order if it follows that order. */

@@ -42,6 +42,28 @@ class ConfigurationReaderTest {
     }
 
     @Test
+    void aPluginThatComesFirstOutweighsTheScoresOfAllOthers() {
+        var given = read(LEAST + """
+                configurations:
+                - name: allocate
+                  arguments:
+                    QueueScoreOrderEnable: yes
+                    QueueScoreOrder.gang.weight: 3
+                """);
+        var first = given.withFirst("binpack");
+
+        assertThat(first.tiers())
+                .extracting(tier -> tier.plugins().get(0).name())
+                .containsExactly("binpack", "gang");
+        assertThat(first.tiers().get(0).plugins().get(0).on())
+                .isEqualTo(given.tiers().get(0).plugins().get(0).on());
+        assertThat(first.argumentsOf("allocate").get(QueueOrderArguments.WEIGHT, "binpack"))
+                .isEqualTo(3);
+        assertThat(first.argumentsOf("enqueue")).isSameAs(given.argumentsOf("enqueue"));
+        assertThat(given.withFirst("gang")).isSameAs(given);
+    }
+
+    @Test
     void argumentsOfPluginsAndActions() {
         var configuration = read(LEAST + """
                   - name: resource-strategy-fit

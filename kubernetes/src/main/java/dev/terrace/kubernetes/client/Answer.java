@@ -1,9 +1,11 @@
 package dev.terrace.kubernetes.client;
 
+import dev.terrace.model.number.NumberText;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.util.zip.GZIPInputStream;
@@ -15,9 +17,13 @@ import org.jspecify.annotations.Nullable;
  * @param body as sent: compressed by gzip, or plain
  * @param millis the time between request and answer
  * @param sent the time of the server's clock, as its header has it; empty without one
+ * @param pause the shortest pause that the server demands, as its header has it; empty without one
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-public record Answer(int code, byte[] body, long millis, String sent) {
+public record Answer(int code, byte[] body, long millis, String sent, String pause) {
+    /** A longer pause is not believed. */
+    private static final int MAX_PAUSE_S = 300;
+
     /** Returns the body without compression. */
     public InputStream plain() throws IOException {
         boolean isPacked = body.length > 1 && body[0] == 0x1f && (body[1] & 0xff) == 0x8b;
@@ -32,5 +38,10 @@ public record Answer(int code, byte[] body, long millis, String sent) {
         } catch (DateTimeException e) {
             return null;
         }
+    }
+
+    /** Returns the shortest pause before the next request of the kind that the server demands, in whole seconds. */
+    public Duration retryAfter() {
+        return Duration.ofSeconds(NumberText.whole(pause, 0, MAX_PAUSE_S).orElse(0));
     }
 }

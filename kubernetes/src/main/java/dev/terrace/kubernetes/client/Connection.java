@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.http.AsyncBody;
 import io.fabric8.kubernetes.client.http.HttpClient;
+import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.HttpResponse;
 import io.fabric8.kubernetes.client.internal.SSLUtils;
 import io.fabric8.kubernetes.client.jdkhttp.JdkHttpClientFactory;
@@ -26,6 +27,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.TrustManager;
@@ -109,22 +111,38 @@ public final class Connection implements AutoCloseable {
      * Sends a GET.
      *
      * @param path the path with its query, from the first slash on
-     * @return completes with the answer, which is JSON whatever its code; exceptionally with {@link InvalidInput} if
-     *     there is no such answer within the time limit, or if the credentials are refused
+     * @return completes with the answer, which is JSON whatever its code, or a text if its code is 429 or 5xx;
+     *     exceptionally with {@link InvalidInput} if no such answer arrives within the time limit, or if the
+     *     credentials are refused
      */
     public CompletableFuture<Answer> get(String path) {
+        return exchange(() -> request(path).header("Accept-Encoding", "gzip"), true);
+    }
+
+    /**
+     * Sends a request, once.
+     *
+     * @param path the path with its query, from the first slash on
+     * @param type the content type of the body
+     * @return completes with the answer, whatever its code and type; exceptionally with {@link InvalidInput} if there
+     *     is no answer within the time limit: the server may have done what the request demands, or may yet do it
+     */
+    public CompletableFuture<Answer> send(String method, String path, String type, String body) {
+        return exchange(() -> request(path).method(method, type, body), false);
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return http.newHttpRequestBuilder().uri(access.server() + path).header("Accept", "application/json");
+    }
+
+    /** @param needsJson whether answers that no API server gives to valid credentials are failures */
+    private CompletableFuture<Answer> exchange(Supplier<HttpRequest.Builder> request, boolean needsJson) {
         long start = System.nanoTime();
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         CompletableFuture<Answer> answer = new CompletableFuture<>();
         CompletableFuture<HttpResponse<AsyncBody>> response;
         try {
-            response = http.consumeBytes(
-                    http.newHttpRequestBuilder()
-                            .uri(access.server() + path)
-                            .header("Accept", "application/json")
-                            .header("Accept-Encoding", "gzip")
-                            .build(),
-                    (buffers, body) -> take(buffers, body, bytes, answer));
+            response = http.consumeBytes(request.get().build(), (buffers, body) -> take(buffers, body, bytes, answer));
         } catch (InvalidInput e) {
             return CompletableFuture.failedFuture(e);
         }
@@ -140,12 +158,13 @@ public final class Connection implements AutoCloseable {
                     answer.completeExceptionally(broken(cut));
                     return;
                 }
-                InvalidInput unusable = unusable(head);
+                InvalidInput unusable = needsJson ? unusable(head) : null;
                 if (unusable != null) {
                     answer.completeExceptionally(unusable);
                 } else {
                     long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-                    answer.complete(new Answer(head.code(), bytes.toByteArray(), millis, first(head, "date")));
+                    answer.complete(new Answer(
+                            head.code(), bytes.toByteArray(), millis, first(head, "date"), first(head, "retry-after")));
                 }
             });
             body.consume();
@@ -167,12 +186,8 @@ public final class Connection implements AutoCloseable {
      */
     public OpenAnswer open(String path, Duration silence) {
         OpenAnswer answer = new OpenAnswer(silence);
-        CompletableFuture<HttpResponse<AsyncBody>> response = http.consumeBytes(
-                http.newHttpRequestBuilder()
-                        .uri(access.server() + path)
-                        .header("Accept", "application/json")
-                        .build(),
-                (buffers, body) -> answer.take(buffers));
+        CompletableFuture<HttpResponse<AsyncBody>> response =
+                http.consumeBytes(request(path).build(), (buffers, body) -> answer.take(buffers));
         try {
             HttpResponse<AsyncBody> head = response.get(limit.toMillis(), TimeUnit.MILLISECONDS);
             InvalidInput unusable = unusable(head);
@@ -219,7 +234,8 @@ public final class Connection implements AutoCloseable {
             return fault(
                     "does not accept the credentials %s (401). Log in again, or renew them.".formatted(access.user()));
         }
-        if (!type.startsWith("application/json")) {
+        boolean isOverloaded = (head.code() == 429 || head.code() / 100 == 5) && type.startsWith("text/plain");
+        if (!type.startsWith("application/json") && !isOverloaded) {
             String kind =
                     type.startsWith("text/html") ? "HTML" : type.isEmpty() ? "something unknown" : "'" + type + "'";
             return fault(

@@ -5,6 +5,7 @@ import dev.terrace.inputs.Source;
 import dev.terrace.kubernetes.client.Connection;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
 import dev.terrace.objects.Kinds;
 import dev.terrace.objects.field.Kind;
 import dev.terrace.text.ListMeta;
@@ -32,6 +33,9 @@ public final class ClusterLists implements Origin {
     private final List<KindList> lists = new ArrayList<>();
     private Optional<Source> configuration = Optional.empty();
     private final List<Finding> notes = new ArrayList<>();
+    /** The kinds of groups that do not answer, whether the server has them or not. */
+    private final Map<Kind<?>, Finding> unanswered = new LinkedHashMap<>();
+
     private boolean isDiscovered;
     private @Nullable KindList current;
 
@@ -88,9 +92,9 @@ public final class ClusterLists implements Origin {
         }
     }
 
-    /** Returns the sentences about kinds that may not be listed, after the first reading. */
+    /** Returns the sentences about kinds that could not be listed, after the first reading. */
     public Map<Kind<?>, Finding> refusals() {
-        Map<Kind<?>, Finding> refusals = new LinkedHashMap<>();
+        Map<Kind<?>, Finding> refusals = new LinkedHashMap<>(unanswered);
         for (KindList list : lists) {
             Finding refusal = list.refusal();
             if (refusal != null) {
@@ -102,14 +106,22 @@ public final class ClusterLists implements Origin {
 
     private void discover() {
         if (!isDiscovered) {
-            new Discovery(connection, notes::add).paths().forEach((kind, path) -> {
+            Discovery.Served served = new Discovery(connection).served();
+            served.paths().forEach((kind, path) -> {
                 if (kind != Kinds.CONFIG_MAP) {
                     lists.add(new KindList(kind, path, connection));
                 }
             });
+            served.unanswered().forEach((group, reason) -> leaveOut(group, reason + ", so its objects are left out."));
             configuration = SchedulerMap.read(connection, notes::add);
             isDiscovered = true;
         }
+    }
+
+    private void leaveOut(String group, String sentence) {
+        Finding note = Finding.warning(Position.of(connection.server()), sentence);
+        notes.add(note);
+        Kinds.ALL.stream().filter(kind -> kind.group().equals(group)).forEach(kind -> unanswered.put(kind, note));
     }
 
     /** All pages of all lists in order, and the configuration. */

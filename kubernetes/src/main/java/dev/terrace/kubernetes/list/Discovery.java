@@ -5,8 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.terrace.files.Fault;
 import dev.terrace.kubernetes.client.Answer;
 import dev.terrace.kubernetes.client.Connection;
-import dev.terrace.model.finding.Finding;
-import dev.terrace.model.finding.Position;
+import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.objects.Kinds;
 import dev.terrace.objects.field.Kind;
 import java.io.IOException;
@@ -18,7 +17,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
 
 /**
  * The kinds that an API server has. It answers 403, and not 404, about an unknown group to users with restricted
@@ -26,18 +24,32 @@ import java.util.function.Consumer;
  */
 public final class Discovery {
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final int OK = 200;
 
     private final Connection connection;
-    private final Consumer<Finding> findings;
 
-    /** @param findings receives a warning about each group that does not answer */
-    public Discovery(Connection connection, Consumer<Finding> findings) {
+    public Discovery(Connection connection) {
         this.connection = connection;
-        this.findings = findings;
     }
 
-    /** Returns the paths of the kinds that the server has, in the order of {@link Kinds#ALL}. */
-    public Map<Kind<?>, String> paths() {
+    /**
+     * The kinds that a server has.
+     *
+     * @param paths the paths of their lists, in the order of {@link Kinds#ALL}
+     * @param unanswered the groups whose kinds are unknown at the moment, each with the reason. The server of an
+     *     aggregated group, such as that of metrics, may be down; any group may be missing while a server starts
+     */
+    public record Served(Map<Kind<?>, String> paths, Map<String, String> unanswered) {
+        /** A server about which nothing is known yet. */
+        public static final Served NOTHING = new Served(Map.of(), Map.of());
+    }
+
+    /**
+     * Asks the server.
+     *
+     * @throws InvalidInput if it does not list its groups
+     */
+    public Served served() {
         JsonNode groups = read(required("/apis"));
         Map<String, CompletableFuture<Answer>> resources = new LinkedHashMap<>();
         for (JsonNode group : groups.path("groups")) {
@@ -45,6 +57,7 @@ public final class Discovery {
             version(group).ifPresent(version -> resources.put(name, connection.get("/apis/" + name + "/" + version)));
         }
         Map<Kind<?>, String> paths = new LinkedHashMap<>();
+        Map<String, String> unanswered = new LinkedHashMap<>();
         Map<String, JsonNode> known = new LinkedHashMap<>();
         for (Kind<?> kind : Kinds.ALL) {
             if (kind.group().isEmpty()) {
@@ -52,7 +65,7 @@ public final class Discovery {
             } else if (resources.containsKey(kind.group())) {
                 JsonNode found = known.computeIfAbsent(
                         kind.group(),
-                        group -> optional(group, Waiting.of(Objects.requireNonNull(resources.get(group)))));
+                        group -> resources(group, Objects.requireNonNull(resources.get(group)), unanswered));
                 for (JsonNode resource : found.path("resources")) {
                     if (resource.path("name").asText().equals(kind.plural())) {
                         paths.put(kind, "/apis/" + found.path("groupVersion").asText() + "/" + kind.plural());
@@ -60,7 +73,7 @@ public final class Discovery {
                 }
             }
         }
-        return paths;
+        return new Served(paths, unanswered);
     }
 
     /** Returns the version that Terrace writes if the server has it, else the server's preferred one. */
@@ -87,7 +100,7 @@ public final class Discovery {
                     "may not list the API groups. The user lacks the rule {nonResourceURLs: [/apis, /apis/*], verbs: [get]},"
                             + " which the role system:discovery has.");
         }
-        if (answer.code() != 200) {
+        if (answer.code() != OK) {
             throw Fault.at(
                     connection.server(),
                     "answers %s with %s. Is it an API server of Kubernetes?".formatted(path, answer.code()));
@@ -95,16 +108,20 @@ public final class Discovery {
         return answer;
     }
 
-    /** The server of an aggregated group, such as that of metrics, may be down. */
-    private JsonNode optional(String group, Answer answer) {
-        if (answer.code() != 200) {
-            findings.accept(Finding.warning(
-                    Position.of(connection.server()),
-                    "the server of group %s answers with %s, so its objects are left out."
-                            .formatted(group, answer.code())));
-            return JSON.createObjectNode();
+    /** Returns the resources of a group; empty if it does not answer. */
+    private JsonNode resources(String group, CompletableFuture<Answer> sent, Map<String, String> unanswered) {
+        String reason = "gives no usable answer";
+        try {
+            Answer answer = Waiting.of(sent);
+            if (answer.code() == OK) {
+                return read(answer);
+            }
+            reason = "answers with " + answer.code();
+        } catch (InvalidInput e) {
+            // The other groups may answer.
         }
-        return read(answer);
+        unanswered.put(group, "the server of group %s %s".formatted(group, reason));
+        return JSON.createObjectNode();
     }
 
     private JsonNode read(Answer answer) {

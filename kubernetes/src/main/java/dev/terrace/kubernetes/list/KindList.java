@@ -1,18 +1,14 @@
 package dev.terrace.kubernetes.list;
 
-import dev.terrace.files.Fault;
 import dev.terrace.inputs.Origin;
 import dev.terrace.inputs.Source;
 import dev.terrace.kubernetes.client.Answer;
 import dev.terrace.kubernetes.client.Connection;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
-import dev.terrace.model.number.NumberText;
 import dev.terrace.objects.field.Kind;
 import dev.terrace.text.ListMeta;
 import java.io.ByteArrayInputStream;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,10 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The list of one kind, in pages. The pages are kept as the server sent them, mostly compressed to a tenth. */
 final class KindList {
-    private static final int PAGE = 500;
-    /** The number of pages without progress after which a list counts as endless. */
-    private static final int MAX_IDLE_PAGES = 20;
-
     private static final int MAX_RESTARTS = 3;
     /** The pause before a request that an overloaded server refused is repeated. */
     private static final long PAUSE_MILLIS = 1000;
@@ -35,30 +27,19 @@ final class KindList {
     private final Connection connection;
     private final List<Source> pages = new ArrayList<>();
     private @Nullable CompletableFuture<Answer> pending;
-    private String request = "";
+    private Paging paging;
     private String version = "";
     private @Nullable Finding refusal;
     /** Whether the last page has not been read before, so that its metadata is new. */
     private boolean isFresh;
 
     private int restarts;
-    private long fewestRemaining;
-    private long idleMillis;
-    private int idlePages;
 
     KindList(Kind<?> kind, String path, Connection connection) {
         this.kind = kind;
         this.path = path;
         this.connection = connection;
-        restart();
-    }
-
-    private void restart() {
-        pages.clear();
-        fewestRemaining = Long.MAX_VALUE;
-        idleMillis = 0;
-        idlePages = 0;
-        request = path + "?limit=" + PAGE;
+        this.paging = new Paging(kind, path, connection);
     }
 
     Kind<?> kind() {
@@ -83,7 +64,7 @@ final class KindList {
     /** Sends the request for the first page. */
     void start() {
         if (pages.isEmpty() && pending == null && refusal == null) {
-            pending = connection.get(request);
+            pending = connection.get(paging.request());
         }
     }
 
@@ -107,7 +88,7 @@ final class KindList {
         }
         Answer answer = answer(sent);
         pending = null;
-        idleMillis += answer.millis();
+        paging.spend(answer.millis());
         switch (answer.code()) {
             case 200 -> {
                 byte[] body = answer.body();
@@ -122,13 +103,14 @@ final class KindList {
             }
             case 410 -> {
                 if (number == 0 || ++restarts > MAX_RESTARTS) {
-                    throw fault("expires while it is read. Try again when the server has less load.");
+                    throw paging.fault("expires while it is read. Try again when the server has less load.");
                 }
-                restart();
+                pages.clear();
+                paging = new Paging(kind, path, connection);
                 start();
                 throw new Origin.Outdated();
             }
-            default -> throw fault("is answered with %s.".formatted(answer.code()));
+            default -> throw paging.fault("is answered with %s.".formatted(answer.code()));
         }
     }
 
@@ -144,7 +126,7 @@ final class KindList {
                 Thread.currentThread().interrupt();
                 return answer;
             }
-            answer = Waiting.of(connection.get(request));
+            answer = Waiting.of(connection.get(paging.request()));
         }
         return answer;
     }
@@ -156,33 +138,8 @@ final class KindList {
         }
         isFresh = false;
         version = list.resourceVersion();
-        if (list.next().isEmpty()) {
-            return;
+        if (paging.advance(list.next(), list.remaining())) {
+            pending = connection.get(paging.request());
         }
-        String next = path + "?limit=" + PAGE + "&continue=" + URLEncoder.encode(list.next(), StandardCharsets.UTF_8);
-        checkProgress(next, list.remaining());
-        request = next;
-        pending = connection.get(next);
-    }
-
-    /** A list makes progress if fewer objects remain after each page. */
-    private void checkProgress(String next, String remaining) {
-        long objects = NumberText.whole(remaining).orElse(Long.MAX_VALUE);
-        if (objects < fewestRemaining) {
-            fewestRemaining = objects;
-            idleMillis = 0;
-            idlePages = 0;
-        }
-        boolean isEndless = next.equals(request)
-                || ++idlePages > MAX_IDLE_PAGES
-                || idleMillis > connection.limit().toMillis();
-        if (isEndless) {
-            throw fault(
-                    "does not end: page follows page, and no fewer objects remain. Is it an API server of Kubernetes?");
-        }
-    }
-
-    private RuntimeException fault(String end) {
-        return Fault.at(connection.server(), "the list of %s ".formatted(Rules.resource(kind)) + end);
     }
 }

@@ -40,6 +40,8 @@ final class KindWatch implements Runnable {
     private final Pauses pauses = new Pauses();
     /** The version up to which the messages are complete; null before the first list, and after a gap. */
     private @Nullable String version;
+    /** Whether a list was reported. */
+    private boolean isListed;
 
     KindWatch(Kind<?> kind, Requests requests, ReadOptions options, Watches.Inbox inbox, List<WatchLog> logs) {
         this.kind = kind;
@@ -87,12 +89,26 @@ final class KindWatch implements Runnable {
                 throw new InterruptedException();
             }
             return retry(String.valueOf(e.getMessage()), Duration.ZERO);
+        } catch (RuntimeException e) { // a defect must not end a watch in silence
+            return retry(e.toString(), Duration.ZERO);
         }
     }
 
-    private Duration retry(String reason, Duration least) {
+    private Duration retry(String reason, Duration least) throws InterruptedException {
+        doWithoutMetrics();
         logs.forEach(log -> log.retry(kind, reason));
         return pauses.next(least);
+    }
+
+    /**
+     * Counts metrics as listed after the first failure. Their server is another one, which may be down for long, and
+     * must not keep a scheduler from deciding; all other kinds are waited for.
+     */
+    private void doWithoutMetrics() throws InterruptedException {
+        if (kind == Kinds.NODE_METRICS && !isListed) {
+            isListed = true;
+            inbox.put(new Message.Listed(kind, List.of()));
+        }
     }
 
     private void list() throws IOException, InterruptedException {
@@ -102,6 +118,7 @@ final class KindWatch implements Runnable {
                 listing.objects().stream()
                         .map(object -> Observed.of(kind, object, options))
                         .toList()));
+        isListed = true;
         logs.forEach(log -> log.listed(kind));
         version = kind == Kinds.NODE_METRICS ? null : listing.version();
     }

@@ -1,5 +1,6 @@
 package dev.terrace.kubernetes.watch;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -7,6 +8,7 @@ import dev.terrace.kubernetes.client.Answer;
 import dev.terrace.kubernetes.client.Connection;
 import dev.terrace.kubernetes.client.OpenAnswer;
 import dev.terrace.kubernetes.list.Discovery;
+import dev.terrace.kubernetes.list.Paging;
 import dev.terrace.kubernetes.list.Waiting;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.objects.field.Kind;
@@ -20,12 +22,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Supplier;
 
 /** The requests of watches to an API server. */
 public final class ServerRequests implements Requests {
-    private static final int PAGE = 500;
     private static final int OK = 200;
     private static final int NOT_FOUND = 404;
     /** The server sends a bookmark about once a minute. */
@@ -33,12 +33,14 @@ public final class ServerRequests implements Requests {
 
     /** A kind that the server lacks is looked for again after this time. */
     private static final Duration FRESH = Duration.ofSeconds(10);
+    /** A group that does not answer is asked again after this time. */
+    private static final Duration PAUSE = Duration.ofSeconds(1);
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Connection connection;
     private final List<WatchLog> logs;
-    private Map<Kind<?>, String> paths = Map.of();
+    private volatile Discovery.Served served = Discovery.Served.NOTHING;
     private long discovered = System.nanoTime() - FRESH.toNanos();
 
     public ServerRequests(Connection connection, List<WatchLog> logs) {
@@ -48,18 +50,27 @@ public final class ServerRequests implements Requests {
 
     @Override
     public Listing list(Kind<?> kind) throws IOException {
-        String path = path(kind);
+        Paging paging = new Paging(kind, path(kind), connection);
         List<ObjectNode> objects = new ArrayList<>();
-        String next = "";
         while (true) {
-            JsonNode page = get(path + "?limit=" + PAGE + next);
-            page.path("items").forEach(item -> objects.add((ObjectNode) item));
-            String token = page.path("metadata").path("continue").asText();
-            if (token.isEmpty()) {
-                return new Listing(
-                        objects, page.path("metadata").path("resourceVersion").asText());
+            Answer answer = get(paging.request());
+            paging.spend(answer.millis());
+            JsonNode page;
+            try (InputStream in = answer.plain()) {
+                page = JSON.readTree(in);
             }
-            next = "&continue=" + URLEncoder.encode(token, StandardCharsets.UTF_8);
+            if (!page.path("kind").asText().endsWith("List")) {
+                // Otherwise all objects would count as gone.
+                throw new IOException("the server answers with no list of " + kind.plural());
+            }
+            page.path("items").forEach(item -> objects.add((ObjectNode) item));
+            JsonNode metadata = page.path("metadata");
+            boolean continues = ask(() -> paging.advance(
+                    metadata.path("continue").asText(),
+                    metadata.path("remainingItemCount").asText()));
+            if (!continues) {
+                return new Listing(objects, metadata.path("resourceVersion").asText());
+            }
         }
     }
 
@@ -85,7 +96,7 @@ public final class ServerRequests implements Requests {
         }
     }
 
-    private JsonNode get(String path) throws IOException {
+    private Answer get(String path) throws IOException {
         Answer answer = ask(() -> Waiting.of(connection.get(path)));
         if (answer.code() != OK) {
             try (InputStream in = answer.plain()) {
@@ -96,30 +107,43 @@ public final class ServerRequests implements Requests {
         if (server != null) {
             logs.forEach(log -> log.clock(Duration.between(Instant.now(), server)));
         }
-        try (InputStream in = answer.plain()) {
-            return JSON.readTree(in);
-        }
+        return answer;
     }
 
-    /** Returns the failure that a status of the server describes. */
+    /** Returns the failure that a status of the server describes. An overloaded server sends a text instead. */
     private static Refused refused(int code, byte[] body) throws IOException {
-        JsonNode status = JSON.readTree(body);
+        JsonNode status;
+        try {
+            status = JSON.readTree(body);
+        } catch (JsonProcessingException e) {
+            status = JSON.createObjectNode().put("message", "the server is not available");
+        }
         return new Refused(
                 code,
                 status.path("message").asText(),
                 status.path("details").path("retryAfterSeconds").asLong());
     }
 
-    /** Returns the path of a kind. Asks the server which kinds it has, at most every few seconds. */
-    private synchronized String path(Kind<?> kind) throws IOException {
-        if (!paths.containsKey(kind) && System.nanoTime() - discovered > FRESH.toNanos()) {
-            paths = ask(() -> new Discovery(connection, finding -> {}).paths());
+    private String path(Kind<?> kind) throws IOException {
+        String path = served.paths().get(kind);
+        return path == null ? discover(kind) : path;
+    }
+
+    /**
+     * Asks the server which kinds it has, at most every few seconds. A group that does not answer may have the kind, so
+     * that the kind does not count as absent.
+     */
+    private synchronized String discover(Kind<?> kind) throws IOException {
+        Duration fresh = served.unanswered().containsKey(kind.group()) ? PAUSE : FRESH;
+        if (!served.paths().containsKey(kind) && System.nanoTime() - discovered > fresh.toNanos()) {
+            served = ask(() -> new Discovery(connection).served());
             discovered = System.nanoTime();
         }
-        String path = paths.get(kind);
-        if (path == null) {
-            throw new Refused(NOT_FOUND, "the server has no " + kind.plural());
+        String path = served.paths().get(kind);
+        if (path != null) {
+            return path;
         }
-        return path;
+        String reason = served.unanswered().get(kind.group());
+        throw reason == null ? new Refused(NOT_FOUND, "the server has no " + kind.plural()) : new IOException(reason);
     }
 }

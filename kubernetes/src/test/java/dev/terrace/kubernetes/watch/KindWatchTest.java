@@ -27,17 +27,21 @@ class KindWatchTest {
     private final BlockingQueue<String> told = new LinkedBlockingQueue<>();
     private final List<String> retries = new ArrayList<>();
     private final Script script = new Script();
-    private final Watches watches = new Watches(
-            List.of(Kinds.NODE),
-            script,
-            ReadOptions.defaults(),
-            message -> told.put(words(message)),
-            List.of(new WatchLog() {
-                @Override
-                public synchronized void retry(Kind<?> kind, String reason) {
-                    retries.add(reason);
-                }
-            }));
+    private final Watches watches = watches(Kinds.NODE);
+
+    private Watches watches(Kind<?> kind) {
+        return new Watches(
+                List.of(kind),
+                script,
+                ReadOptions.defaults(),
+                message -> told.put(words(message)),
+                List.of(new WatchLog() {
+                    @Override
+                    public synchronized void retry(Kind<?> of, String reason) {
+                        retries.add(reason);
+                    }
+                }));
+    }
 
     /** A server that gives prepared answers. Without one, a request fails after a while. */
     private static final class Script implements Requests {
@@ -137,5 +141,19 @@ class KindWatchTest {
         script.answers.add(new Requests.Refused(404, "absent"));
         assertThat(next()).isEqualTo("listed []");
         assertThat(retries).isEmpty();
+    }
+
+    @Test
+    void metricsThatCannotBeReadCountAsListedAndNoOtherKindDoes() throws InterruptedException {
+        watches.close();
+        Watches metrics = watches(Kinds.NODE_METRICS);
+        try (metrics) {
+            metrics.start();
+            script.answers.add(new IOException("the server of group metrics.k8s.io answers with 503"));
+            script.answers.add(new IOException("still"));
+            script.answers.add(new Requests.Listing(List.of(), "5"));
+            assertThat(List.of(next(), next())).containsExactly("listed []", "listed []");
+        }
+        assertThat(script.requests()).hasSizeGreaterThanOrEqualTo(3);
     }
 }

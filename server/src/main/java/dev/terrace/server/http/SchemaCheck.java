@@ -160,7 +160,7 @@ final class SchemaCheck {
         for (Map.Entry<String, Object> property : object) {
             JsonObject expected = properties.getJsonObject(property.getKey());
             if (expected == null) {
-                return where + " has no '" + property.getKey() + "'; it may have "
+                return where + " has the unknown key '" + property.getKey() + "'; it may have "
                         + String.join(", ", properties.fieldNames()) + "."
                         + Spelling.hint(property.getKey(), List.copyOf(properties.fieldNames()));
             }
