@@ -15,13 +15,18 @@ import java.util.Map;
 public final class Announcements implements Sink {
     private final PrintWriter out;
     private final boolean isJson;
+    private final boolean isDryRun;
     /** The decisions of the last cycle, by their names. */
     private Map<String, Announcement> last = Map.of();
 
-    /** @param isJson whether each line is a JSON object */
-    public Announcements(PrintWriter out, boolean isJson) {
+    /**
+     * @param isJson whether each line is a JSON object
+     * @param isDryRun whether decisions are not carried out, so that a later cycle may withdraw them
+     */
+    public Announcements(PrintWriter out, boolean isJson, boolean isDryRun) {
         this.out = out;
         this.isJson = isJson;
+        this.isDryRun = isDryRun;
     }
 
     @Override
@@ -29,7 +34,7 @@ public final class Announcements implements Sink {
         Map<String, Announcement> decisions = decisions(state.cluster().now(), report);
         decisions.values().stream().filter(this::isNew).forEach(this::print);
         last.values().stream()
-                .filter(before -> !decisions.containsKey(before.name()) && isUnchanged(before, state))
+                .filter(before -> isDryRun && !decisions.containsKey(before.name()) && isUnchanged(before, state))
                 .map(before -> withdrawn(before, state.cluster().now()))
                 .forEach(this::print);
         last = decisions;
@@ -78,6 +83,6 @@ public final class Announcements implements Sink {
     }
 
     private void print(Announcement decision) {
-        out.println(isJson ? decision.json() : decision.text());
+        out.println(isJson ? decision.json() : decision.text(isDryRun));
     }
 }
