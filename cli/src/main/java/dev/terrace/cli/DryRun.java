@@ -91,7 +91,12 @@ record DryRun(Console console, Home home, EarlyEnd processEnd, Settings settings
                     new Scheduler(extensions).sessions(configuration, Contracts.TRUSTED),
                     new Decider.Rhythm(settings.minPeriod(), settings.period()),
                     Clock.systemUTC(),
-                    List.of(meters, remarks, bindings, new Announcements(console.out(), settings.isJson())));
+                    List.of(
+                            meters,
+                            remarks,
+                            bindings,
+                            new Announcements(
+                                    console.out(), settings.isJson(), rows == null && settings.address() == null)));
             CountDownLatch isTold = endWith(Thread.currentThread());
             List<WatchLog> logs = List.of(meters, remarks);
             InetSocketAddress address = settings.address();

@@ -15,13 +15,21 @@ import java.util.Map;
 public final class Announcements implements Sink {
     private final PrintWriter out;
     private final boolean isJson;
+    private final boolean isOnly;
     /** The decisions of the last cycle, by their names. */
     private Map<String, Announcement> last = Map.of();
 
-    /** @param isJson whether each line is a JSON object */
-    public Announcements(PrintWriter out, boolean isJson) {
+    /**
+     * Prints to a writer.
+     *
+     * @param isJson whether each line is a JSON object
+     * @param isOnly whether the run has no other output, so that it ends when the output is closed, as after
+     *     {@code head}
+     */
+    public Announcements(PrintWriter out, boolean isJson, boolean isOnly) {
         this.out = out;
         this.isJson = isJson;
+        this.isOnly = isOnly;
     }
 
     @Override
@@ -33,7 +41,9 @@ public final class Announcements implements Sink {
                 .map(before -> withdrawn(before, state.cluster().now()))
                 .forEach(this::print);
         last = decisions;
-        out.flush();
+        if (out.checkError() && isOnly) {
+            Thread.currentThread().interrupt(); // this is the deciding thread, which then ends
+        }
     }
 
     private static Map<String, Announcement> decisions(Instant at, CycleReport report) {
