@@ -50,7 +50,7 @@ public final class PreemptAction implements Action {
     /** Returns no traits: the action only pipelines tasks, and orders queues only by the tiers. */
     @Override
     public Set<Trait> traits() {
-        return Set.of(Trait.OFFERED, Trait.ASKS_FOR_VICTIMS);
+        return Set.of(Trait.OFFERED, Trait.ASKS_FOR_VICTIMS, Trait.EVICTS);
     }
 
     @Override

@@ -243,21 +243,13 @@ final class ReplayCommand implements Callable<Integer> {
 
     private int sweep() throws InterruptedException, ExecutionException {
         requireNoneOf(List.of(
-                "--dump",
-                "--at",
-                "--record",
-                "--fit",
-                "--report",
-                "--figures",
-                "--format",
-                "--every",
-                "--no-pictures",
-                "--again"));
+                "--dump", "--at", "--record", "--fit", "--figures", "--format", "--every", "--no-pictures", "--again"));
+        pictures.requirePossible(sweep);
         Duration limit = TimeoutOption.limit(timeout);
         try (Watchdog watchdog = console.watch(null);
                 Extensions extensions = home.load(plugins.folders(), console.err(), watchdog);
                 Stopping stopping = processEnd.stopping(null, Exit.DOES_NOT_HOLD)) {
-            ReplaySweep answers = new ReplaySweep(console, sweep, output, extensions, files.out());
+            ReplaySweep answers = new ReplaySweep(console, sweep, output, pictures, extensions, files.out());
             int code = sweep.merges()
                     ? answers.merge(Stream.concat(Stream.of(traces.file()), further.stream())
                             .toList())

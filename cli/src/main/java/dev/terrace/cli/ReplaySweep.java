@@ -3,6 +3,7 @@ package dev.terrace.cli;
 import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.process.Progress;
 import dev.terrace.cli.process.Stopping;
+import dev.terrace.cli.replay.PictureOptions;
 import dev.terrace.cli.replay.SweepOptions;
 import dev.terrace.cli.replay.SweepOptions.Best;
 import dev.terrace.cli.replay.SweepOptions.Shard;
@@ -19,6 +20,7 @@ import dev.terrace.replay.sweep.Sweep;
 import dev.terrace.replay.sweep.SweepAnswer;
 import dev.terrace.replay.sweep.SweepAnswer.Combination;
 import dev.terrace.replay.sweep.SweepDocument;
+import dev.terrace.replay.sweep.SweepReport;
 import dev.terrace.replay.sweep.SweepRun;
 import dev.terrace.replay.sweep.SweepRunner;
 import dev.terrace.replay.sweep.SweepTables;
@@ -41,6 +43,7 @@ record ReplaySweep(
         Console console,
         SweepOptions options,
         OutputOption output,
+        PictureOptions pictures,
         Extensions extensions,
         @Nullable Path out) {
     /** Prints the runs, and how many are new. Runs one of them for an estimate if none has run. */
@@ -140,6 +143,7 @@ record ReplaySweep(
                     : Exit.DONE;
         }
         new SweepTables(answer, metrics).write(folder);
+        pictures.write(new SweepReport(answer, metrics));
         Best best = options.best();
         if (best != null) {
             writeBest(answer, best);

@@ -89,6 +89,14 @@ final class ScheduleCommand implements Callable<Integer> {
     private String schedulerName = CaseOptions.DEFAULT_SCHEDULER;
 
     @Option(
+            names = "--finish-begun",
+            arity = "1",
+            paramLabel = "true|false",
+            description = "Whether gangs that hold nodes below their minimum come first. Default: ${DEFAULT-VALUE}.",
+            hidden = true)
+    private boolean finishesBegun = true;
+
+    @Option(
             names = "--output",
             paramLabel = "FORMAT",
             description =
@@ -122,9 +130,18 @@ final class ScheduleCommand implements Callable<Integer> {
         InetSocketAddress address = listen == null ? null : address(listen);
         try (Watchdog watchdog = console.watch(timeout.limit());
                 Extensions extensions = home.load(plugins.folders(), console.err(), watchdog)) {
-            DryRun.Settings settings = new DryRun.Settings(
-                    conf, allowsMissing, schedulerName, minPeriod, period, shadow, address, format == Format.json);
-            new DryRun(console, home, processEnd, settings)
+            Scheduling.Settings settings = new Scheduling.Settings(
+                    conf,
+                    allowsMissing,
+                    schedulerName,
+                    minPeriod,
+                    period,
+                    shadow,
+                    address,
+                    format == Format.json,
+                    isDryRun,
+                    finishesBegun);
+            new Scheduling(console, home, processEnd, settings)
                     .run(live.open(timeout.limit()).connection(), extensions, watchdog);
         }
         return Exit.DONE;

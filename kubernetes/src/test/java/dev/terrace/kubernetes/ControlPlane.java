@@ -23,6 +23,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
@@ -43,7 +44,7 @@ public final class ControlPlane implements BeforeAllCallback {
     private static final List<String> PROGRAMS = List.of("etcd", "kube-apiserver");
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     /** Users by name. All but the first have no rights of their own. */
-    private static final List<String> USERS = List.of("admin", "reader", "limited");
+    private static final List<String> USERS = List.of("admin", "reader", "scheduler", "limited");
 
     private @Nullable Running running;
 
@@ -66,7 +67,10 @@ public final class ControlPlane implements BeforeAllCallback {
                 .getOrComputeIfAbsent(Running.class, key -> new Running(), Running.class);
     }
 
-    /** Returns the kubeconfig of a user: {@code admin}, {@code reader} with the read role, {@code limited} without. */
+    /**
+     * Returns the kubeconfig of a user: {@code admin}, {@code reader} with the read role, {@code scheduler} also with
+     * the role that schedules, {@code limited} without any.
+     */
     public Path kubeconfig(String user) {
         return running().folder.resolve(user + ".kubeconfig");
     }
@@ -164,9 +168,12 @@ public final class ControlPlane implements BeforeAllCallback {
 
     /** Returns the documents of the read role. */
     public static List<String> readRole() {
+        return role("read-role.yaml");
+    }
+
+    private static List<String> role(String file) {
         try {
-            return Stream.of(
-                            Files.readString(deploy().resolve("read-role.yaml")).split("(?m)^---$"))
+            return Stream.of(Files.readString(deploy().resolve(file)).split("(?m)^---$"))
                     .map(String::strip)
                     .toList();
         } catch (IOException e) {
@@ -400,18 +407,27 @@ public final class ControlPlane implements BeforeAllCallback {
                 }
             }
             post("/api/v1/namespaces", "{apiVersion: v1, kind: Namespace, metadata: {name: volcano-system}}");
+            grant("read", "reader", "scheduler");
+            grant("schedule", "scheduler");
+        }
+
+        /** Creates the roles of a file, and binds them to users. */
+        private void grant(String name, String... users) {
             String rbac = "/apis/rbac.authorization.k8s.io/v1";
-            post(rbac + "/clusterroles", readRole().get(0));
-            post(rbac + "/namespaces/volcano-system/roles", readRole().get(1));
-            String subject = "subjects: [{apiGroup: rbac.authorization.k8s.io, kind: User, name: reader}]";
-            post(rbac + "/clusterrolebindings", """
-                    {apiVersion: rbac.authorization.k8s.io/v1, kind: ClusterRoleBinding, metadata: {name: terrace-read},
-                     roleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: terrace-read}, %s}
-                    """.formatted(subject));
-            post(rbac + "/namespaces/volcano-system/rolebindings", """
-                    {apiVersion: rbac.authorization.k8s.io/v1, kind: RoleBinding, metadata: {name: terrace-read},
-                     roleRef: {apiGroup: rbac.authorization.k8s.io, kind: Role, name: terrace-read}, %s}
-                    """.formatted(subject));
+            String group = "rbac.authorization.k8s.io";
+            String subjects = Stream.of(users)
+                    .map(user -> "{apiGroup: %s, kind: User, name: %s}".formatted(group, user))
+                    .collect(Collectors.joining(", "));
+            List<String> roles = role(name + "-role.yaml");
+            post(rbac + "/clusterroles", roles.get(0));
+            post(rbac + "/namespaces/volcano-system/roles", roles.get(1));
+            for (String kind : List.of("ClusterRole", "Role")) {
+                String where = kind.equals("Role") ? "/namespaces/volcano-system/rolebindings" : "/clusterrolebindings";
+                post(rbac + where, """
+                        {apiVersion: %s/v1, kind: %sBinding, metadata: {name: terrace-%s},
+                         roleRef: {apiGroup: %s, kind: %s, name: terrace-%s}, subjects: [%s]}
+                        """.formatted(group, kind, name, group, kind, name, subjects));
+            }
         }
 
         private void post(String path, String yaml) {

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 @EnabledIfSystemProperty(named = "terrace.drawing", matches = ".+")
 class ReportDrawingIT {
     private static final int RUNS = 3;
-    private static final int MOST_OPENING_MILLIS = 2000;
-    private static final int MOST_PAUSE_MILLIS = 100;
+    private static final int MAX_OPENING_MILLIS = 2000;
+    private static final int MAX_PAUSE_MILLIS = 100;
 
     @Test
     void aReportIsDrawnSoonAndPausesShortly() throws Exception {
@@ -40,8 +40,8 @@ class ReportDrawingIT {
                         Locale.ROOT, "run %d: drawn after %d ms, longest task %d ms%n", run, opening[run], pause[run]);
             }
         }
-        assertThat(median(opening)).as("time to drawn, in ms").isLessThanOrEqualTo(MOST_OPENING_MILLIS);
-        assertThat(median(pause)).as("longest task, in ms").isLessThanOrEqualTo(MOST_PAUSE_MILLIS);
+        assertThat(median(opening)).as("time to drawn, in ms").isLessThanOrEqualTo(MAX_OPENING_MILLIS);
+        assertThat(median(pause)).as("longest task, in ms").isLessThanOrEqualTo(MAX_PAUSE_MILLIS);
     }
 
     /** Opens the report. Returns the milliseconds until the frame after its first painting. */

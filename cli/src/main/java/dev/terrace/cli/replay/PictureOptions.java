@@ -11,6 +11,7 @@ import dev.terrace.replay.picture.ReplayOutline;
 import dev.terrace.replay.picture.ReplayPicture;
 import dev.terrace.replay.picture.ReplayReport;
 import dev.terrace.replay.result.ReplayResult;
+import dev.terrace.replay.sweep.SweepReport;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,6 +52,25 @@ public final class PictureOptions {
                 throw Fault.at(file, "exists already; name a new file");
             }
             NewFile.requireRoom(file);
+        }
+    }
+
+    /** Rejects a report of a part of a sweep, or of its plan, and an impossible file. */
+    public void requirePossible(SweepOptions sweep) {
+        if (file != null && (sweep.plans() || sweep.shard() != null)) {
+            throw Fault.at(
+                    "--report",
+                    sweep.plans()
+                            ? "shows runs; leave it out of a plan"
+                            : "shows all parts of a sweep; give it to 'terrace replay --merge DIR…'");
+        }
+        requirePossible();
+    }
+
+    /** Writes the report of a sweep if it is wanted. */
+    public void write(SweepReport report) {
+        if (file != null) {
+            report.write(file);
         }
     }
 

@@ -227,7 +227,7 @@ public final class SweepText {
 
     private static String signed(ReplayMetric metric, double value) {
         String text = value(metric, Math.abs(value));
-        return (value < 0 ? "−" : "+") + (isPart(metric) ? text.replace("%", "points") : text);
+        return (value < 0 ? "−" : "+") + (metric.isPart() ? text.replace("%", "points") : text);
     }
 
     /** Formats a value: times in their two largest units, parts as percentages. */
@@ -241,12 +241,8 @@ public final class SweepText {
         if (metric.unit().equals("s")) {
             return ReplayText.duration(Math.round(value));
         }
-        return isPart(metric)
+        return metric.isPart()
                 ? String.format(Locale.ROOT, "%.2f %%", PERCENT * value)
                 : String.format(Locale.ROOT, "%,.2f", value);
-    }
-
-    private static boolean isPart(ReplayMetric metric) {
-        return metric.family() == ReplayMetric.Family.USE && metric.unit().isEmpty();
     }
 }

@@ -16,17 +16,23 @@ import java.time.Instant;
 record Announcement(Instant at, What what, String object, String node, String because) {
     /** The kinds of decisions. */
     enum What {
-        BIND("would bind %s to %s: %s"),
-        EVICT("would evict %1$s from %2$s: %3$s"),
-        ADMIT("would admit %1$s"),
-        WAIT("%1$s waits: %3$s"),
-        NO_BIND("would no longer bind %1$s to %2$s"),
-        NO_EVICTION("would no longer evict %1$s from %2$s");
+        BIND("would bind %s to %s: %s", "binds %s to %s: %s"),
+        EVICT("would evict %1$s from %2$s: %3$s", "evicts %1$s from %2$s: %3$s"),
+        ADMIT("would admit %1$s", "admits %1$s"),
+        WAIT("%1$s waits: %3$s", "%1$s waits: %3$s"),
+        NO_BIND("would no longer bind %1$s to %2$s", ""),
+        NO_EVICTION("would no longer evict %1$s from %2$s", "");
 
-        private final String sentence;
+        private final String shown;
+        private final String done;
 
-        What(String sentence) {
-            this.sentence = sentence;
+        /**
+         * @param shown the sentence of a dry run
+         * @param done the sentence of a run; empty for decisions that only a dry run withdraws
+         */
+        What(String shown, String done) {
+            this.shown = shown;
+            this.done = done;
         }
     }
 
@@ -35,9 +41,13 @@ record Announcement(Instant at, What what, String object, String node, String be
         return what + " " + object;
     }
 
-    /** Returns the line for people. */
-    String text() {
-        return what.sentence.formatted(object, node, because);
+    /**
+     * Returns the line for people.
+     *
+     * @param isDryRun whether the decision is not carried out
+     */
+    String text(boolean isDryRun) {
+        return (isDryRun ? what.shown : what.done).formatted(object, node, because);
     }
 
     /** Returns the line for programs, a JSON object. */

@@ -15,6 +15,7 @@ import java.util.Map;
 public final class Announcements implements Sink {
     private final PrintWriter out;
     private final boolean isJson;
+    private final boolean isDryRun;
     private final boolean isOnly;
     /** The decisions of the last cycle, by their names. */
     private Map<String, Announcement> last = Map.of();
@@ -23,12 +24,14 @@ public final class Announcements implements Sink {
      * Prints to a writer.
      *
      * @param isJson whether each line is a JSON object
-     * @param isOnly whether the run has no other output, so that it ends when the output is closed, as after
+     * @param isDryRun whether decisions are not carried out, so that a later cycle may withdraw them
+     * @param isOnly whether the run has no other effect, so that it ends when the output is closed, as after
      *     {@code head}
      */
-    public Announcements(PrintWriter out, boolean isJson, boolean isOnly) {
+    public Announcements(PrintWriter out, boolean isJson, boolean isDryRun, boolean isOnly) {
         this.out = out;
         this.isJson = isJson;
+        this.isDryRun = isDryRun;
         this.isOnly = isOnly;
     }
 
@@ -37,7 +40,7 @@ public final class Announcements implements Sink {
         Map<String, Announcement> decisions = decisions(state.cluster().now(), report);
         decisions.values().stream().filter(this::isNew).forEach(this::print);
         last.values().stream()
-                .filter(before -> !decisions.containsKey(before.name()) && isUnchanged(before, state))
+                .filter(before -> isDryRun && !decisions.containsKey(before.name()) && isUnchanged(before, state))
                 .map(before -> withdrawn(before, state.cluster().now()))
                 .forEach(this::print);
         last = decisions;
@@ -88,6 +91,6 @@ public final class Announcements implements Sink {
     }
 
     private void print(Announcement decision) {
-        out.println(isJson ? decision.json() : decision.text());
+        out.println(isJson ? decision.json() : decision.text(isDryRun));
     }
 }

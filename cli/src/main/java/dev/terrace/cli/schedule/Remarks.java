@@ -5,24 +5,32 @@ import dev.terrace.cluster.change.Changes;
 import dev.terrace.kubernetes.loop.Sink;
 import dev.terrace.kubernetes.mirror.Mirror;
 import dev.terrace.kubernetes.watch.WatchLog;
+import dev.terrace.kubernetes.write.WriteLog;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.objects.field.Kind;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Prints what operators should know of a running scheduler, each once until it changes: one line with the time. */
-public final class Remarks implements Sink, WatchLog {
+public final class Remarks implements Sink, WatchLog, WriteLog {
     /** A distance of the clocks from which times in decisions can be wrong. */
     private static final Duration FAR = Duration.ofSeconds(5);
 
+    /** A reason for which pods are not bound is printed again after this time. */
+    private static final Duration AGAIN = Duration.ofSeconds(10);
+
     private final PrintWriter err;
+    /** When each reason for which pods are not bound was printed last. */
+    private final Map<String, Instant> notBound = new HashMap<>();
     /** The kinds that cannot be read at the moment, and the reasons that were printed since the first of them. */
     private final Set<Kind<?>> failing = new HashSet<>();
 
@@ -66,6 +74,15 @@ public final class Remarks implements Sink, WatchLog {
         if (!sentence.equals(failure)) {
             failure = sentence;
             print("a cycle failed and has no effect: " + sentence);
+        }
+    }
+
+    @Override
+    public void notBound(String pod, String node, String reason) {
+        Instant now = Instant.now();
+        notBound.values().removeIf(last -> last.plus(AGAIN).isBefore(now));
+        if (notBound.putIfAbsent(reason, now) == null) {
+            print(pod + " is not bound" + (node.isEmpty() ? "" : " to " + node) + " now: " + reason);
         }
     }
 

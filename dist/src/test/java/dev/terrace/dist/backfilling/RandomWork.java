@@ -14,7 +14,7 @@ import java.util.TreeMap;
 
 /** Random traces of up to 30 jobs, on one pool or on three nodes. */
 final class RandomWork {
-    private static final int MOST_JOBS = 30;
+    private static final int MAX_JOBS = 30;
     private static final int CPU = 1000;
 
     private RandomWork() {}
@@ -28,7 +28,7 @@ final class RandomWork {
             nodes.add(node("n" + n, cpus));
         }
         List<TraceJob> jobs = new ArrayList<>();
-        int count = 2 + random.nextInt(MOST_JOBS - 1);
+        int count = 2 + random.nextInt(MAX_JOBS - 1);
         long submit = 0;
         for (int j = 0; j < count; j++) {
             submit += random.nextInt(3) == 0 ? 0 : random.nextInt(6);

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Commands that write files to writable and to unwritable places. */
 final class Outputs {
-    private static final int MOST_SECONDS = 120;
+    private static final int MAX_SECONDS = 120;
 
     private final Path distribution;
     private final Path folder;
@@ -38,7 +38,7 @@ final class Outputs {
                 .redirectOutput(printed.toFile());
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         Process process = builder.start();
-        boolean hasEnded = process.waitFor(MOST_SECONDS, TimeUnit.SECONDS);
+        boolean hasEnded = process.waitFor(MAX_SECONDS, TimeUnit.SECONDS);
         if (!hasEnded) {
             process.destroyForcibly();
         }
@@ -49,7 +49,7 @@ final class Outputs {
         return isFine
                 ? ""
                 : String.join(" ", command) + " ended with "
-                        + (hasEnded ? process.exitValue() : "nothing after " + MOST_SECONDS + " s") + ": " + text;
+                        + (hasEnded ? process.exitValue() : "nothing after " + MAX_SECONDS + " s") + ": " + text;
     }
 
     private List<String> arguments(Random random, Path place) throws IOException {

@@ -10,7 +10,7 @@ import java.util.List;
 
 /** Minimises an input with a defect: removes unnecessary objects, and then fields. */
 final class Smaller {
-    private static final int MOST_TRIALS = 2000;
+    private static final int MAX_TRIALS = 2000;
 
     private final Trial trial;
     private final Seed input;
@@ -65,7 +65,7 @@ final class Smaller {
     }
 
     private boolean stillFails() throws IOException {
-        return trials++ < MOST_TRIALS
+        return trials++ < MAX_TRIALS
                 && trial.ofObjects(input.objects(), input.conf()).complaint().equals(complaint);
     }
 }

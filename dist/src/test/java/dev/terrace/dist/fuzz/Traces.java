@@ -84,9 +84,9 @@ final class Traces {
             "a=b");
 
     /** The maximum CPU time of an input, in seconds. */
-    private static final long MOST_SECONDS = 10;
+    private static final long MAX_SECONDS = 10;
 
-    private static final int MOST_TASKS = 100;
+    private static final int MAX_TASKS = 100;
     private static final Pattern FIELD = Pattern.compile("[^\\s,|:;=\"{}\\[\\]]+");
 
     private final Path folder;
@@ -200,7 +200,7 @@ final class Traces {
         if (texts.containsKey(name)) {
             Files.writeString(file, text);
         }
-        complaint = complaint.isEmpty() && spent > MOST_SECONDS ? "takes " + spent + " s of CPU" : complaint;
+        complaint = complaint.isEmpty() && spent > MAX_SECONDS ? "takes " + spent + " s of CPU" : complaint;
         return complaint.isEmpty()
                 ? ""
                 : "%s: %s with '%s' instead of '%s' at %s: %s"
@@ -249,13 +249,13 @@ final class Traces {
             }
             Trace read = TraceFormat.any(written, TraceOptions.defaults());
             TraceSummary.document(read);
-            if (!read.nodes().isEmpty() && read.nodeCount() < MOST_TASKS) {
+            if (!read.nodes().isEmpty() && read.nodeCount() < MAX_TASKS) {
                 ReplayWorld.build(read);
                 ReplayWorld.build(read.pooled(0));
             }
             JobObjects objects = new JobObjects(ResourceNames.of(List.of("nvidia.com/gpu")));
             for (TraceJob job : read.jobs()) {
-                if (job.tasks() < MOST_TASKS) {
+                if (job.tasks() < MAX_TASKS) {
                     objects.group(job, "job", read.start());
                     objects.pods(job, "job", read.start().plusSeconds(job.submit()));
                 }

@@ -51,7 +51,7 @@ final class Trial {
             "(pod|queue|action) [^ ]+: .*|state( '[^']+')? of plugin .*|argument '[^']+' of [A-Z]\\w+: .*");
 
     /** The maximum CPU time of an input, in seconds. */
-    private static final long MOST_SECONDS = 30;
+    private static final long MAX_SECONDS = 30;
 
     /** Names of Java classes, which are meaningless to a user. */
     static final Pattern CODE = Pattern.compile("[a-z](Exception|Error)\\b|\\b(java|dev\\.terrace)\\.");
@@ -89,8 +89,8 @@ final class Trial {
         long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
         Answer answer = of(files, conf);
         long spent = (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start) / 1_000_000_000;
-        return answer.complaint.isEmpty() && spent > MOST_SECONDS
-                ? new Answer(answer.exit, answer.text, "takes more than " + MOST_SECONDS + " s of CPU")
+        return answer.complaint.isEmpty() && spent > MAX_SECONDS
+                ? new Answer(answer.exit, answer.text, "takes more than " + MAX_SECONDS + " s of CPU")
                 : answer;
     }
 

@@ -16,10 +16,10 @@ final class Client implements Callable<Void> {
     private static final String CONFIGURATIONS = "/api/v1/configurations/";
     private static final String REPORTS = "/api/v1/reports/";
     private static final int NAMES = 6;
-    private static final int MOST_PADDING = 200_000;
+    private static final int MAX_PADDING = 200_000;
 
     /** A service keeps the newest 1,000 reports, and all reports before a kill are checked after it. */
-    private static final int MOST_CYCLES = 150;
+    private static final int MAX_CYCLES = 150;
 
     private final Service service;
     private final Acknowledged acknowledged;
@@ -68,7 +68,7 @@ final class Client implements Callable<Void> {
 
     private void next() throws IOException, InterruptedException {
         int choice = random.nextInt(10);
-        if (isRunning && choice < 6 && cycles < MOST_CYCLES) {
+        if (isRunning && choice < 6 && cycles < MAX_CYCLES) {
             run(choice);
         } else if (choice < 7) {
             put(SNAPSHOTS + anyName(), dump + padding());
@@ -86,7 +86,7 @@ final class Client implements Callable<Void> {
     /** A short or long comment that makes the text unique. */
     private String padding() {
         String line = "# " + random.nextLong() + "\n";
-        return line.repeat(1 + random.nextInt(MOST_PADDING) / (random.nextBoolean() ? line.length() : MOST_PADDING));
+        return line.repeat(1 + random.nextInt(MAX_PADDING) / (random.nextBoolean() ? line.length() : MAX_PADDING));
     }
 
     private void put(String path, String text) throws IOException, InterruptedException {

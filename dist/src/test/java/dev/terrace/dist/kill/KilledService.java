@@ -25,8 +25,8 @@ import java.util.stream.Stream;
 final class KilledService implements AutoCloseable {
     private static final Path QUICKSTART = Path.of("../examples/quickstart/cluster.yaml");
     private static final int CLIENTS = 2;
-    private static final int MOST_ANSWERS = 50;
-    private static final int MOST_MILLIS = 20;
+    private static final int MAX_ANSWERS = 50;
+    private static final int MAX_MILLIS = 20;
 
     private final Path folder;
     private final Random random;
@@ -85,11 +85,11 @@ final class KilledService implements AutoCloseable {
         }
         try (Socket half = new Socket(InetAddress.getLoopbackAddress(), port)) {
             sendHalf(half, dump);
-            int enough = random.nextInt(MOST_ANSWERS);
+            int enough = random.nextInt(MAX_ANSWERS);
             while (answered.get() < enough && clients.stream().noneMatch(Future::isDone)) {
                 Thread.sleep(1);
             }
-            Thread.sleep(random.nextInt(MOST_MILLIS));
+            Thread.sleep(random.nextInt(MAX_MILLIS));
             service.command().kill();
         }
         for (Future<Void> client : clients) {

@@ -232,6 +232,8 @@ class SuccessionIT {
             Instant next = state.cluster().now().plusSeconds(random.nextInt(100));
             Duration grace = Duration.ofSeconds(random.nextInt(100));
             edits.addAll(new Lifecycle(state, grace).edits(state, report, next));
+        } else {
+            edits.addAll(assumptions(state, report, random));
         }
         for (int i = random.nextInt(5); i > 0; i--) {
             ObjectNode object = pool.get(random.nextInt(pool.size()));
@@ -242,6 +244,16 @@ class SuccessionIT {
         }
         ClusterState next = applied(state, edits);
         return random.nextInt(3) > 0 ? applied(next, comingAndGoing(pool, random)) : next;
+    }
+
+    /** Some binds that are assumed, and some assumptions that are forgotten. */
+    private static List<Edit> assumptions(ClusterState state, CycleReport report, Random random) {
+        List<Edit> edits = new ArrayList<>();
+        state.cluster().tasks().stream()
+                .filter(pod -> state.observed(pod.key()) != null && random.nextBoolean())
+                .forEach(pod -> edits.add(new Edit.ForgetAssumed(pod.key(), pod.uid())));
+        report.binds().stream().filter(bind -> random.nextBoolean()).forEach(bind -> edits.add(new Edit.Assume(bind)));
+        return edits;
     }
 
     private static List<Edit> comingAndGoing(List<ObjectNode> pool, Random random) {

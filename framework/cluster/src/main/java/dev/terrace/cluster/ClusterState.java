@@ -32,6 +32,9 @@ public final class ClusterState {
      */
     final Ordered<TaskSpec> hidden;
 
+    /** Pods whose binding is assumed, as the last events described them. */
+    final Ordered<TaskSpec> observed;
+
     final Volumes volumes;
     final VolumeResources volumeResources;
     final Totals totals;
@@ -40,12 +43,14 @@ public final class ClusterState {
     ClusterState(
             Cluster cluster,
             Ordered<TaskSpec> hidden,
+            Ordered<TaskSpec> observed,
             Volumes volumes,
             VolumeResources volumeResources,
             Totals totals,
             Deduplication sharing) {
         this.cluster = cluster;
         this.hidden = hidden;
+        this.observed = observed;
         this.volumes = volumes;
         this.volumeResources = volumeResources;
         this.totals = totals;
@@ -76,7 +81,13 @@ public final class ClusterState {
             volumes = volumes.with(new ObjectChange<>(null, pod));
         }
         return new ClusterState(
-                cluster, unseen, volumes, VolumeResources.of(cluster), totals, new Deduplication(cluster.tasks()));
+                cluster,
+                unseen,
+                Ordered.of(List.of(), TaskSpec.ORDER),
+                volumes,
+                VolumeResources.of(cluster),
+                totals,
+                new Deduplication(cluster.tasks()));
     }
 
     public Cluster cluster() {
@@ -86,6 +97,14 @@ public final class ClusterState {
     /** Returns the pod with the key "namespace/name"; null if no session sees such a pod. */
     public @Nullable TaskSpec task(String key) {
         return Ordered.of(cluster.tasks(), TaskSpec.ORDER).find(key).orElse(null);
+    }
+
+    /**
+     * Returns the pod with the key "namespace/name" as the last event described it, if its binding is
+     * {@linkplain Edit.Assume assumed}; otherwise null.
+     */
+    public @Nullable TaskSpec observed(String key) {
+        return observed.find(key).orElse(null);
     }
 
     /**

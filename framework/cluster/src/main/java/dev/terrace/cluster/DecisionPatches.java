@@ -122,14 +122,19 @@ final class DecisionPatches {
         return pod != null && CycleReport.isAbout(key, uid, pod.uid()) ? pod : null;
     }
 
+    /** Returns whether a bind came too late for the pod of its name. */
+    static boolean isStale(Bind bind, TaskSpec pod) {
+        return !CycleReport.isAbout(bind.task(), bind.uid(), pod.uid())
+                || pod.phase().isTerminated()
+                || !(pod.node().isEmpty() || pod.node().equals(bind.node()));
+    }
+
     private static List<StaleDecision> stale(CycleReport report, EditedObjects slots) {
         Slot<TaskSpec> pods = slots.of(Kinds.POD);
         List<StaleDecision> stale = new ArrayList<>();
         for (Bind bind : report.binds()) {
-            TaskSpec pod = find(pods, bind.task(), bind.uid());
-            if (pod == null
-                    || pod.phase().isTerminated()
-                    || !(pod.node().isEmpty() || pod.node().equals(bind.node()))) {
+            TaskSpec pod = pods.get(bind.task());
+            if (pod == null || isStale(bind, pod)) {
                 stale.add(new StaleDecision(bind.task(), What.BIND));
             }
         }

@@ -70,6 +70,23 @@ public sealed interface Edit {
      */
     record Forget(ClusterState before, CycleReport report, String pod) implements Edit {}
 
+    /**
+     * Binds a pod as a cycle decided, until an event describes the pod: every edit that adds, replaces or removes it
+     * overwrites the assumption. Changes nothing of a pod that has the node already. Skipped, and reported in
+     * {@link AppliedEdits#stale}, as in {@link Decided}. Plugin states stay. The result has a finding if the pod needs
+     * claims or volumes with the node.
+     */
+    record Assume(CycleReport.Bind bind) implements Edit {}
+
+    /**
+     * Reverts an assumption: the pod is again as the last event described it. The result has a finding if the binding
+     * of the pod is not assumed.
+     *
+     * @param pod "namespace/name"
+     * @param uid the uid of the pod; another pod with this name stays as it is
+     */
+    record ForgetAssumed(String pod, String uid) implements Edit {}
+
     /** Advances the clock. */
     record Time(Instant now) implements Edit {}
 

@@ -18,6 +18,8 @@ import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.objects.Kinds;
 import dev.terrace.objects.ReadObjects;
@@ -35,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,6 +51,7 @@ final class NextState implements ReadObjects.Receiver {
     private final ClusterState before;
     private final Slot<TaskSpec> hidden;
     private final Slot<UndecidedPod> undecided;
+    private final Slot<TaskSpec> observed;
     /** The keys of pods, and the names of nodes, whose slots do not include the contribution of volumes yet. */
     private final Set<String> bare = new HashSet<>();
 
@@ -64,6 +68,7 @@ final class NextState implements ReadObjects.Receiver {
         slots = new EditedObjects(before.cluster);
         hidden = new Slot<>(before.hidden, TaskSpec.ORDER);
         undecided = new Slot<>(before.cluster.undecided(), UndecidedPod.ORDER);
+        observed = new Slot<>(before.observed, TaskSpec.ORDER);
         names = before.cluster.resources();
         sharing = before.sharing;
         now = before.cluster.now();
@@ -130,10 +135,47 @@ final class NextState implements ReadObjects.Receiver {
             stale.addAll(DecisionPatches.apply(decided.report(), now, slots));
         } else if (edit instanceof Edit.Forget forget) {
             return DecisionPatches.forget(forget, slots);
+        } else if (edit instanceof Edit.Assume assume) {
+            return assume(assume.bind());
+        } else if (edit instanceof Edit.ForgetAssumed forget) {
+            return forget(forget);
         } else if (edit instanceof Edit.Time time) {
             now = time.now();
         } else if (edit instanceof Edit.Changed changed) {
             changed.patches().forEach(patched -> patched.apply(slots));
+        }
+        return EditResult.APPLIED;
+    }
+
+    private EditResult assume(Bind bind) {
+        if (!bind.isAtOnce() || !bind.claims().isEmpty()) {
+            return EditResult.refused(
+                    "pod %s needs claims or volumes, which are not assumed with its node.".formatted(bind.task()));
+        }
+        TaskSpec pod = slots.of(Kinds.POD).get(bind.task());
+        if (pod == null || DecisionPatches.isStale(bind, pod)) {
+            stale.add(new StaleDecision(bind.task(), StaleDecision.What.BIND));
+        } else if (pod.node().isEmpty()) {
+            observed.put(pod);
+            new Patched<>(Kinds.POD, pod.key(), PodPatch.bound(bind.node(), bind.annotations(), now)).apply(slots);
+        }
+        return EditResult.APPLIED;
+    }
+
+    private EditResult forget(Edit.ForgetAssumed forget) {
+        TaskSpec last = observed.get(forget.pod());
+        if (last == null || !CycleReport.isAbout(forget.pod(), forget.uid(), last.uid())) {
+            return EditResult.refused("the binding of pod %s is not assumed.".formatted(forget.pod()));
+        }
+        observed.remove(forget.pod());
+        UnaryOperator<TaskSpec> restored = pod -> pod.toBuilder()
+                .node(last.node())
+                .annotations(last.annotations())
+                .scheduled(last.scheduled())
+                .lifetime(last.lifetime())
+                .build();
+        if (!slots.of(Kinds.POD).change(forget.pod(), restored)) {
+            hidden.change(forget.pod(), restored);
         }
         return EditResult.APPLIED;
     }
@@ -178,6 +220,7 @@ final class NextState implements ReadObjects.Receiver {
             String key = pod.key();
             hidden.remove(key);
             undecided.remove(key);
+            observed.remove(key);
         }
         slots.of(kind).put(item);
     }
@@ -192,6 +235,7 @@ final class NextState implements ReadObjects.Receiver {
         if (kind == Kinds.POD) {
             undecided.remove(key);
             hidden.remove(key);
+            observed.remove(key);
         }
     }
 
@@ -241,11 +285,17 @@ final class NextState implements ReadObjects.Receiver {
         }
         new SumCheck(slots, names, totals, places).check();
         Changes changes = slots.changes(names, now);
-        boolean isSame = changes.isEmpty() && !hidden.isChanged() && !undecided.isChanged();
+        boolean isSame = changes.isEmpty() && !hidden.isChanged() && !undecided.isChanged() && !observed.isChanged();
         ClusterState state = isSame
                 ? before
                 : new ClusterState(
-                        slots.cluster(names, now, undecided.items()), hidden.items(), links, counted, totals, sharing);
+                        slots.cluster(names, now, undecided.items()),
+                        hidden.items(),
+                        observed.items(),
+                        links,
+                        counted,
+                        totals,
+                        sharing);
         return new AppliedEdits(state, changes, warnings, results, stale);
     }
 

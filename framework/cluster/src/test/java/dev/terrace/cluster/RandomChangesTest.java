@@ -83,6 +83,7 @@ class RandomChangesTest {
                 objects = branch.objects.copy();
             }
             assertForgotten(state, random);
+            assertAssumptionForgotten(state, pool, random);
             List<Edit> edits = edits(random, pool, objects, state);
             if (random.nextInt(5) == 0) {
                 now = now.plusSeconds(random.nextInt(100));
@@ -157,6 +158,34 @@ class RandomChangesTest {
         assertThat(forgotten.state().cluster())
                 .isEqualTo(state.apply(later).state().cluster());
         assertThat(forgotten.state().apply(forget).results().get(0).isApplied()).isFalse();
+    }
+
+    /** An assumption that is forgotten after other events leaves no trace, also if the events are about its pod. */
+    private static void assertAssumptionForgotten(ClusterState state, List<ObjectNode> pool, Random random) {
+        List<TaskSpec> pods = state.cluster().tasks();
+        if (pods.isEmpty()) {
+            return;
+        }
+        TaskSpec pod = pods.get(random.nextInt(pods.size()));
+        List<Edit> events = new ArrayList<>();
+        for (int i = random.nextInt(3); i > 0; i--) {
+            ObjectNode object = pick(random, pool);
+            events.add(
+                    random.nextBoolean()
+                            ? Objects.there(List.of(Variation.of(object, pool, random)))
+                            : new Edit.Gone(object.path("kind").asText(), Objects.keyOf(object)));
+        }
+        ClusterState assumed = state.apply(new Edit.Assume(bind(pod.key()))).state();
+        assertThat(assumed.observed(pod.key()))
+                .isEqualTo(pod.node().isEmpty() && !pod.phase().isTerminated() ? pod : null);
+        ClusterState forgotten = assumed.applyValid(events)
+                .state()
+                .apply(new Edit.ForgetAssumed(pod.key(), pod.uid()))
+                .state();
+        assertThat(forgotten.observed).isEmpty();
+        ClusterState never = state.applyValid(events).state();
+        assertThat(forgotten.cluster()).isEqualTo(never.cluster());
+        assertThat(forgotten.hidden).isEqualTo(never.hidden);
     }
 
     private static Bind bind(String pod) {

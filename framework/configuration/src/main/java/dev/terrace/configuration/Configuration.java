@@ -63,14 +63,28 @@ public record Configuration(
                 .anyMatch(option -> option.name().equals(plugin))) {
             return this;
         }
-        Set<Switch> on =
-                Arrays.stream(Switch.values()).filter(Switch::byDefault).collect(Collectors.toUnmodifiableSet());
         List<Tier> all = new ArrayList<>(tiers);
-        all.add(0, new Tier(List.of(new PluginOption(plugin, on, Arguments.none(), Position.of(source)))));
+        all.add(0, tierOf(plugin));
         Map<String, Arguments> weighted = new HashMap<>(actionArguments);
         weighted.replaceAll((action, arguments) -> QueueOrderArguments.withGreatestWeight(arguments, plugin));
         return new Configuration(
                 source, actions, List.copyOf(all), Map.copyOf(weighted), metrics, findings, unanswered);
+    }
+
+    /**
+     * Returns this configuration with a plugin in a tier after all others. The plugin has no arguments, and its
+     * switches are at their defaults.
+     */
+    public Configuration withLast(String plugin) {
+        List<Tier> all = new ArrayList<>(tiers);
+        all.add(tierOf(plugin));
+        return new Configuration(source, actions, List.copyOf(all), actionArguments, metrics, findings, unanswered);
+    }
+
+    private Tier tierOf(String plugin) {
+        Set<Switch> on =
+                Arrays.stream(Switch.values()).filter(Switch::byDefault).collect(Collectors.toUnmodifiableSet());
+        return new Tier(List.of(new PluginOption(plugin, on, Arguments.none(), Position.of(source))));
     }
 
     /** The arguments of an action; none if the configuration gives none. */

@@ -109,6 +109,10 @@ public final class Access {
         config.setMasterUrl("https://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port);
         config.setCaCertFile(account.resolve("ca.crt").toString());
         config.setOauthTokenProvider(() -> TextFile.read(token).strip());
+        Path namespace = account.resolve("namespace");
+        if (Files.isReadable(namespace)) {
+            config.setNamespace(TextFile.read(namespace).strip());
+        }
         return new Access(config, config.getMasterUrl(), "the service account of this pod", "of the service account");
     }
 
@@ -284,6 +288,12 @@ public final class Access {
     public String context() {
         NamedContext context = config.getCurrentContext();
         return context == null ? "" : context.getName();
+    }
+
+    /** Returns the namespace of the context or of the pod; {@code default} without one. */
+    public String namespace() {
+        String namespace = config.getNamespace();
+        return namespace == null || namespace.isEmpty() ? "default" : namespace;
     }
 
     /** Returns the user whose credentials are used, for sentences: "of user 'x' in FILE". */

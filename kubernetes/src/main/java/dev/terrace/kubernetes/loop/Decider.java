@@ -10,33 +10,45 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The loop that decides. It owns the mirror and the sessions: other threads only put messages into its queue. Each turn
- * takes all messages, and runs a cycle if the cluster has changed or a plugin is due. Deciding begins when every kind
- * has been listed.
+ * The loop that decides. It owns the mirror, the sessions, and what was decided and is not confirmed: other threads
+ * only put messages and answers into its queue. Each turn takes all of them, runs a cycle if the cluster has changed or
+ * a plugin is due, and sends what was decided. Deciding begins when every kind has been listed.
  *
  * <p>The loop survives every failure of a cycle. The next session is a fresh one, and cycles pause for longer and
  * longer while they fail.
  */
-public final class Decider implements Runnable {
+public final class Decider implements Runnable, Executor {
     /** Watches wait while this many messages do. */
     private static final int MAX_MESSAGES = 10_000;
     /** The longest time between two turns, so that a loop that is stuck can be told from one without work. */
     private static final Duration HEARTBEAT = Duration.ofSeconds(5);
 
     private static final Duration MAX_PAUSE = Duration.ofMinutes(1);
+    /** The time between two looks at the permit of a process that may not write. */
+    private static final Duration STANDBY = Duration.ofMillis(200);
+    /** The longest time for answers after the last decision. */
+    private static final Duration FAREWELL = Duration.ofSeconds(2);
 
-    private final BlockingQueue<Message> inbox = new ArrayBlockingQueue<>(MAX_MESSAGES);
+    private final BlockingQueue<Runnable> inbox = new LinkedBlockingQueue<>();
+    private final Semaphore room = new Semaphore(MAX_MESSAGES);
+    /** The messages that this turn has taken. */
+    private final List<Message> messages = new ArrayList<>();
+
     private final Mirror mirror;
     private final Sessions sessions;
     private final Rhythm rhythm;
     private final Clock clock;
     private final List<Sink> sinks;
+    /** Carries out decisions; null in a dry run. */
+    private final @Nullable Writer writer;
 
     private volatile boolean isStopped;
     private volatile long lastTurn = System.nanoTime();
@@ -44,6 +56,8 @@ public final class Decider implements Runnable {
 
     /** Whether the cluster has changed since the last cycle. */
     private boolean isChanged;
+    /** Whether decisions could be made in the last turn. */
+    private boolean mayDecide;
     /** The report of the last cycle; null before the first one and after a failure. */
     private @Nullable CycleReport report;
     /** The time of the last cycle, by the monotonic clock. */
@@ -60,19 +74,36 @@ public final class Decider implements Runnable {
      */
     public record Rhythm(Duration least, Duration most) {}
 
-    /** @param clock the clock of the cycles */
-    public Decider(Mirror mirror, Sessions sessions, Rhythm rhythm, Clock clock, List<Sink> sinks) {
+    /**
+     * Creates a loop that has seen nothing yet.
+     *
+     * @param clock the clock of the cycles
+     * @param channel carries out decisions; null to show them only
+     */
+    public Decider(
+            Mirror mirror, Sessions sessions, Rhythm rhythm, Clock clock, List<Sink> sinks, @Nullable Channel channel) {
         this.mirror = mirror;
         this.sessions = sessions;
         this.rhythm = rhythm;
         this.clock = clock;
         this.sinks = sinks;
         this.pause = rhythm.least();
+        this.writer = channel == null ? null : new Writer(channel, this, mirror);
     }
 
     /** Adds a message. Blocks while too many messages wait. */
     public void put(Message message) throws InterruptedException {
-        inbox.put(message);
+        room.acquire();
+        inbox.add(() -> {
+            room.release();
+            messages.add(message);
+        });
+    }
+
+    /** Runs a task in the next turn, on the thread of the loop. Also ends its waiting. */
+    @Override
+    public void execute(Runnable task) {
+        inbox.add(task);
     }
 
     /** Returns whether every kind has been listed. */
@@ -92,44 +123,71 @@ public final class Decider implements Runnable {
 
     @Override
     public void run() {
-        List<Message> messages = new ArrayList<>();
         try {
             while (!isStopped) {
-                receive(messages);
-                turn(messages);
-                messages.clear();
+                receive(untilNext());
+                turn();
                 lastTurn = System.nanoTime();
             }
         } catch (InterruptedException e) {
             isStopped = true;
         } finally {
+            finish();
             sessions.close();
         }
     }
 
-    /** Waits for a message or for the next cycle, and takes all messages that are there. */
-    private void receive(List<Message> messages) throws InterruptedException {
-        Message first = inbox.poll(untilNext().toNanos(), TimeUnit.NANOSECONDS);
+    /** Waits for a message, and takes all that are there. */
+    private void receive(Duration longest) throws InterruptedException {
+        Runnable first = inbox.poll(longest.toNanos(), TimeUnit.NANOSECONDS);
         if (first != null) {
-            messages.add(first);
-            inbox.drainTo(messages);
+            first.run();
+            List<Runnable> more = new ArrayList<>();
+            inbox.drainTo(more);
+            more.forEach(Runnable::run);
         }
     }
 
-    private void turn(List<Message> messages) {
+    private void turn() {
         if (!messages.isEmpty()) {
-            Changes changes = mirror.take(messages);
+            Changes changes = writer == null ? mirror.take(messages) : writer.take(messages);
+            messages.clear();
             isChanged |= !changes.isEmpty() || !isReady;
             isReady = mirror.isComplete();
             if (isReady) {
                 sinks.forEach(sink -> sink.changed(mirror, changes, clock.instant()));
             }
         }
-        if (isReady && untilNext().isZero()) {
+        if (writer != null) {
+            isChanged |= writer.send() || (writer.mayDecide() && !mayDecide);
+            mayDecide = writer.mayDecide();
+        }
+        if (isReady && (writer == null || mayDecide) && untilCycle().isZero()) {
             CycleReport decided = decide();
             if (decided != null) {
                 sinks.forEach(sink -> sink.decided(mirror.state(), decided));
+                if (writer != null) {
+                    writer.decided(decided);
+                    isChanged |= writer.send();
+                }
             }
+        }
+    }
+
+    /** Waits for the answers that are still to arrive, for a short time. Nothing is decided or sent. */
+    private void finish() {
+        if (writer == null) {
+            return;
+        }
+        writer.stop();
+        long end = System.nanoTime() + FAREWELL.toNanos();
+        try {
+            while (writer.inFlight() > 0 && System.nanoTime() - end < 0) {
+                receive(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
+                messages.clear();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -150,8 +208,18 @@ public final class Decider implements Runnable {
         return report;
     }
 
-    /** Returns the time until the next cycle is due; at most the time between two turns. */
+    /** Returns the time until the next turn is due: zero if it runs a cycle, or sends something. */
     private Duration untilNext() {
+        Duration write = writer == null ? null : writer.untilNext();
+        if (writer != null && !mayDecide) {
+            return write == null ? STANDBY : min(write, STANDBY);
+        }
+        Duration cycle = untilCycle();
+        return write == null ? cycle : min(write, cycle);
+    }
+
+    /** Returns the time until the next cycle is due; at most the time between two turns. */
+    private Duration untilCycle() {
         Duration since = Duration.ofNanos(System.nanoTime() - lastCycle);
         Duration wanted = isReady ? wanted(since) : HEARTBEAT;
         Duration due = max(wanted, pause.minus(since));

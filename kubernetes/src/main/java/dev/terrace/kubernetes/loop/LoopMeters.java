@@ -4,6 +4,8 @@ import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.change.Changes;
 import dev.terrace.kubernetes.mirror.Mirror;
 import dev.terrace.kubernetes.watch.WatchLog;
+import dev.terrace.kubernetes.write.Outbox;
+import dev.terrace.kubernetes.write.WriteLog;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.objects.field.Kind;
@@ -16,6 +18,7 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -23,7 +26,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * The meters of a scheduler on a running cluster. Their names begin with {@code terrace_}. No name of a pod is in a
  * label.
  */
-public final class LoopMeters implements Sink, WatchLog {
+public final class LoopMeters implements Sink, WatchLog, WriteLog {
     private static final String KIND = "kind";
 
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
@@ -45,9 +48,15 @@ public final class LoopMeters implements Sink, WatchLog {
             .description("Cycles that failed and had no effect")
             .register(registry);
 
+    private final AtomicLong assumed =
+            gauge("terrace.assumed", "Pods whose binding was decided and is not confirmed yet");
+    private final AtomicLong window = gauge("terrace.writes.window", "Requests that may be in flight");
+    private final Counter notBound = Counter.builder("terrace.binding.retries")
+            .description("Decided bindings that were not carried out, or whose request failed")
+            .register(registry);
+
     public LoopMeters() {
-        // Nothing is assumed while nothing is written.
-        var unused = gauge("terrace.assumed", "Pods whose binding was decided and is not confirmed yet");
+        window.set(Outbox.MAX_IN_FLIGHT);
         new JvmMemoryMetrics().bindTo(registry);
         new ProcessorMetrics().bindTo(registry);
         Gauge.builder("terrace.clock.ahead.seconds", skewMillis, millis -> millis.get() / 1e3)
@@ -88,6 +97,42 @@ public final class LoopMeters implements Sink, WatchLog {
         time("open", report.timings().open());
         report.timings().actions().forEach(action -> time(action.name(), action.ms()));
         time("close", report.timings().close());
+    }
+
+    @Override
+    public void assumed(int pods) {
+        assumed.set(pods);
+    }
+
+    @Override
+    public void window(int size) {
+        window.set(size);
+    }
+
+    @Override
+    public void notBound(String pod, String node, String reason) {
+        notBound.increment();
+    }
+
+    @Override
+    public void step(Step step, Duration took) {
+        Timer.builder("terrace.binding")
+                .description("The steps of pods from the first event about them to a confirmed binding")
+                .tag("step", step.name().toLowerCase(Locale.ROOT))
+                .publishPercentileHistogram()
+                .register(registry)
+                .record(took);
+    }
+
+    @Override
+    public void answered(String kind, int code, Duration took) {
+        Timer.builder("terrace.writes")
+                .description("Requests that change the cluster, until their answers")
+                .tag(KIND, kind)
+                .tag("code", code == 0 ? "none" : String.valueOf(code))
+                .publishPercentileHistogram()
+                .register(registry)
+                .record(took);
     }
 
     private void time(String part, double ms) {

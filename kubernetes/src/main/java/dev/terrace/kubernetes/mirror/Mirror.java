@@ -23,6 +23,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The cluster as the API server describes it, one message at a time. An object that cannot be used keeps its last valid
@@ -78,6 +79,16 @@ public final class Mirror {
 
     /** Applies messages in their order, and returns the differences of the state. */
     public Changes take(List<Message> messages) {
+        return take(messages, List.of());
+    }
+
+    /**
+     * Applies messages in their order.
+     *
+     * @param overlay edits that are applied together with the messages, after them
+     * @return the differences of the state
+     */
+    public Changes take(List<Message> messages, List<Edit> overlay) {
         List<Named> edits = new ArrayList<>();
         for (Message message : messages) {
             Map<String, Version> known = versions.computeIfAbsent(message.kind(), kind -> new HashMap<>());
@@ -89,7 +100,18 @@ public final class Mirror {
                 gone(gone.kind(), gone.key(), known, edits);
             }
         }
-        return apply(edits);
+        return apply(edits, overlay);
+    }
+
+    /** Applies edits that no message demands, and returns the differences of the state. */
+    public Changes apply(List<Edit> edits) {
+        return apply(List.of(), edits);
+    }
+
+    /** Returns the uid of an object that the server has; empty if it has none, or not the object. */
+    public String uid(Kind<?> kind, String key) {
+        Version version = versions.getOrDefault(kind, Map.of()).get(key);
+        return version == null ? "" : version.uid();
     }
 
     /** Advances the clock, unless the time is earlier than the one that it shows. */
@@ -129,9 +151,10 @@ public final class Mirror {
         return new Named(name(kind, key), new Edit.Gone(kind.name(), key));
     }
 
-    private Changes apply(List<Named> edits) {
+    private Changes apply(List<Named> edits, List<Edit> overlay) {
         AppliedEdits applied = state.applyValid(
-                edits.stream().map(Named::edit).filter(Mirror::isReadable).toList());
+                Stream.concat(edits.stream().map(Named::edit).filter(Mirror::isReadable), overlay.stream())
+                        .toList());
         state = applied.state();
         Iterator<EditResult> results = applied.results().iterator();
         for (Named named : edits) {

@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * <p>The number of requests in flight is at most {@value #MAX_IN_FLIGHT}. An answer 429 halves it, once for all
  * requests that were in flight together. Each other answer lets it grow, by one for as many answers as it is. The
  * refused write is sent again after a pause that grows while it is refused, and that is at least {@code Retry-After}.
+ *
+ * <p>If many requests in turn get no answer, the server is away. One request at a time is then sent, after pauses that
+ * grow, until an answer arrives.
  */
 public final class Outbox {
     /** The largest number of requests in flight. More would only queue in the server. */
@@ -32,6 +35,8 @@ public final class Outbox {
 
     private static final long FIRST_PAUSE_NS = Duration.ofMillis(100).toNanos();
     private static final int MAX_DOUBLINGS = 7;
+    /** After this many requests in turn without an answer, the server is away. */
+    private static final int AWAY = 8;
 
     private final Function<Request, CompletableFuture<Answer>> sender;
     private final Permit permit;
@@ -51,6 +56,11 @@ public final class Outbox {
     private long sent;
     /** The number of requests that were sent before the window was halved last. */
     private long sentBeforeCut;
+
+    /** The number of requests in turn without an answer. */
+    private int losses;
+    /** The time before which nothing is sent, while the server is away. */
+    private long resume;
 
     private boolean isStopped;
 
@@ -85,6 +95,7 @@ public final class Outbox {
         this.deciding = deciding;
         this.nanoTime = nanoTime;
         this.logs = logs;
+        resume = nanoTime.getAsLong();
     }
 
     /** Adds a write. {@link #send} sends it. */
@@ -106,10 +117,18 @@ public final class Outbox {
         return (int) window;
     }
 
-    /** Returns the time until a paused write is due; null if none is paused. */
+    /** Returns the time until a write is due that waits for no answer; null without one. */
     public @Nullable Duration untilNext() {
+        long now = nanoTime.getAsLong();
+        if (isAway(now) && !(urgent.isEmpty() && others.isEmpty())) {
+            return Duration.ofNanos(resume - now);
+        }
         Queued next = paused.peek();
-        return next == null ? null : Duration.ofNanos(Math.max(0, next.due - nanoTime.getAsLong()));
+        return next == null ? null : Duration.ofNanos(Math.max(0, next.due - now));
+    }
+
+    private boolean isAway(long now) {
+        return losses >= AWAY && resume - now > 0;
     }
 
     /** Drops all writes that are not in flight, and sends nothing from now on. */
@@ -129,7 +148,7 @@ public final class Outbox {
         while (!paused.isEmpty() && paused.peek().due - nanoTime.getAsLong() <= 0) {
             queue(paused.remove());
         }
-        while (inFlight < window()) {
+        while (inFlight < window() && !isAway(nanoTime.getAsLong())) {
             boolean isUrgent = !urgent.isEmpty();
             if (!isUrgent && (others.isEmpty() || othersInFlight >= Math.max(1, window() / SHARE_OF_OTHERS))) {
                 return;
@@ -165,6 +184,12 @@ public final class Outbox {
     }
 
     private void answered(Queued queued, @Nullable Answer answer, long number) {
+        long now = nanoTime.getAsLong();
+        losses = answer == null ? losses + 1 : 0;
+        if (losses >= AWAY && resume - now <= 0) {
+            resize(1);
+            resume = now + (FIRST_PAUSE_NS << Math.min(losses - AWAY, MAX_DOUBLINGS - 1));
+        }
         if (answer != null && answer.code() == TOO_MANY) {
             if (number >= sentBeforeCut) {
                 resize(Math.max(1, window / 2));
@@ -175,8 +200,7 @@ public final class Outbox {
                 return;
             }
             long pause = FIRST_PAUSE_NS << Math.min(queued.refusals++, MAX_DOUBLINGS);
-            queued.due =
-                    nanoTime.getAsLong() + Math.max(pause, answer.retryAfter().toNanos());
+            queued.due = now + Math.max(pause, answer.retryAfter().toNanos());
             paused.add(queued);
             return;
         }

@@ -2,8 +2,35 @@ package dev.terrace.kubernetes.write;
 
 import java.time.Duration;
 
-/** Receives what the outbox does, for metrics. Called by the deciding thread. */
+/** Receives what becomes of decisions and writes, for metrics and logs. Called by the deciding thread. */
 public interface WriteLog {
+    /** The steps from a pending pod to a binding that the watch has delivered. */
+    enum Step {
+        /** From the first event about the pod to the decision. */
+        DECIDED,
+        /** From the decision to the request that was answered. */
+        SENT,
+        /** From the request to its answer. */
+        ANSWERED,
+        /** From the answer to the event. */
+        CONFIRMED
+    }
+
+    /** A pod has made a step. */
+    default void step(Step step, Duration took) {}
+
+    /** The number of pods whose binding was decided and is not confirmed. */
+    default void assumed(int pods) {}
+
+    /**
+     * A decision to bind was not carried out, or a request failed; a cycle will decide again, or the request is
+     * repeated.
+     *
+     * @param pod "namespace/name"
+     * @param reason why, as a clause
+     */
+    default void notBound(String pod, String node, String reason) {}
+
     /**
      * A request was answered.
      *

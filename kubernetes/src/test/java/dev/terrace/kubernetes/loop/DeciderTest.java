@@ -83,7 +83,8 @@ class DeciderTest {
                 public void failed(String sentence) {
                     failures.add(sentence);
                 }
-            }));
+            }),
+            null);
     private final Thread thread = new Thread(decider);
 
     @AfterEach

@@ -121,6 +121,29 @@ class OutboxTest {
     }
 
     @Test
+    void aServerThatIsAwayGetsOneRequestAtATime() {
+        for (int i = 0; i < 100; i++) {
+            add("pod", true);
+        }
+        outbox.send();
+        for (int i = 0; i < 64; i++) {
+            answers.remove().completeExceptionally(new IllegalStateException("refused"));
+            outbox.send();
+        }
+        assertThat(sent).hasSize(71);
+        for (CompletableFuture<Answer> answer : answers) {
+            answer.completeExceptionally(new IllegalStateException("refused"));
+        }
+        answers.clear();
+        assertThat(outbox.untilNext()).isEqualTo(Duration.ofMillis(100));
+        now += Duration.ofMillis(100).toNanos();
+        outbox.send();
+        assertThat(sent).hasSize(72);
+        answer(201, "");
+        assertThat(outbox.window()).isEqualTo(2);
+    }
+
+    @Test
     void whatIsNotRightOrNotAllowedAnyMoreIsNotSent() {
         add("late", true);
         mayWrite = false;

@@ -2,6 +2,7 @@
 import { bounded } from './axes.js';
 import { button, el } from './dom.js';
 import { csvOf, rowsOf, save, svgOf } from './figure.js';
+import { paintMark, signOf } from './marks.js';
 import { dash, fillOf, paints } from './paints.js';
 
 /**
@@ -46,6 +47,12 @@ export function key(place, text) {
 /** A part of a legend: the line of the configuration at a place. */
 export function lineKey(place, text) {
   return mark(`swatch.line-${place}`, text, (context, x, y) => line(context, paints().stroke(place), dash(place), x, y));
+}
+
+/** A part of a legend: the mark of the configuration at a place. */
+export function markKey(place, text) {
+  const sign = el(`span.sign.line-${place % 6}`, { 'aria-hidden': 'true' }, signOf(place));
+  return Object.assign(el('li', {}, sign, text), { draw: (context, x, y) => paintMark(context, place, x + 8, y + 8, 5) });
 }
 
 /** A part of a legend: the line of a capacity. */

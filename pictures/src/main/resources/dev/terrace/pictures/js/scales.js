@@ -21,12 +21,16 @@ export function logarithmic(most, left, right) {
 
 /** Ticks at round numbers from 0 to `most`, about `wanted` of them. */
 export function valueTicks(most, wanted = 4) {
-  if (!(most > 0)) return [0];
-  const raw = most / wanted;
+  return most > 0 ? ticksWithin(0, most, wanted) : [0];
+}
+
+/** Ticks at round numbers within a range, about `wanted` of them. */
+export function ticksWithin(from, until, wanted) {
+  const raw = (until - from) / wanted;
   const power = 10 ** Math.floor(Math.log10(raw));
   const step = [1, 2, 5, 10].find(each => each * power >= raw * 0.999) * power;
   const ticks = [];
-  for (let i = 0; i * step <= most * 1.0001; i++) ticks.push(i * step);
+  for (let i = Math.ceil(from / step - 0.0001) || 0; i * step <= until + 0.0001 * (until - from); i++) ticks.push(i * step);
   return ticks;
 }
 

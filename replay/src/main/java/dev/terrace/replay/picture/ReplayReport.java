@@ -1,9 +1,5 @@
 package dev.terrace.replay.picture;
 
-import com.fasterxml.jackson.core.json.JsonWriteFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.terrace.files.Fault;
-import dev.terrace.files.NewFile;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.Semantics;
@@ -11,8 +7,6 @@ import dev.terrace.replay.origin.Provenance;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.Trace;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -27,11 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ReplayReport {
     private static final String FORMAT = "terrace-report/1";
-
-    private static final JsonMapper JSON = JsonMapper.builder()
-            // Any encoding keeps ASCII, and no directional character reaches the text of the file.
-            .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
-            .build();
 
     private final Trace trace;
     private final List<NodeSpec> nodes;
@@ -66,13 +55,8 @@ public final class ReplayReport {
             List<ReplayResult> results,
             List<ReplayPicture> pictures,
             Provenance provenance) {
-        byte[] page = ReportPage.of(title(), subtitle(results.size()), document(logged, results, pictures, provenance))
-                .getBytes(StandardCharsets.UTF_8);
-        try {
-            NewFile.write(file, out -> out.write(page));
-        } catch (IOException e) {
-            throw Fault.writing(file, e);
-        }
+        ReportPage.REPLAYS.write(
+                file, title(), subtitle(results.size()), document(logged, results, pictures, provenance));
     }
 
     /**
@@ -110,11 +94,7 @@ public final class ReplayReport {
             List<ReplayResult> results,
             List<ReplayPicture> pictures,
             Provenance provenance) {
-        try {
-            return JSON.writeValueAsString(data(logged, results, pictures, provenance));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return ReportPage.json(data(logged, results, pictures, provenance));
     }
 
     private Map<String, Object> data(

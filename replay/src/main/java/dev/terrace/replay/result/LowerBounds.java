@@ -1,5 +1,7 @@
 package dev.terrace.replay.result;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,4 +14,15 @@ import org.jspecify.annotations.Nullable;
  *     because a wait ends with the first start, even if that start is undone
  */
 public record LowerBounds(
-        long makespan, double meanTurnaround, @Nullable Double meanWait) {}
+        long makespan, double meanTurnaround, @Nullable Double meanWait) {
+    /** Returns the bounds by the metric that they bound. */
+    public Map<ReplayMetric, Number> byMetric() {
+        Map<ReplayMetric, Number> bounds = new LinkedHashMap<>();
+        bounds.put(ReplayMetric.MAKESPAN, makespan);
+        bounds.put(ReplayMetric.MEAN_TURNAROUND, meanTurnaround);
+        if (meanWait != null) {
+            bounds.put(ReplayMetric.MEAN_WAIT, meanWait);
+        }
+        return bounds;
+    }
+}

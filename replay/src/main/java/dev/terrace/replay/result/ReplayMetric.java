@@ -241,6 +241,11 @@ public enum ReplayMetric {
         return unit;
     }
 
+    /** Returns whether it is a part of the capacity, from 0 to 1. */
+    public boolean isPart() {
+        return family == Family.USE && unit.isEmpty();
+    }
+
     /** Returns its definition as Markdown. */
     public String definition() {
         return definition;

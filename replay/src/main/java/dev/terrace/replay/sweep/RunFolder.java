@@ -34,6 +34,7 @@ public final class RunFolder {
     private static final String RUN = "run";
     private static final String CHECK = "sha256";
     private static final String METRICS = "metrics";
+    private static final String BOUNDS = "bounds";
     private static final String ERROR = "error";
     private static final String SECONDS = "seconds";
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -157,15 +158,30 @@ public final class RunFolder {
     }
 
     private static RunRow row(SweepRun run, JsonNode content) {
-        Map<ReplayMetric, Number> metrics = new LinkedHashMap<>();
+        JsonNode error = content.get(ERROR);
+        return new RunRow(
+                run,
+                values(content.path(METRICS)),
+                values(content.path(BOUNDS)),
+                content.path(SECONDS).asDouble(),
+                error == null ? null : error.asText());
+    }
+
+    private static Map<ReplayMetric, Number> values(JsonNode document) {
+        Map<ReplayMetric, Number> values = new LinkedHashMap<>();
         for (ReplayMetric metric : ReplayMetric.values()) {
-            JsonNode value = content.path(METRICS).get(metric.inResults());
+            JsonNode value = document.get(metric.inResults());
             if (value != null) {
-                metrics.put(metric, value.isTextual() ? (Number) notFinite(value.asText()) : value.numberValue());
+                values.put(metric, value.isTextual() ? (Number) notFinite(value.asText()) : value.numberValue());
             }
         }
-        JsonNode error = content.get(ERROR);
-        return new RunRow(run, metrics, content.path(SECONDS).asDouble(), error == null ? null : error.asText());
+        return values;
+    }
+
+    private static Fields document(Map<ReplayMetric, Number> values) {
+        Fields document = new Fields();
+        values.forEach((metric, value) -> document.with(metric.inResults(), value));
+        return document;
     }
 
     /**
@@ -174,12 +190,11 @@ public final class RunFolder {
      * @throws dev.terrace.model.finding.InvalidInput if it cannot be written, such as on a full disk
      */
     public void put(RunRow row) {
-        Fields metrics = new Fields();
-        row.metrics().forEach((metric, value) -> metrics.with(metric.inResults(), value));
         Fields content = Sweep.document(row.run())
                 .with(SECONDS, row.seconds())
                 .withSome(ERROR, row.error(), error -> error)
-                .with(METRICS, metrics);
+                .with(METRICS, document(row.metrics()))
+                .withSome(BOUNDS, document(row.bounds()));
         byte[] text = Document.compact(content);
         Fields document =
                 new Fields().with(RUN, content).with(CHECK, Origins.sha256(new String(text, StandardCharsets.UTF_8)));

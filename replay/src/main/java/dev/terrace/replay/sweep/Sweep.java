@@ -61,7 +61,7 @@ public record Sweep(
     }
 
     /** Returns the argument that sets a key to a value. A key without a target is an option of a replay. */
-    private static String argument(String key, String value) {
+    static String argument(String key, String value) {
         return key.indexOf('/') < 0 && !key.equals("actions") ? "--" + key + "=" + value : "--set=" + key + "=" + value;
     }
 
@@ -80,7 +80,8 @@ public record Sweep(
 
     private static @Nullable String difference(String kind, List<Hashed> mine, List<Hashed> others) {
         if (mine.size() != others.size()) {
-            return "%s %ss instead of %s".formatted(others.size(), kind, mine.size());
+            return "%s %s%s instead of %s"
+                    .formatted(others.size(), kind, others.size() == 1 ? "" : "s", mine.size());
         }
         for (int i = 0; i < mine.size(); i++) {
             if (!mine.get(i).sha256().equals(others.get(i).sha256())) {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -40,9 +41,18 @@ public final class SweepAnswer {
             return mean(rows, metric);
         }
 
+        /** Returns the mean of the lower bounds of a metric over the seeds; NaN without one. */
+        public double bound(ReplayMetric metric) {
+            return mean(rows, row -> row.bound(metric));
+        }
+
         private static double mean(List<RunRow> rows, ReplayMetric metric) {
+            return mean(rows, row -> row.value(metric));
+        }
+
+        private static double mean(List<RunRow> rows, ToDoubleFunction<RunRow> of) {
             return rows.stream()
-                    .mapToDouble(row -> row.value(metric))
+                    .mapToDouble(of)
                     .filter(value -> !Double.isNaN(value))
                     .average()
                     .orElse(Double.NaN);

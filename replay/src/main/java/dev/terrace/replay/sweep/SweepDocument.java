@@ -47,7 +47,8 @@ public final class SweepDocument {
             SweepAnswer answer, Combination each, List<ReplayMetric> metrics, boolean isInFront) {
         Fields values = new Fields();
         for (ReplayMetric metric : metrics) {
-            values.with(metric.inResults(), value(each.mean(metric), answer.difference(each, metric), metric));
+            Fields value = value(each.mean(metric), answer.difference(each, metric), metric);
+            values.with(metric.inResults(), value.withSome("bound", some(each.bound(metric))));
         }
         return new Fields()
                 .with("configuration", each.configuration())

@@ -4,11 +4,13 @@ import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.engine.contract.RootFailure;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.OneLine;
+import dev.terrace.replay.result.ReplayMetric;
 import dev.terrace.replay.result.ReplayResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -109,7 +111,9 @@ public record SweepRunner(int jobs, @Nullable Duration limit, Duration patience)
         try {
             ReplayResult result = awaited(task, ended);
             if (!result.isPartial()) {
-                return new RunRow(run, result.metrics(), seconds(start), null);
+                Map<ReplayMetric, Number> bounds =
+                        result.bounds() == null ? Map.of() : result.bounds().byMetric();
+                return new RunRow(run, result.metrics(), bounds, seconds(start), null);
             }
             return isLate.getAsBoolean() ? late(run, start) : null;
         } catch (TimeoutException e) {

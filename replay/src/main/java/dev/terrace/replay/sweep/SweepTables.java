@@ -36,22 +36,29 @@ public final class SweepTables {
         List<String> header = leading();
         header.add("seed");
         measured.forEach(metric -> header.add(metric.inResults()));
+        List<ReplayMetric> bounded = measured.stream()
+                .filter(metric ->
+                        answer.rows().stream().anyMatch(row -> row.bounds().containsKey(metric)))
+                .toList();
+        bounded.forEach(metric -> header.add(metric.inResults() + "Bound"));
         header.addAll(List.of("error", "seconds", "hash"));
         StringBuilder table = line(header, new StringBuilder());
         for (RunRow row : answer.rows()) {
             SweepRun run = row.run();
             List<String> cells = leading(run.configuration(), run.settings());
             cells.add(run.seed() == null ? "" : run.seed().toString());
-            measured.forEach(metric -> cells.add(
-                    row.metrics().containsKey(metric)
-                            ? String.valueOf(row.metrics().get(metric))
-                            : ""));
+            measured.forEach(metric -> cells.add(cell(row.metrics(), metric)));
+            bounded.forEach(metric -> cells.add(cell(row.bounds(), metric)));
             cells.add(row.error() == null ? "" : row.error());
             cells.add(Double.toString(row.seconds()));
             cells.add(run.hash());
             line(cells, table);
         }
         return table.toString();
+    }
+
+    private static String cell(Map<ReplayMetric, Number> values, ReplayMetric metric) {
+        return values.containsKey(metric) ? String.valueOf(values.get(metric)) : "";
     }
 
     /** Returns a row for each combination and compared metric, with the difference to the first combination. */

@@ -48,7 +48,11 @@ class SweepAnswerTest {
                 sweep,
                 runs.stream()
                         .map(run -> new RunRow(
-                                run, Map.of(WAIT, wait.applyAsDouble(run), USE, use.applyAsDouble(run)), 1, null))
+                                run,
+                                Map.of(WAIT, wait.applyAsDouble(run), USE, use.applyAsDouble(run)),
+                                Map.of(WAIT, 0.5),
+                                1,
+                                null))
                         .toList());
     }
 

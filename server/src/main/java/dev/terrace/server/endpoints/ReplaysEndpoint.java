@@ -121,7 +121,7 @@ public record ReplaysEndpoint(
 
     private Ready page(ReplayEntry entry, String tag) throws IOException {
         String data = new String(library.bytes(entry.chartsHash()), StandardCharsets.UTF_8);
-        String page = ReportPage.of(entry.title(), entry.subtitle(), data);
+        String page = ReportPage.REPLAYS.html(entry.title(), entry.subtitle(), data);
         return Ready.of("text/html; charset=utf-8", tag, page.getBytes(StandardCharsets.UTF_8));
     }
 

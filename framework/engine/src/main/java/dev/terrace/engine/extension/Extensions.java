@@ -19,6 +19,7 @@ import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.action.Action;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -87,6 +88,13 @@ public final class Extensions implements AutoCloseable {
                 List.of(),
                 List.of(),
                 () -> {});
+    }
+
+    /** Returns these extensions with a plugin of the embedding program. Closing either closes the JARs of both. */
+    public Extensions with(Supplier<SchedulerPlugin> plugin) {
+        List<LoadedExtension<SchedulerPlugin>> all = new ArrayList<>(plugins.values());
+        all.add(LoadedExtension.fromClassPath(plugin.get().name(), plugin));
+        return new Extensions(all, List.copyOf(actions.values()), folders, warnings, closing);
     }
 
     /** Returns whether a file has the name of a plugin JAR that is distributed with this version of Terrace. */

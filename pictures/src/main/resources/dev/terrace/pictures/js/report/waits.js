@@ -1,11 +1,10 @@
 // Distributions of waits and bounded slowdowns, and jobs by wait and width.
-import { label } from '../axes.js';
 import { boundKey, chart, lineKey, plot } from '../chart.js';
 import { loggedWaits, slowdowns, waits } from './data.js';
 import { paintDistributions, partUpTo, quantile, sorted } from '../distribution.js';
 import { el, name, table } from '../dom.js';
 import { rowsOf } from '../figure.js';
-import { paints } from '../paints.js';
+import { heatMap, heightOf, paintHeatMap, shaded } from '../heatmap.js';
 import { decadeTicks, logarithmic, secondsTicks } from '../scales.js';
 import { createSurface } from '../surface.js';
 import { tipOn } from '../tip.js';
@@ -91,39 +90,16 @@ function heat(data, replay) {
       const jobs = columns.get(power)[row];
       // By the logarithm, because few jobs wait long.
       const heat = jobs === 0 ? 0 : 0.08 + (0.92 * Math.log1p(jobs)) / Math.log1p(most);
-      return { jobs, heat };
+      return { jobs, heat, text: jobs === 0 ? '·' : number(jobs) };
     }),
   ]);
   const titles = powers.map(power => (power === 0 ? '≤ 1' : number(2 ** power)));
-  const map = el('div.heat-map', {}, table('Number of jobs by wait and width', [{ text: 'Wait', left: true }, ...titles], rows.map(([text, ...cells]) => [text, ...cells.map(cell)])));
+  const map = heatMap('Number of jobs by wait and width', 'Wait', titles, rows.map(([text, ...cells]) => [text, ...cells.map(cell => shaded('data', cell.jobs, cell.heat, cell.text))]));
   return chart({
     title: `Jobs by wait and width · ${replay.label}`,
     sentence: `Columns: up to so many ${isGpu ? 'GPUs, or cpus of jobs without' : 'cpus'}. Rows: time until the start. Darker cells hold more jobs.`,
     plots: [map],
     series: () => rowsOf(map),
-    file: { height: 40 + 18 * rows.length, paint: (context, box) => paintHeat(context, box, titles, rows, isGpu ? 'GPUs, or cpus' : 'cpus') },
-  });
-}
-
-function cell({ jobs, heat }) {
-  return el('data.heat', { value: String(jobs), vars: { '--heat': String(heat) } }, jobs === 0 ? '·' : number(jobs));
-}
-
-/** The same cells for a file. */
-function paintHeat(context, { right }, titles, rows, unit) {
-  const left = 100;
-  const step = Math.min(64, (right - left) / titles.length);
-  label(context, `width of the job (${unit})`, left, 2, 'left', 'top');
-  titles.forEach((title, i) => label(context, title, left + (i + 0.5) * step, 20, 'center', 'top'));
-  rows.forEach(([text, ...cells], row) => {
-    const top = 38 + 18 * row;
-    label(context, text, left - 8, top + 9, 'right');
-    cells.forEach(({ jobs, heat }, i) => {
-      context.globalAlpha = heat;
-      context.fillStyle = paints()['heat-full'];
-      context.fillRect(left + i * step, top, step - 1, 17);
-      context.globalAlpha = 1;
-      label(context, jobs === 0 ? '·' : number(jobs), left + (i + 0.5) * step, top + 9, 'center', 'middle', null, 'text');
-    });
+    file: { height: heightOf(rows), paint: (context, box) => paintHeatMap(context, box, `width of the job (${isGpu ? 'GPUs, or cpus' : 'cpus'})`, titles, rows) },
   });
 }

@@ -32,17 +32,17 @@ final class GpuLedger {
     /** By node id; null where the session has changed nothing. */
     private final @Nullable NodeGpus[] changed;
 
-    private final Map<Task, Given> given = new HashMap<>();
+    private final Map<Task, Allocation> allocations = new HashMap<>();
     private final Set<Task> evicted = new HashSet<>();
 
-    /** The devices that a task was given. */
-    private static final class Given {
+    /** The devices that a task holds. */
+    private static final class Allocation {
         final int[] devices;
 
         /** Whether other tasks must leave first. */
         final boolean isPromised;
 
-        Given(int[] devices, boolean isPromised) {
+        Allocation(int[] devices, boolean isPromised) {
             this.devices = devices;
             this.isPromised = isPromised;
         }
@@ -80,7 +80,7 @@ final class GpuLedger {
     }
 
     /** Called when a task is placed or pipelined, or its eviction is undone. */
-    Verdict give(Task task) {
+    Verdict allocate(Task task) {
         Node node = task.node();
         GpuKind kind = GpuKind.of(task.requests());
         if (node == null || kind.gpus() == 0) {
@@ -98,7 +98,7 @@ final class GpuLedger {
             return Verdict.rejects("its GPUs are held by others until they leave");
         }
         gpus.move(kind, devices, -1, !isPromised, true);
-        given.put(task, new Given(devices, isPromised));
+        allocations.put(task, new Allocation(devices, isPromised));
         return Verdict.fits();
     }
 
@@ -123,16 +123,16 @@ final class GpuLedger {
     }
 
     /** Called when a placement of a task is undone, or it is evicted. */
-    void takeBack(Task task) {
+    void release(Task task) {
         Node node = task.node();
         GpuKind kind = GpuKind.of(task.requests());
         if (node == null || kind.gpus() == 0) {
             return;
         }
         NodeGpus gpus = toChange(node);
-        Given back = given.remove(task);
-        if (back != null) {
-            gpus.move(kind, back.devices, 1, !back.isPromised, true);
+        Allocation held = allocations.remove(task);
+        if (held != null) {
+            gpus.move(kind, held.devices, 1, !held.isPromised, true);
         } else if (gpus.atOpening(task).length > 0 && evicted.add(task)) {
             gpus.move(kind, gpus.atOpening(task), 1, false, true);
         }
@@ -140,7 +140,7 @@ final class GpuLedger {
 
     /** Returns the devices of a task; none without a node. */
     int[] devices(Task task) {
-        Given here = given.get(task);
+        Allocation here = allocations.get(task);
         Node node = task.node();
         return here != null ? here.devices : node == null ? NONE : of(node).atOpening(task);
     }

@@ -158,8 +158,8 @@ public final class PlacementPlugin implements SchedulerPlugin {
         GpuLedger gpus = new GpuLedger(session, rule);
         hooks.predicate(NodePredicate.local(PlacementPlugin::devices, gpus::check)
                         .lasting())
-                .allocating(gpus::give)
-                .deallocated(gpus::takeBack)
+                .allocating(gpus::allocate)
+                .deallocated(gpus::release)
                 .annotationsToBind(task -> annotations(gpus.devices(task)));
         hooks.devices(PlacementPlugin::devices, task -> uses(task, gpus.devices(task)));
         if (rule instanceof RandomRule random) {

@@ -6,6 +6,7 @@ import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.schedule.Announcements;
 import dev.terrace.cli.schedule.Remarks;
 import dev.terrace.cli.schedule.ShadowFile;
+import dev.terrace.cli.schedule.UnboundClaims;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
@@ -16,6 +17,7 @@ import dev.terrace.files.Fault;
 import dev.terrace.inputs.Origin;
 import dev.terrace.kubernetes.client.Connection;
 import dev.terrace.kubernetes.list.SchedulerMap;
+import dev.terrace.kubernetes.loop.Channel;
 import dev.terrace.kubernetes.loop.Decider;
 import dev.terrace.kubernetes.loop.LoopMeters;
 import dev.terrace.kubernetes.loop.Shadow;
@@ -25,7 +27,9 @@ import dev.terrace.kubernetes.mirror.Mirror;
 import dev.terrace.kubernetes.watch.ServerRequests;
 import dev.terrace.kubernetes.watch.WatchLog;
 import dev.terrace.kubernetes.watch.Watches;
+import dev.terrace.kubernetes.write.Permit;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.settings.Trait;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.SnapshotReader;
 import java.io.IOException;
@@ -39,15 +43,17 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A dry run of the command {@code schedule}. It is apart from the command, because reflection on the options of
- * commands would load its libraries, which commands on files do without.
+ * A run of the command {@code schedule}. It is apart from the command, because reflection on the options of commands
+ * would load its libraries, which commands on files do without.
  *
  * @param console receives decisions, and on {@code err} remarks
  * @param settings the options of the command
  */
-record DryRun(Console console, Home home, EarlyEnd processEnd, Settings settings) {
+record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings settings) {
     /** The longest time for the summary when the process ends. */
     private static final int PATIENCE_S = 10;
+    /** The plugin that completes gangs. */
+    private static final String BEGUN = "begun";
 
     /**
      * The options of the command.
@@ -60,6 +66,8 @@ record DryRun(Console console, Home home, EarlyEnd processEnd, Settings settings
      * @param shadow the file for bindings of other schedulers; null for none
      * @param address where metrics are served; null for nowhere
      * @param isJson whether each decision is a JSON object
+     * @param isDryRun whether nothing is written to the cluster
+     * @param finishesBegun whether gangs that hold nodes below their minimum come first
      */
     record Settings(
             ConfOption conf,
@@ -69,7 +77,9 @@ record DryRun(Console console, Home home, EarlyEnd processEnd, Settings settings
             Duration period,
             @Nullable Path shadow,
             @Nullable InetSocketAddress address,
-            boolean isJson) {}
+            boolean isJson,
+            boolean isDryRun,
+            boolean finishesBegun) {}
 
     /**
      * Decides until the process is asked to end.
@@ -77,8 +87,9 @@ record DryRun(Console console, Home home, EarlyEnd processEnd, Settings settings
      * @param connection closed at the end
      * @param watchdog watches the loading of plugins; cycles have no time limit
      */
-    void run(Connection connection, Extensions extensions, Watchdog watchdog) throws InterruptedException {
+    void run(Connection connection, Extensions loaded, Watchdog watchdog) throws InterruptedException {
         Path file = settings.shadow();
+        Extensions extensions = settings.isDryRun() ? loaded : loaded.with(UnboundClaims::new);
         try (connection;
                 ShadowFile rows = file == null ? null : new ShadowFile(file)) {
             Configuration configuration = configuration(connection, extensions);
@@ -86,6 +97,14 @@ record DryRun(Console console, Home home, EarlyEnd processEnd, Settings settings
             LoopMeters meters = new LoopMeters();
             Remarks remarks = new Remarks(console.err());
             Shadow bindings = new Shadow(rows == null ? binding -> {} : rows::add);
+            Permit permit = Permit.ALWAYS;
+            Channel channel = settings.isDryRun()
+                    ? null
+                    : new Channel(
+                            request ->
+                                    connection.send(request.method(), request.path(), request.type(), request.body()),
+                            permit,
+                            List.of(meters, remarks));
             Decider decider = new Decider(
                     new Mirror(ClusterState.of(Cluster.empty(), List.of()), Watches.KINDS),
                     new Scheduler(extensions).sessions(configuration, Contracts.TRUSTED),
@@ -96,7 +115,11 @@ record DryRun(Console console, Home home, EarlyEnd processEnd, Settings settings
                             remarks,
                             bindings,
                             new Announcements(
-                                    console.out(), settings.isJson(), rows == null && settings.address() == null)));
+                                    console.out(),
+                                    settings.isJson(),
+                                    settings.isDryRun(),
+                                    settings.isDryRun() && rows == null && settings.address() == null)),
+                    channel);
             CountDownLatch isTold = endWith(Thread.currentThread());
             List<WatchLog> logs = List.of(meters, remarks);
             InetSocketAddress address = settings.address();
@@ -149,7 +172,30 @@ record DryRun(Console console, Home home, EarlyEnd processEnd, Settings settings
         ConfigurationText text =
                 settings.conf().file().map(ConfigurationText::of).orElseGet(() -> ofCluster(connection));
         console.err().println("configuration: " + text.source() + " (" + text.chosen() + ")");
-        return ConfigurationReader.read(text.text(), text.source(), extensions.catalog(), settings.allowsMissing());
+        Configuration read =
+                ConfigurationReader.read(text.text(), text.source(), extensions.catalog(), settings.allowsMissing());
+        return settings.isDryRun() ? read : carriedOut(read, extensions);
+    }
+
+    /**
+     * Returns a configuration whose decisions can be carried out.
+     *
+     * @throws dev.terrace.model.finding.InvalidInput if an action evicts pods
+     */
+    private Configuration carriedOut(Configuration read, Extensions extensions) {
+        List<String> evicting = read.actions().stream()
+                .filter(action -> extensions.traitsOf(List.of(action)).contains(Trait.EVICTS))
+                .toList();
+        if (!evicting.isEmpty()) {
+            throw Fault.at(
+                    read.source(),
+                    "schedule evicts no pods yet; remove from actions: %s, or give --dry-run"
+                            .formatted(String.join(", ", evicting)));
+        }
+        boolean isBegunLoaded =
+                extensions.plugins().stream().anyMatch(plugin -> plugin.name().equals(BEGUN));
+        Configuration finishing = settings.finishesBegun() && isBegunLoaded ? read.withFirst(BEGUN) : read;
+        return finishing.withLast(UnboundClaims.NAME);
     }
 
     /** Returns the configuration that Volcano's Deployment mounts, else the default one. */

@@ -1,0 +1,18 @@
+package dev.terrace.kubernetes.loop;
+
+import dev.terrace.kubernetes.client.Answer;
+import dev.terrace.kubernetes.write.Permit;
+import dev.terrace.kubernetes.write.Request;
+import dev.terrace.kubernetes.write.WriteLog;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+
+/**
+ * The way by which decisions reach a cluster.
+ *
+ * @param sender sends a request once; fails if no answer arrived
+ * @param permit whether this process may decide and write
+ */
+public record Channel(
+        Function<Request, CompletableFuture<Answer>> sender, Permit permit, List<? extends WriteLog> logs) {}

@@ -1,0 +1,363 @@
+package dev.terrace.kubernetes.write;
+
+import dev.terrace.cluster.ClusterState;
+import dev.terrace.cluster.Edit;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.node.Taint;
+import dev.terrace.model.report.CycleReport.Bind;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The table of pods whose binding was decided and is not known to have happened. The room of a pod stays taken in every
+ * state but {@link State#FORGOTTEN}. For the deciding thread.
+ *
+ * <table>
+ * <caption>What each message means</caption>
+ * <tr><th>message</th><th>in state</th><th>next state</th></tr>
+ * <tr><td>a cycle decided</td><td>none, FORGOTTEN</td><td>QUEUED: assumed</td></tr>
+ * <tr><td>the request is sent</td><td>QUEUED</td><td>SENT</td></tr>
+ * <tr><td>a check before the request fails, or this process may not write</td><td>QUEUED, or SENT after 429</td>
+ *     <td>FORGOTTEN; UNKNOWN if an earlier request may still be done</td></tr>
+ * <tr><td>201</td><td>SENT</td><td>ANSWERED: the watch will confirm it</td></tr>
+ * <tr><td>409: bound already, or another uid</td><td>SENT</td><td>UNKNOWN: the watch or a GET tells which</td></tr>
+ * <tr><td>404 and other 4xx</td><td>SENT</td><td>PAUSED, then FORGOTTEN and decided again</td></tr>
+ * <tr><td>429</td><td>SENT</td><td>SENT: not done; the {@link Outbox} sends it again</td></tr>
+ * <tr><td>5xx, or no answer</td><td>SENT</td><td>UNKNOWN: may have been done, or may yet be done</td></tr>
+ * <tr><td>the pause has ended</td><td>UNKNOWN</td><td>ASKED: a GET is sent</td></tr>
+ * <tr><td>GET: this node</td><td>ASKED</td><td>ANSWERED</td></tr>
+ * <tr><td>GET: no node</td><td>ASKED</td><td>QUEUED for the same node while an earlier request may still be done, so
+ *     that it does no harm; else FORGOTTEN and decided again</td></tr>
+ * <tr><td>GET: another node, another uid, 404, a failure</td><td>ASKED</td><td>UNKNOWN: the watch will tell</td></tr>
+ * <tr><td>watch: this node, or another one</td><td>any</td><td>none: what the server says counts</td></tr>
+ * <tr><td>watch: gone, another uid; a list without it</td><td>any</td><td>none</td></tr>
+ * <tr><td>watch: leaving without a node</td><td>QUEUED, PAUSED</td><td>FORGOTTEN; other states stay</td></tr>
+ * <tr><td>watch: changed otherwise</td><td>any</td><td>the same: assumed again</td></tr>
+ * </table>
+ *
+ * <p>Pauses of a pod double with each of its failures, up to {@value #MAX_PAUSE_S} s.
+ */
+public final class AssumedPods {
+    /** After this time since it was sent, a request whose answer is lost is not done any more. */
+    private static final Duration LANDING = Duration.ofSeconds(60);
+
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
+    private static final int MAX_PAUSE_S = 30;
+
+    private static final int CONFLICT = 409;
+
+    /** The states of a pod in the table, as the class describes them. */
+    public enum State {
+        QUEUED,
+        SENT,
+        ANSWERED,
+        UNKNOWN,
+        ASKED,
+        PAUSED,
+        FORGOTTEN
+    }
+
+    /** Sends what the table demands, in order and when it is possible. */
+    public interface Requests {
+        /** Queues the request that binds a pod. */
+        void bind(Pod pod);
+
+        /** Queues the request that reads a pod. */
+        void ask(Pod pod);
+    }
+
+    /**
+     * The node of a decision, as it was then.
+     *
+     * @param uid the uid of the node
+     */
+    public record Target(String uid, List<Taint> taints) {}
+
+    /** A pod whose binding was decided. Times are of the monotonic clock, in nanoseconds. */
+    public static final class Pod {
+        private final Bind bind;
+        private final Target target;
+        private final long decided;
+        private State state = State.QUEUED;
+        private int failures;
+        private long sent;
+        private long answered;
+        /** The end of the pause in UNKNOWN and PAUSED. */
+        private long due;
+        /** The time at which the last read was queued. */
+        private long asked;
+        /** Whether an answer was lost, and the time at which its request is certainly over. */
+        private boolean isLost;
+
+        private long over;
+
+        Pod(Bind bind, Target target, long decided, int failures) {
+            this.bind = bind;
+            this.target = target;
+            this.decided = decided;
+            this.failures = failures;
+        }
+
+        /** The decision. */
+        public Bind bind() {
+            return bind;
+        }
+
+        /** The node of the decision. */
+        public Target target() {
+            return target;
+        }
+
+        public State state() {
+            return state;
+        }
+
+        /** The number of requests and reads about the pod that did not lead to a binding. */
+        public int failures() {
+            return failures;
+        }
+
+        /** The time of the decision. */
+        public long decided() {
+            return decided;
+        }
+
+        /** The time at which the last request was sent; 0 before. */
+        public long sent() {
+            return sent;
+        }
+
+        /** The time at which a request or a read told that it is bound; 0 before. */
+        public long answered() {
+            return answered;
+        }
+
+        private boolean mayYetBeDone(long now) {
+            return isLost && now - over < 0;
+        }
+    }
+
+    private final Requests requests;
+    private final Map<String, Pod> pods = new HashMap<>();
+    /** The pods in UNKNOWN and PAUSED. */
+    private final Set<Pod> pausing = new LinkedHashSet<>();
+
+    private List<Edit> edits = new ArrayList<>();
+    private int assumed;
+
+    /** Creates an empty table. */
+    public AssumedPods(Requests requests) {
+        this.requests = requests;
+    }
+
+    /** Returns the number of pods whose room is taken. */
+    public int assumed() {
+        return assumed;
+    }
+
+    /** Returns the pod with the key "namespace/name" if its binding was decided and its fate is open; else null. */
+    public @Nullable Pod get(String key) {
+        return pods.get(key);
+    }
+
+    /** Returns whether the request of a pod is still to be sent, or to be sent again after 429. */
+    public boolean isToSend(Pod pod) {
+        return isCurrent(pod, State.QUEUED) || isCurrent(pod, State.SENT);
+    }
+
+    /** Returns the edits since the last call. The caller applies them before it asks for more. */
+    public List<Edit> takeEdits() {
+        List<Edit> taken = edits;
+        edits = new ArrayList<>();
+        return taken;
+    }
+
+    /** Returns the edits that assume pods again after events about them. Events that say otherwise win. */
+    public List<Edit> assumeAgain(Collection<String> touched) {
+        List<Edit> again = new ArrayList<>();
+        for (String key : touched) {
+            Pod pod = pods.get(key);
+            if (pod != null && pod.state != State.FORGOTTEN) {
+                again.add(new Edit.Assume(pod.bind));
+            }
+        }
+        return again;
+    }
+
+    /** Returns the keys of all pods in the table. */
+    public Collection<String> keys() {
+        return List.copyOf(pods.keySet());
+    }
+
+    /** A cycle decided to bind a pod that is not assumed. */
+    public void decided(Bind bind, Target target, long now) {
+        Pod before = pods.get(bind.task());
+        boolean isAgain = before != null && before.bind.uid().equals(bind.uid());
+        if (before != null && isAgain && before.state != State.FORGOTTEN) {
+            throw new IllegalStateException(bind.task() + " is bound twice");
+        }
+        Pod pod = new Pod(bind, target, now, before != null && isAgain ? before.failures : 0);
+        if (before != null) {
+            remove(before);
+        }
+        pods.put(bind.task(), pod);
+        assumed++;
+        edits.add(new Edit.Assume(bind));
+        requests.bind(pod);
+    }
+
+    /** The request of a pod is being sent. */
+    public void sent(Pod pod, long now) {
+        pod.state = State.SENT;
+        pod.sent = now;
+    }
+
+    /** The request of a pod was not sent, or refused with 429, and is not right or not allowed any more. */
+    public void withdrawn(Pod pod, long now) {
+        if (!isToSend(pod)) {
+            return;
+        }
+        if (pod.mayYetBeDone(now)) {
+            pause(pod, State.UNKNOWN, now);
+        } else {
+            forget(pod);
+        }
+    }
+
+    /**
+     * The request of a pod was answered.
+     *
+     * @param code the status; 0 if no answer arrived
+     */
+    public void answered(Pod pod, int code, long now) {
+        if (!isCurrent(pod, State.SENT)) {
+            return;
+        }
+        if (code / 100 == 2) {
+            pod.state = State.ANSWERED;
+            pod.answered = now;
+            return;
+        }
+        boolean isLost = code == 0 || code / 100 == 5;
+        if (isLost) {
+            pod.isLost = true;
+            pod.over = pod.sent + LANDING.toNanos();
+        }
+        pause(pod, code == CONFLICT || pod.mayYetBeDone(now) ? State.UNKNOWN : State.PAUSED, now);
+    }
+
+    /**
+     * The pod was read.
+     *
+     * @param uid the uid that the server has under its name; empty if it has none, or did not answer
+     * @param node the node that the server says; empty without one
+     */
+    public void read(Pod pod, String uid, String node, long now) {
+        if (!isCurrent(pod, State.ASKED)) {
+            return;
+        }
+        if (uid.equals(pod.bind.uid()) && node.equals(pod.bind.node())) {
+            pod.state = State.ANSWERED;
+            pod.answered = now;
+        } else if (uid.equals(pod.bind.uid()) && node.isEmpty()) {
+            if (pod.mayYetBeDone(pod.asked)) {
+                pod.state = State.QUEUED;
+                requests.bind(pod);
+            } else {
+                forget(pod);
+            }
+        } else {
+            pause(pod, State.UNKNOWN, now);
+        }
+    }
+
+    /**
+     * An event about a pod, or a list, was applied.
+     *
+     * @param state the cluster after the event, and after {@link #assumeAgain}
+     * @return the pod if the event confirms its binding; else null
+     */
+    public @Nullable Pod observed(String key, ClusterState state) {
+        Pod pod = pods.get(key);
+        if (pod == null) {
+            return null;
+        }
+        TaskSpec task = state.task(key);
+        if (task == null || !task.uid().equals(pod.bind.uid())) {
+            remove(pod);
+            return null;
+        }
+        TaskSpec last = state.observed(key);
+        if (last == null && pod.state == State.FORGOTTEN && task.node().isEmpty()) {
+            return null;
+        }
+        if (last == null) {
+            remove(pod);
+            return task.node().equals(pod.bind.node()) ? pod : null;
+        }
+        if (last.deleted() != null && (pod.state == State.QUEUED || pod.state == State.PAUSED)) {
+            forget(pod);
+        }
+        return null;
+    }
+
+    /** Continues with pods whose pauses have ended. */
+    public void resume(long now) {
+        for (Pod pod : List.copyOf(pausing)) {
+            if (pod.due - now > 0) {
+                continue;
+            }
+            pausing.remove(pod);
+            if (pod.state == State.UNKNOWN) {
+                pod.state = State.ASKED;
+                pod.asked = now;
+                requests.ask(pod);
+            } else {
+                forget(pod);
+            }
+        }
+    }
+
+    /** Returns the time until a pause ends; null without a pause. */
+    public @Nullable Duration untilNext(long now) {
+        Duration least = null;
+        for (Pod pod : pausing) {
+            Duration left = Duration.ofNanos(Math.max(0, pod.due - now));
+            least = least == null || left.compareTo(least) < 0 ? left : least;
+        }
+        return least;
+    }
+
+    private boolean isCurrent(Pod pod, State state) {
+        return pod.state == state && pods.get(pod.bind.task()) == pod;
+    }
+
+    private void pause(Pod pod, State state, long now) {
+        Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(pod.failures, 16));
+        pod.failures++;
+        pod.state = state;
+        pod.due =
+                now + Math.min(pause.toNanos(), Duration.ofSeconds(MAX_PAUSE_S).toNanos());
+        pausing.add(pod);
+    }
+
+    private void forget(Pod pod) {
+        pausing.remove(pod);
+        pod.state = State.FORGOTTEN;
+        assumed--;
+        edits.add(new Edit.ForgetAssumed(pod.bind.task(), pod.bind.uid()));
+    }
+
+    private void remove(Pod pod) {
+        pausing.remove(pod);
+        pods.remove(pod.bind.task());
+        assumed -= pod.state == State.FORGOTTEN ? 0 : 1;
+    }
+}
