@@ -73,9 +73,9 @@ class AssumeTest {
     void anEventOverwritesAnAssumption(String steps, String after, boolean observed, String last) {
         ClusterState state = before;
         String outcome = "";
-        for (String step : steps.split(" ")) {
+        for (String step : steps.split(" ", -1)) {
             List<Edit> edits = new ArrayList<>();
-            for (String word : step.split("\\+")) {
+            for (String word : step.split("\\+", -1)) {
                 edits.add(edit(word));
             }
             AppliedEdits applied = state.applyValid(edits);
