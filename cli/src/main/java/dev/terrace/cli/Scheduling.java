@@ -114,7 +114,11 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
                             meters,
                             remarks,
                             bindings,
-                            new Announcements(console.out(), settings.isJson(), settings.isDryRun())),
+                            new Announcements(
+                                    console.out(),
+                                    settings.isJson(),
+                                    settings.isDryRun(),
+                                    settings.isDryRun() && rows == null && settings.address() == null)),
                     channel);
             CountDownLatch isTold = endWith(Thread.currentThread());
             List<WatchLog> logs = List.of(meters, remarks);
