@@ -103,7 +103,7 @@ public final class AllocateAction implements Action {
             this.filling = filling;
             this.search = new DomainSearch(session, filling);
             this.line = WaitingLine.inTurn(session, new Order(session.isAcrossQueues()), session::overused)
-                    .map(WaitingLine::skipHopeless)
+                    .map(kept -> kept.skipHopeless(session.startsWhole()))
                     .orElse(null);
             this.waiting = new Heap[line == null ? session.jobs().size() : 0];
         }

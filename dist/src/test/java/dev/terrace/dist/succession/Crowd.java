@@ -39,7 +39,8 @@ final class Crowd {
     }
 
     private static void addJob(List<ObjectNode> objects, String name, String queue, Random random) throws Exception {
-        int tasks = random.nextInt(4) == 0 ? 2 : 1;
+        int tasks = random.nextInt(3) == 0 ? 2 + random.nextInt(3) : 1;
+        int members = 1 + random.nextInt(tasks);
         int cpu = 1 + random.nextInt(3);
         String created = "2025-12-31T23:" + (10 + random.nextInt(50)) + ":00Z";
         objects.add(read("""
@@ -51,18 +52,18 @@ final class Crowd {
                         name,
                         created,
                         60 * (1 + random.nextInt(5)),
-                        tasks,
+                        members,
                         queue,
                         random.nextInt(2),
                         random.nextBoolean() ? "Inqueue" : "Pending")));
-        for (int task = 0; task < tasks; task++) {
+        for (int task = 0; task < tasks; task++) { // without an index in the name, so that the random uid orders them
             objects.add(read("""
                     {"apiVersion":"v1","kind":"Pod",
-                     "metadata":{"name":"%s-%s","namespace":"ns","uid":"%s-%s","creationTimestamp":"%s",
+                     "metadata":{"name":"%s-%s","namespace":"ns","uid":"%s-%s-%s","creationTimestamp":"%s",
                       "annotations":{"scheduling.k8s.io/group-name":"%s"}},
                      "spec":{"schedulerName":"volcano","containers":[{"name":"c","resources":{"requests":
                       {"cpu":"%s","memory":"1Gi"}}}]},
-                     "status":{"phase":"Pending"}}""".formatted(name, task, random.nextInt(100), name, created, name, cpu)));
+                     "status":{"phase":"Pending"}}""".formatted(name, task, random.nextInt(100), name, task, created, name, cpu)));
         }
     }
 

@@ -6,6 +6,7 @@ import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.engine.session.CyclePlan;
 import dev.terrace.engine.session.LazyList;
+import dev.terrace.engine.state.SessionState;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.finding.InvalidInput;
@@ -135,15 +136,19 @@ public final class Sessions implements AutoCloseable {
 
     private CycleReport decide(Cluster cluster, boolean listsWaiting) {
         CyclePlan known = plan();
-        known.listWaiting(listsWaiting);
-        CycleReport report =
-                scheduler.run(() -> kept.next(cluster, first -> scheduler.fresh(first, known)), known, contracts);
+        CycleReport report = scheduler.run(() -> state(cluster, known, listsWaiting), known, contracts);
         return listsWaiting
                 ? report
                 : report.toBuilder()
                         .waiting(new LazyList<>(
                                 () -> scheduler.run(cluster, configuration).waiting()))
                         .build();
+    }
+
+    private SessionState state(Cluster cluster, CyclePlan known, boolean listsWaiting) {
+        SessionState state = kept.next(cluster, first -> scheduler.fresh(first, known));
+        state.listsWaiting = listsWaiting;
+        return state;
     }
 
     /** Returns the cluster as a dump would contain it: with plugin states as texts, not as values of plugins. */

@@ -346,6 +346,18 @@ final class EquivalenceClass {
         return verdicts.usable() > 0;
     }
 
+    /** Returns whether nodes may have room for several tasks of the class together, now or soon. */
+    boolean mayHold(int count) {
+        if (requests == null) {
+            return true;
+        }
+        long held = 0;
+        for (int id = 0; id < batches.nodeCount() && held < count; id++) {
+            held += verdicts.isUsable(id) ? batches.node(id).holds(requests) : 0;
+        }
+        return held >= count;
+    }
+
     /** Returns the best of the nodes that fit now. At least one must fit. */
     Choice best() {
         int best = tree.best();

@@ -185,14 +185,14 @@ public final class IndexedPlacement implements Placement {
 
     /** Node-local predicates and room decide: cluster-wide predicates can only refuse more nodes. */
     @Override
-    public boolean fitsNowhere(Task task) {
+    public boolean holdsFewer(Task task, int count) {
         SessionTask asked = (SessionTask) task;
         if (predicates.rememberAnswers() || !classes.isOfTemplate(asked)) {
             return false;
         }
         EquivalenceClass eqClass = classes.of(asked);
         eqClass.catchUp();
-        return !eqClass.fits();
+        return !eqClass.fits() || (count > 1 && !hooks.areAllEventsHeard() && !eqClass.mayHold(count));
     }
 
     private FutureRoom futureRoom() {

@@ -52,9 +52,6 @@ public final class CyclePlan {
 
     private final boolean joinsTasks;
 
-    /** Whether the next report lists waiting jobs with their reasons. */
-    boolean listsWaiting = true;
-
     /**
      * A plugin at one of the places where the configuration names it.
      *
@@ -120,11 +117,6 @@ public final class CyclePlan {
      */
     public boolean isExhaustive() {
         return isExhaustive;
-    }
-
-    /** Sets whether the next report lists waiting jobs with their reasons. Decisions do not depend on it. */
-    public void listWaiting(boolean isListed) {
-        listsWaiting = isListed;
     }
 
     /** Returns the amounts with which pods count. */

@@ -4,6 +4,7 @@ import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.PluginView;
 import dev.terrace.engine.hook.AnswerRules;
 import dev.terrace.engine.hook.Guard;
+import dev.terrace.engine.hook.HookColumn;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.order.Orders;
 import dev.terrace.engine.placement.PlainPlacement;
@@ -86,9 +87,8 @@ public class DefaultSession extends SessionQuestions {
         this.hooks = plan.hooks;
         this.orders = orders;
         this.contracts = contracts;
-        state.listsWaiting = plan.listsWaiting;
         this.unsettledJobs = new UnsettledJobs(state);
-        state.markable = plan.listsWaiting ? () -> state.jobs : unsettledJobs::running;
+        state.markable = state.listsWaiting ? () -> state.jobs : unsettledJobs::running;
         this.queueTotals = new QueueTotals(state);
     }
 
@@ -143,15 +143,26 @@ public class DefaultSession extends SessionQuestions {
 
     @Override
     public boolean listsWaitingJobs() {
-        return plan.listsWaiting;
+        return state.listsWaiting;
     }
 
     @Override
     public boolean keepsLines() {
-        return !plan.listsWaiting
+        return !state.listsWaiting
                 && plan.ignoresRefusals
                 && hooks.isLasting(Hook.JOB_ORDER)
                 && hooks.isLasting(Hook.JOB_VALID);
+    }
+
+    @Override
+    public boolean startsWhole() {
+        return hooks.jobReady.all().stream().anyMatch(this::startsWhole)
+                && !hooks.jobPipelined.isEmpty()
+                && hooks.jobPipelined.all().stream().allMatch(this::startsWhole); // a permit of one can be enough
+    }
+
+    private boolean startsWhole(HookColumn.Entry<?> function) {
+        return plan.extensions.hasTrait(function.plugin(), Trait.STARTS_WHOLE);
     }
 
     @Override
@@ -162,7 +173,7 @@ public class DefaultSession extends SessionQuestions {
     /** Returns the plugins that refused tasks, with their reasons; null if the report does not list waiting jobs. */
     @Nullable
     RefusalDetails refusalDetails() {
-        if (!plan.listsWaiting) {
+        if (!state.listsWaiting) {
             return null;
         }
         List<Job> waiting = unsettledJobs();
@@ -343,14 +354,14 @@ public class DefaultSession extends SessionQuestions {
 
     @Override
     public void waits(Job job, String reason) {
-        if (plan.listsWaiting) {
+        if (state.listsWaiting) {
             ((SessionJob) job).waits(reason);
         }
     }
 
     @Override
     public void waits(Job job, LimitRefusal refusal) {
-        if (plan.listsWaiting) {
+        if (state.listsWaiting) {
             ((SessionJob) job).waits(refusal);
         }
     }

@@ -275,6 +275,17 @@ public final class SessionNode implements Node, SessionObject, Numbered {
         return -1;
     }
 
+    /** Returns how often requests fit into the future idle amounts; {@link Integer#MAX_VALUE} if they are all zero. */
+    public int holds(Amounts requests) {
+        long times = Integer.MAX_VALUE;
+        for (int d = 0; d < dimensions; d++) {
+            if (requests.get(d) > 0) {
+                times = Math.min(times, futureIdle(d) / requests.get(d));
+            }
+        }
+        return (int) Math.max(0, times);
+    }
+
     /** Returns whether no task is releasing or pipelined, so that future idle equals idle. */
     public boolean isSettled() {
         return unsettled == 0;

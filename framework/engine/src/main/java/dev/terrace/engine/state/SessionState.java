@@ -60,7 +60,7 @@ public final class SessionState {
     /** Whether {@link Node#pods} follows the decisions; a plugin turns it on while the session opens. */
     public boolean podsFollow;
 
-    /** Whether the report lists waiting jobs with their reasons. */
+    /** Whether the report lists waiting jobs with their reasons; set before the session opens. */
     public boolean listsWaiting = true;
 
     /** The jobs whose marks as unschedulable have an effect. */

@@ -56,5 +56,11 @@ public enum Trait {
      * A plugin that compares amounts, and never numbers of tasks: tasks that start together on one node may be one task
      * with their total amounts.
      */
-    COUNTS_NO_TASKS
+    COUNTS_NO_TASKS,
+
+    /**
+     * A plugin by which a job is neither ready nor pipelined while fewer than {@code minMember} of its tasks have
+     * nodes. Tasks that cannot start together then need not be tried.
+     */
+    STARTS_WHOLE
 }

@@ -43,12 +43,14 @@ public interface Placement extends NodeChanges {
     }
 
     /**
-     * Returns whether no node can be used now or soon, neither for a task nor for any other with an equal pod template
-     * and equal requests. Holds until a node changes. {@link #prepare} need not have been called.
+     * Returns whether nodes have room for fewer than some tasks together, now or soon, that have the pod template and
+     * the requests of a task. An attempt to place so many, one by one, would fail, and leave no effects after it is
+     * undone. Holds until a node changes. {@link #prepare} need not have been called.
      *
+     * @param count at least 1
      * @return false also if the answer is unknown
      */
-    default boolean fitsNowhere(Task task) {
+    default boolean holdsFewer(Task task, int count) {
         return false;
     }
 

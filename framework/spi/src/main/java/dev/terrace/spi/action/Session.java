@@ -313,6 +313,14 @@ public interface Session extends SessionView {
         return false;
     }
 
+    /**
+     * Returns whether jobs are ready or pipelined only with {@code minMember} tasks: plugins with
+     * {@link dev.terrace.model.settings.Trait#STARTS_WHOLE} decide both.
+     */
+    default boolean startsWhole() {
+        return false;
+    }
+
     /** Returns whether no plugin orders queues. */
     default boolean areQueuesUnordered() {
         return false;

@@ -20,9 +20,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The waiting jobs of an action, in the order of their turns. The line is kept from session to session, and only jobs
- * that changed move in it. Jobs of one queue with one task each are alike if their pod templates and requests are
- * equal. An action may {@linkplain #skipHopeless skip} them together while no node can take them. A cycle then costs
- * time proportional to the changes and to the number of kinds of waiting jobs, not to their number.
+ * that changed move in it. Jobs of one queue are alike if they need equally many tasks at once, and all their tasks
+ * have equal pod templates and requests. An action may {@linkplain #skipHopeless skip} them together while no node can
+ * take them. A cycle then costs time proportional to the changes and to the number of kinds of waiting jobs, not to
+ * their number.
  */
 public final class WaitingLine implements Turns {
     private final Placement placement;
@@ -47,8 +48,14 @@ public final class WaitingLine implements Turns {
 
     private boolean skipsHopeless;
 
-    /** Equal for jobs that are alike. */
-    private record Kind(int queue, PodTemplate template, Amounts requests) {}
+    private boolean startsWhole;
+
+    /**
+     * Equal for jobs that are alike.
+     *
+     * @param together the number of tasks that a job needs to become ready
+     */
+    private record Kind(int queue, PodTemplate template, Amounts requests, int together) {}
 
     /** Jobs that are alike, in the order of their turns. */
     private static final class Alike {
@@ -123,21 +130,33 @@ public final class WaitingLine implements Turns {
             bySlot.put(job.slot(), job);
         }
 
-        /** Returns the kind of a job with one task that waits for a node and nothing else; null for other jobs. */
+        /** Returns the kind of a job with equal tasks that wait for nodes and nothing else; null for other jobs. */
         private static @Nullable Kind kind(Job job) {
-            if (job.isPending() || job.tasks().size() != 1 || job.minMember() > 1) {
+            if (job.isPending()
+                    || job.tasks().isEmpty()
+                    || job.minMember() > job.tasks().size()
+                    || job.hasSubGroups()
+                    || job.isConfined()
+                    || job.hasTopology()
+                    || job.hasRoleMinimums()) {
                 return null;
             }
-            Task task = job.tasks().get(0);
-            boolean isPlain = task.status() == TaskStatus.PENDING
+            Task first = job.tasks().get(0);
+            for (Task task : job.tasks()) {
+                if (!isPlain(task)
+                        || !task.requests().equals(first.requests())
+                        || !task.spec().template().equals(first.spec().template())) {
+                    return null;
+                }
+            }
+            return new Kind(job.queue().id(), first.spec().template(), first.requests(), Math.max(1, job.minMember()));
+        }
+
+        private static boolean isPlain(Task task) {
+            return task.status() == TaskStatus.PENDING
                     && !task.isGated()
                     && !task.isBestEffort()
-                    && task.nominatedNode().isEmpty()
-                    && !job.hasSubGroups()
-                    && !job.isConfined()
-                    && !job.hasTopology()
-                    && !job.hasRoleMinimums();
-            return isPlain ? new Kind(job.queue().id(), task.spec().template(), task.requests()) : null;
+                    && task.nominatedNode().isEmpty();
         }
 
         boolean areOfOneQueue() {
@@ -241,11 +260,15 @@ public final class WaitingLine implements Turns {
     }
 
     /**
-     * Gives no turn to jobs that are alike while no node can take them. For actions in which the turn of such a job has
-     * no effect.
+     * Gives no turn to jobs that are alike while nodes cannot take their tasks. For actions in which the turn of such a
+     * job has no effect.
+     *
+     * @param startsWhole whether a turn that places fewer than {@code minMember} tasks has no effect; otherwise, one
+     *     that places none
      */
-    public WaitingLine skipHopeless() {
+    public WaitingLine skipHopeless(boolean startsWhole) {
         skipsHopeless = true;
+        this.startsWhole = startsWhole;
         return this;
     }
 
@@ -290,9 +313,7 @@ public final class WaitingLine implements Turns {
             if (!isWaiting(job) || passOver.test(job.queue())) {
                 alike.next++;
                 join(alike);
-            } else if (skipsHopeless
-                    && alike.next < alike.jobs.size() - 1 // for a single job, the question costs as much as its turn
-                    && placement.fitsNowhere(job.tasks().get(0))) {
+            } else if (skipsHopeless && isHopeless(alike)) {
                 closed.add(alike);
             } else {
                 alike.next++;
@@ -301,6 +322,14 @@ public final class WaitingLine implements Turns {
             }
         }
         return null;
+    }
+
+    private boolean isHopeless(Alike alike) {
+        int together = startsWhole ? alike.kind.together : 1;
+        boolean isLast = alike.next == alike.jobs.size() - 1;
+        // For the last job with one task, the question costs as much as its turn.
+        return (together > 1 || !isLast)
+                && placement.holdsFewer(alike.first().tasks().get(0), together);
     }
 
     private void join(Alike alike) {

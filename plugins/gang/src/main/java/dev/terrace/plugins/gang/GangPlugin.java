@@ -50,7 +50,7 @@ public final class GangPlugin implements SchedulerPlugin {
 
     @Override
     public Set<Trait> traits() {
-        return Set.of(Trait.BINDS_ONLY_RESTRICT, Trait.COUNTS_NO_TASKS);
+        return Set.of(Trait.BINDS_ONLY_RESTRICT, Trait.COUNTS_NO_TASKS, Trait.STARTS_WHOLE);
     }
 
     @Override

@@ -50,7 +50,7 @@ interface Line {
 
         @Override
         public void skipHopeless() {
-            line.skipHopeless();
+            line.skipHopeless(true);
         }
 
         @Override

@@ -8,6 +8,7 @@ import dev.terrace.spi.view.Task;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -127,6 +128,7 @@ interface Reservations {
         private boolean isMade;
         private @Nullable FreePlan plan;
         private FreePlan.@Nullable Slot slot;
+        private Set<Node> reserved = Set.of();
 
         /** @param isInOrder whether jobs are in the order of submission, unless plugins order them */
         First(Session session, boolean isInOrder) {
@@ -161,6 +163,7 @@ interface Reservations {
                 }
                 plan = ends;
                 slot = first;
+                reserved = Set.copyOf(first.nodes());
             }
         }
 
@@ -174,7 +177,7 @@ interface Reservations {
             // On a pool, which is one node, the job may use the room that the reservation leaves over.
             return session.nodes().size() == 1
                     ? node -> ends.of(node).fits(task.requests(), 0, first.from())
-                    : node -> !first.nodes().contains(node);
+                    : node -> !reserved.contains(node);
         }
 
         /** Returns whether a task that starts now is planned to run beyond the reserved start. */
