@@ -131,8 +131,10 @@ final class ExplainCommand implements Callable<Integer> {
             Nearest nearest = new Nearest(limit, asked.nodes());
             common.show(
                     console,
-                    () -> new ExplanationText(explanation, cluster, nearest, asked, console.page())
-                            .print(console.out()),
+                    () -> {
+                        new ExplanationText(explanation, cluster, nearest, asked, console.page()).print(console.out());
+                        snapshots.printServer(console.out());
+                    },
                     () -> OutcomeDocument.headed(
                             snapshots.inputs(),
                             text.source(),

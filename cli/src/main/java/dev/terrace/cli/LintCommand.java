@@ -127,6 +127,7 @@ final class LintCommand implements Callable<Integer> {
         console.out()
                 .println(Figures.count(errors, "error") + ", " + Figures.count(findings.size() - errors, "warning"));
         RuleText.print(verdicts, console.out(), console.page());
+        snapshots.printServer(console.out());
     }
 
     private static String line(Finding finding) {

@@ -130,7 +130,11 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
                             meters,
                             remarks,
                             bindings,
-                            new Announcements(console.out(), settings.isJson(), settings.isDryRun()),
+                            new Announcements(
+                                    console.out(),
+                                    settings.isJson(),
+                                    settings.isDryRun(),
+                                    settings.isDryRun() && rows == null && settings.address() == null),
                             new AtFirst(lease == null ? () -> {} : lease::start)),
                     channel);
             CountDownLatch isTold = endWith(Thread.currentThread());
@@ -149,16 +153,24 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
                 watches.start();
                 decider.run();
             } finally {
-                if (lease != null && decider.isAnswered()) {
-                    lease.release();
-                } else if (lease != null) {
-                    lease.stop();
+                try {
+                    end(lease, decider);
+                } finally {
+                    if (rows != null) {
+                        summarise(bindings);
+                    }
+                    isTold.countDown();
                 }
-                if (rows != null) {
-                    summarise(bindings);
-                }
-                isTold.countDown();
             }
+        }
+    }
+
+    /** Gives the lease back, unless requests may still arrive: others then wait until it has expired. */
+    private static void end(@Nullable Lease lease, Decider decider) throws InterruptedException {
+        if (lease != null && decider.isAnswered()) {
+            lease.release();
+        } else if (lease != null) {
+            lease.stop();
         }
     }
 

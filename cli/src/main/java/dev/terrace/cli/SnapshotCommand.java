@@ -9,6 +9,7 @@ import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.option.TimeoutOption;
+import dev.terrace.cli.process.PrintedBytes;
 import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.configuration.ConfigurationReader;
@@ -21,10 +22,9 @@ import dev.terrace.report.Document;
 import dev.terrace.snapshot.BareDump;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotWriter;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -175,13 +175,11 @@ final class SnapshotCommand implements Callable<Integer> {
         if (file != null) {
             outputs.write(file, ofFile);
         } else {
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            try {
-                ofStream.write(bytes);
+            try (OutputStream out = new PrintedBytes(console.out())) {
+                ofStream.write(out);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
-            console.out().print(bytes.toString(StandardCharsets.UTF_8));
         }
         outputs.publish();
     }

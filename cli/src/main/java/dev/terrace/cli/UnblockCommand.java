@@ -205,7 +205,10 @@ final class UnblockCommand implements Callable<Integer> {
         } else {
             common.show(
                     console,
-                    () -> SurveyText.print(survey, Owners.of(cluster), console.out(), console.page()),
+                    () -> {
+                        SurveyText.print(survey, Owners.of(cluster), console.out(), console.page());
+                        snapshots.printServer(console.out());
+                    },
                     () -> headed(asked, AdviceDocument.of(survey)));
         }
         return survey.jobs().isEmpty() || survey.helped() > 0 ? Exit.DONE : Exit.DOES_NOT_HOLD;
@@ -244,7 +247,10 @@ final class UnblockCommand implements Callable<Integer> {
         }
         common.show(
                 console,
-                () -> AdviceText.print(advice, Owners.of(asked.cluster()), console.out(), console.page()),
+                () -> {
+                    AdviceText.print(advice, Owners.of(asked.cluster()), console.out(), console.page());
+                    snapshots.printServer(console.out());
+                },
                 () -> headed(asked, AdviceDocument.of(advice)));
     }
 

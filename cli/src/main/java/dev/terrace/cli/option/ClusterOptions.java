@@ -13,6 +13,7 @@ import dev.terrace.objects.ReadOptions;
 import dev.terrace.objects.field.Kind;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -168,6 +169,15 @@ public abstract class ClusterOptions {
      */
     public final List<String> inputs() {
         return origin().names();
+    }
+
+    /**
+     * Prints the server and the versions of its lists below an answer. Prints nothing for files, which the user named.
+     */
+    public final void printServer(PrintWriter out) {
+        if (live.isGiven()) {
+            out.println("on " + String.join(", ", inputs()));
+        }
     }
 
     /** Returns the error for a command line that names no snapshot. */

@@ -9,8 +9,8 @@ import java.io.OutputStream;
 
 /**
  * The standard output of the process. The first failed write ends the command, because a print writer would hide the
- * failure; later writes are dropped. A closed pipe, as after {@code head}, is not a failure: the command continues, to
- * write its files.
+ * failure; later writes are dropped. A closed pipe, as after {@code head}, is not such a failure: the command
+ * continues, to write its files, and a command that has no other output asks {@code PrintWriter.checkError}.
  */
 public final class StandardOutput extends OutputStream {
     private final OutputStream out;
@@ -24,13 +24,16 @@ public final class StandardOutput extends OutputStream {
     }
 
     @Override
-    public void write(int b) {
+    public void write(int b) throws IOException {
         write(new byte[] {(byte) b}, 0, 1);
     }
 
-    /** @throws dev.terrace.model.finding.InvalidInput if the disk is full */
+    /**
+     * @throws IOException once if the pipe is closed
+     * @throws dev.terrace.model.finding.InvalidInput if the disk is full
+     */
     @Override
-    public void write(byte[] bytes, int from, int length) {
+    public void write(byte[] bytes, int from, int length) throws IOException {
         if (hasFailed) {
             return;
         }
@@ -41,6 +44,7 @@ public final class StandardOutput extends OutputStream {
             if (!String.valueOf(e.getMessage()).contains("Broken pipe")) {
                 throw failure(e);
             }
+            throw e;
         }
     }
 

@@ -16,17 +16,23 @@ public final class Announcements implements Sink {
     private final PrintWriter out;
     private final boolean isJson;
     private final boolean isDryRun;
+    private final boolean isOnly;
     /** The decisions of the last cycle, by their names. */
     private Map<String, Announcement> last = Map.of();
 
     /**
+     * Prints to a writer.
+     *
      * @param isJson whether each line is a JSON object
      * @param isDryRun whether decisions are not carried out, so that a later cycle may withdraw them
+     * @param isOnly whether the run has no other effect, so that it ends when the output is closed, as after
+     *     {@code head}
      */
-    public Announcements(PrintWriter out, boolean isJson, boolean isDryRun) {
+    public Announcements(PrintWriter out, boolean isJson, boolean isDryRun, boolean isOnly) {
         this.out = out;
         this.isJson = isJson;
         this.isDryRun = isDryRun;
+        this.isOnly = isOnly;
     }
 
     @Override
@@ -38,7 +44,9 @@ public final class Announcements implements Sink {
                 .map(before -> withdrawn(before, state.cluster().now()))
                 .forEach(this::print);
         last = decisions;
-        out.flush();
+        if (out.checkError() && isOnly) {
+            Thread.currentThread().interrupt(); // this is the deciding thread, which then ends
+        }
     }
 
     private static Map<String, Announcement> decisions(Instant at, CycleReport report) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * events.
  *
  * <p>The items of a list are passed on before the list's kind is known, because kubectl writes it last. Only the fields
- * before the kind of a single object are held in memory.
+ * before the kind of a single object are held in memory, and those of an item of a typed list until its metadata.
  */
 final class Shapes {
     private static final int DEEPEST_LIST = 16;
@@ -121,6 +121,11 @@ final class Shapes {
                 } else {
                     in.skip();
                 }
+            } else if (kind.isKnown() && before.size() == 1 && key.equals(METADATA)) {
+                // An API server leaves the kind out of the items of a typed list, and writes it first otherwise.
+                before.add(in);
+                accept(new Header(kind.apiVersion(), kind.kind(), place), before.followedBy(in));
+                return;
             } else {
                 Position at = in.position();
                 in.next();

@@ -100,7 +100,7 @@ public final class Access {
         return ofPod(host, environment.getOrDefault("KUBERNETES_SERVICE_PORT", "443"), SERVICE_ACCOUNT);
     }
 
-    private static Access ofPod(String host, String port, Path account) {
+    static Access ofPod(String host, String port, Path account) {
         Path token = account.resolve("token");
         if (!Files.isReadable(token)) {
             throw Fault.at(token, "cannot be read. Does the pod mount the token of its service account?");

@@ -38,6 +38,13 @@ public final class LoopMeters implements Sink, WatchLog, WriteLog, LeaseLog {
     private final AtomicLong refused = gauge("terrace.refused.objects", "Objects whose present version cannot be used");
     private final AtomicLong waiting = gauge("terrace.groups.waiting", "PodGroups that wait after the last cycle");
     private final AtomicLong skewMillis = new AtomicLong();
+    /** The time at which the first event arrived that no turn has taken; 0 without one. */
+    private final AtomicLong arrived = new AtomicLong();
+
+    private final Timer lag = Timer.builder("terrace.watch.lag")
+            .description("The time from the arrival of an event to the turn that takes it, of the first in each turn")
+            .publishPercentileHistogram()
+            .register(registry);
     private final Counter failures = Counter.builder("terrace.cycle.failures")
             .description("Cycles that failed and had no effect")
             .register(registry);
@@ -80,6 +87,10 @@ public final class LoopMeters implements Sink, WatchLog, WriteLog, LeaseLog {
         groups.set(cluster.jobs().size());
         pods.set(mirror.pods());
         refused.set(mirror.refused().size());
+        long first = arrived.getAndSet(0);
+        if (first != 0) {
+            lag.record(System.nanoTime() - first, TimeUnit.NANOSECONDS);
+        }
     }
 
     @Override
@@ -158,6 +169,7 @@ public final class LoopMeters implements Sink, WatchLog, WriteLog, LeaseLog {
     @Override
     public void event(Kind<?> kind) {
         registry.counter("terrace.watch.events", KIND, kind.name()).increment();
+        var unused = arrived.compareAndSet(0, System.nanoTime());
     }
 
     @Override
