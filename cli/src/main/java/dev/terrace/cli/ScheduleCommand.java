@@ -22,15 +22,17 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Decides on a running cluster, whenever it changes. */
+/** Schedules the pods of a running cluster, whenever it changes. */
 @Command(
         name = "schedule",
         sortOptions = false,
-        customSynopsis = "terrace schedule --dry-run --live|--kubeconfig FILE [--conf FILE] [OPTION…]",
-        description = "Watch a running cluster and decide whenever it changes, until it is stopped.",
+        customSynopsis = "terrace schedule [--dry-run] --live|--kubeconfig FILE [--conf FILE] [OPTION…]",
+        description = "Watch a running cluster, decide whenever it changes, and bind pods, until it is stopped.",
         footer = {
             "",
             "Examples:",
+            "  Take the place of Volcano's scheduler:",
+            "    terrace schedule --live --conf scheduler.conf --listen 127.0.0.1:8081",
             "  See what Terrace would decide beside the present scheduler:",
             "    terrace schedule --dry-run --live --conf scheduler.conf",
             "  Compare its decisions with the bindings that the present scheduler makes:",
@@ -50,9 +52,7 @@ final class ScheduleCommand implements Callable<Integer> {
     @Mixin
     private final ConfOption conf = new ConfOption();
 
-    @Option(
-            names = "--dry-run",
-            description = "Write nothing to the cluster, and show what would be decided. Required.")
+    @Option(names = "--dry-run", description = "Write nothing to the cluster, and show what would be decided.")
     private boolean isDryRun;
 
     @Option(
@@ -92,9 +92,27 @@ final class ScheduleCommand implements Callable<Integer> {
             names = "--finish-begun",
             arity = "1",
             paramLabel = "true|false",
-            description = "Whether gangs that hold nodes below their minimum come first. Default: ${DEFAULT-VALUE}.",
-            hidden = true)
+            description = "Whether gangs that hold nodes below their minimum come first. Default: ${DEFAULT-VALUE}.")
     private boolean finishesBegun = true;
+
+    @Option(
+            names = "--leader-elect",
+            arity = "1",
+            paramLabel = "true|false",
+            description = "Decide and write only while this process holds a lease. Default: ${DEFAULT-VALUE}.")
+    private boolean isLeased = true;
+
+    @Option(
+            names = "--lease-namespace",
+            paramLabel = "NS",
+            description = "The namespace of the lease. Default: that of the kubeconfig or the pod.")
+    private @Nullable String leaseNamespace;
+
+    @Option(
+            names = "--lease-name",
+            paramLabel = "NAME",
+            description = "The name of the lease. Default: that of the scheduler.")
+    private @Nullable String leaseName;
 
     @Option(
             names = "--output",
@@ -140,11 +158,18 @@ final class ScheduleCommand implements Callable<Integer> {
                     address,
                     format == Format.json,
                     isDryRun,
-                    finishesBegun);
+                    finishesBegun,
+                    lease());
             new Scheduling(console, home, processEnd, settings)
                     .run(live.open(timeout.limit()).connection(), extensions, watchdog);
         }
         return Exit.DONE;
+    }
+
+    private Scheduling.Settings.@Nullable LeaseFlags lease() {
+        return isLeased
+                ? new Scheduling.Settings.LeaseFlags(leaseNamespace, leaseName == null ? schedulerName : leaseName)
+                : null;
     }
 
     /** Rejects invalid combinations of options before any work. */
@@ -152,8 +177,8 @@ final class ScheduleCommand implements Callable<Integer> {
         if (!live.isGiven()) {
             throw Fault.at("schedule", "decides on a running cluster; name it with --kubeconfig FILE or --live");
         }
-        if (!isDryRun) {
-            throw Fault.at("schedule", "writes nothing to a cluster yet; give --dry-run to see what it would decide");
+        if (shadow != null && !isDryRun) {
+            throw Fault.at("--shadow", "compares decisions that are not carried out; it needs --dry-run");
         }
         if (minPeriod.compareTo(period) > 0) {
             throw Fault.at("--min-period", "must be at most --period");

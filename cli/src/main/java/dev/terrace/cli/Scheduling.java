@@ -8,6 +8,7 @@ import dev.terrace.cli.schedule.Remarks;
 import dev.terrace.cli.schedule.ShadowFile;
 import dev.terrace.cli.schedule.UnboundClaims;
 import dev.terrace.cluster.ClusterState;
+import dev.terrace.cluster.change.Changes;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
@@ -15,19 +16,24 @@ import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.inputs.Origin;
+import dev.terrace.kubernetes.client.Answer;
 import dev.terrace.kubernetes.client.Connection;
+import dev.terrace.kubernetes.lease.Lease;
+import dev.terrace.kubernetes.lease.LeaseLog;
 import dev.terrace.kubernetes.list.SchedulerMap;
 import dev.terrace.kubernetes.loop.Channel;
 import dev.terrace.kubernetes.loop.Decider;
 import dev.terrace.kubernetes.loop.LoopMeters;
 import dev.terrace.kubernetes.loop.Shadow;
 import dev.terrace.kubernetes.loop.Shadow.Verdict;
+import dev.terrace.kubernetes.loop.Sink;
 import dev.terrace.kubernetes.loop.StatusServer;
 import dev.terrace.kubernetes.mirror.Mirror;
 import dev.terrace.kubernetes.watch.ServerRequests;
 import dev.terrace.kubernetes.watch.WatchLog;
 import dev.terrace.kubernetes.watch.Watches;
 import dev.terrace.kubernetes.write.Permit;
+import dev.terrace.kubernetes.write.Request;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.objects.ReadOptions;
@@ -37,9 +43,12 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,6 +77,7 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
      * @param isJson whether each decision is a JSON object
      * @param isDryRun whether nothing is written to the cluster
      * @param finishesBegun whether gangs that hold nodes below their minimum come first
+     * @param lease null if no lease is needed
      */
     record Settings(
             ConfOption conf,
@@ -79,7 +89,15 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
             @Nullable InetSocketAddress address,
             boolean isJson,
             boolean isDryRun,
-            boolean finishesBegun) {}
+            boolean finishesBegun,
+            @Nullable LeaseFlags lease) {
+        /**
+         * The lease without which nothing is decided and written.
+         *
+         * @param namespace null for the own namespace
+         */
+        record LeaseFlags(@Nullable String namespace, String name) {}
+    }
 
     /**
      * Decides until the process is asked to end.
@@ -97,14 +115,12 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
             LoopMeters meters = new LoopMeters();
             Remarks remarks = new Remarks(console.err());
             Shadow bindings = new Shadow(rows == null ? binding -> {} : rows::add);
-            Permit permit = Permit.ALWAYS;
+            Function<Request, CompletableFuture<Answer>> sender =
+                    request -> connection.send(request.method(), request.path(), request.type(), request.body());
+            Lease lease = lease(connection, sender, List.of(meters, remarks));
             Channel channel = settings.isDryRun()
                     ? null
-                    : new Channel(
-                            request ->
-                                    connection.send(request.method(), request.path(), request.type(), request.body()),
-                            permit,
-                            List.of(meters, remarks));
+                    : new Channel(sender, lease == null ? Permit.ALWAYS : lease, List.of(meters, remarks));
             Decider decider = new Decider(
                     new Mirror(ClusterState.of(Cluster.empty(), List.of()), Watches.KINDS),
                     new Scheduler(extensions).sessions(configuration, Contracts.TRUSTED),
@@ -118,7 +134,8 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
                                     console.out(),
                                     settings.isJson(),
                                     settings.isDryRun(),
-                                    settings.isDryRun() && rows == null && settings.address() == null)),
+                                    settings.isDryRun() && rows == null && settings.address() == null),
+                            new AtFirst(lease == null ? () -> {} : lease::start)),
                     channel);
             CountDownLatch isTold = endWith(Thread.currentThread());
             List<WatchLog> logs = List.of(meters, remarks);
@@ -136,10 +153,58 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
                 watches.start();
                 decider.run();
             } finally {
-                if (rows != null) {
-                    summarise(bindings);
+                try {
+                    end(lease, decider);
+                } finally {
+                    if (rows != null) {
+                        summarise(bindings);
+                    }
+                    isTold.countDown();
                 }
-                isTold.countDown();
+            }
+        }
+    }
+
+    /** Gives the lease back, unless requests may still arrive: others then wait until it has expired. */
+    private static void end(@Nullable Lease lease, Decider decider) throws InterruptedException {
+        if (lease != null && decider.isAnswered()) {
+            lease.release();
+        } else if (lease != null) {
+            lease.stop();
+        }
+    }
+
+    private @Nullable Lease lease(
+            Connection connection, Function<Request, CompletableFuture<Answer>> sender, List<LeaseLog> logs) {
+        Settings.LeaseFlags flags = settings.lease();
+        if (flags == null || settings.isDryRun()) {
+            return null;
+        }
+        String given = flags.namespace();
+        return new Lease(
+                new Lease.Name(given == null ? connection.access().namespace() : given, flags.name()),
+                Lease.Terms.USUAL,
+                Lease.newIdentity(),
+                sender,
+                System::nanoTime,
+                Clock.systemUTC(),
+                logs);
+    }
+
+    /** Does something when the first lists are complete. */
+    private static final class AtFirst implements Sink {
+        private final Runnable action;
+        private boolean isDone;
+
+        AtFirst(Runnable action) {
+            this.action = action;
+        }
+
+        @Override
+        public void changed(Mirror mirror, Changes changes, Instant now) {
+            if (!isDone) {
+                isDone = true;
+                action.run();
             }
         }
     }

@@ -196,10 +196,10 @@ class ScheduleIT {
         List<Process> pipe = ProcessBuilder.startPipeline(
                 List.of(builder().redirectError(err().toFile()), head.redirectOutput(out().toFile())));
         try {
-            int number = 0;
-            while (!pipe.get(0).waitFor(1, TimeUnit.SECONDS)) { // something new to print
-                PLANE.gang(NAMESPACE, "later-" + number++, "default", 1, "1");
+            for (int i = 0; i < 300 && !pipe.get(0).waitFor(1, TimeUnit.SECONDS); i++) { // something new to print
+                PLANE.gang(NAMESPACE, "later-" + i, "default", 1, "1");
             }
+            assertThat(pipe.get(0).isAlive()).isFalse();
         } finally {
             pipe.get(0).destroyForcibly();
         }

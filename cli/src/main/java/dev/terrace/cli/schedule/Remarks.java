@@ -2,6 +2,7 @@ package dev.terrace.cli.schedule;
 
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.change.Changes;
+import dev.terrace.kubernetes.lease.LeaseLog;
 import dev.terrace.kubernetes.loop.Sink;
 import dev.terrace.kubernetes.mirror.Mirror;
 import dev.terrace.kubernetes.watch.WatchLog;
@@ -21,7 +22,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Prints what operators should know of a running scheduler, each once until it changes: one line with the time. */
-public final class Remarks implements Sink, WatchLog, WriteLog {
+public final class Remarks implements Sink, WatchLog, WriteLog, LeaseLog {
     /** A distance of the clocks from which times in decisions can be wrong. */
     private static final Duration FAR = Duration.ofSeconds(5);
 
@@ -75,6 +76,26 @@ public final class Remarks implements Sink, WatchLog, WriteLog {
             failure = sentence;
             print("a cycle failed and has no effect: " + sentence);
         }
+    }
+
+    @Override
+    public void gained() {
+        print("this process has the lease, and decides");
+    }
+
+    @Override
+    public void lost(String because) {
+        print("this process does not have the lease any more, and decides nothing: " + because);
+    }
+
+    @Override
+    public void heldBy(String holder) {
+        print("the lease belongs to " + holder);
+    }
+
+    @Override
+    public void retry(String because) {
+        print("the lease cannot be read or written now, and is tried again: " + because);
     }
 
     @Override

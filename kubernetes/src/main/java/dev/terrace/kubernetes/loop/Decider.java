@@ -116,6 +116,11 @@ public final class Decider implements Runnable, Executor {
         return Duration.ofNanos(System.nanoTime() - lastTurn);
     }
 
+    /** Returns whether every request was answered. To be called after the end of the loop. */
+    public boolean isAnswered() {
+        return writer == null || writer.inFlight() == 0;
+    }
+
     /** Ends the loop after its present turn. */
     public void stop() {
         isStopped = true;
@@ -165,9 +170,11 @@ public final class Decider implements Runnable, Executor {
         if (isReady && (writer == null || mayDecide) && untilCycle().isZero()) {
             CycleReport decided = decide();
             if (decided != null) {
-                sinks.forEach(sink -> sink.decided(mirror.state(), decided));
                 if (writer != null) {
                     writer.decided(decided);
+                }
+                sinks.forEach(sink -> sink.decided(mirror.state(), decided));
+                if (writer != null) {
                     isChanged |= writer.send();
                 }
             }

@@ -2,6 +2,7 @@ package dev.terrace.kubernetes.loop;
 
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.change.Changes;
+import dev.terrace.kubernetes.lease.LeaseLog;
 import dev.terrace.kubernetes.mirror.Mirror;
 import dev.terrace.kubernetes.watch.WatchLog;
 import dev.terrace.kubernetes.write.Outbox;
@@ -26,7 +27,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * The meters of a scheduler on a running cluster. Their names begin with {@code terrace_}. No name of a pod is in a
  * label.
  */
-public final class LoopMeters implements Sink, WatchLog, WriteLog {
+public final class LoopMeters implements Sink, WatchLog, WriteLog, LeaseLog {
     private static final String KIND = "kind";
 
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
@@ -50,6 +51,7 @@ public final class LoopMeters implements Sink, WatchLog, WriteLog {
 
     private final AtomicLong assumed =
             gauge("terrace.assumed", "Pods whose binding was decided and is not confirmed yet");
+    private final AtomicLong leader = gauge("terrace.leader", "1 while this process holds the lease");
     private final AtomicLong window = gauge("terrace.writes.window", "Requests that may be in flight");
     private final Counter notBound = Counter.builder("terrace.binding.retries")
             .description("Decided bindings that were not carried out, or whose request failed")
@@ -102,6 +104,16 @@ public final class LoopMeters implements Sink, WatchLog, WriteLog {
     @Override
     public void assumed(int pods) {
         assumed.set(pods);
+    }
+
+    @Override
+    public void gained() {
+        leader.set(1);
+    }
+
+    @Override
+    public void lost(String because) {
+        leader.set(0);
     }
 
     @Override

@@ -14,6 +14,8 @@ import dev.terrace.kubernetes.watch.Message;
 import dev.terrace.kubernetes.write.AssumedPods;
 import dev.terrace.kubernetes.write.AssumedPods.Pod;
 import dev.terrace.kubernetes.write.AssumedPods.Target;
+import dev.terrace.kubernetes.write.DefaultQueues;
+import dev.terrace.kubernetes.write.GroupPhases;
 import dev.terrace.kubernetes.write.Outbox;
 import dev.terrace.kubernetes.write.Request;
 import dev.terrace.kubernetes.write.Write;
@@ -31,13 +33,16 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Executor;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,6 +56,10 @@ final class Writer implements AssumedPods.Requests {
     private final Channel channel;
     private final Outbox outbox;
     private final AssumedPods pods = new AssumedPods(this);
+    private final GroupPhases phases;
+    private final DefaultQueues queues;
+    /** The time until a phase is written again; null without one. */
+    private @Nullable Duration untilPhase;
     /** The times at which pending pods were seen first, until a decision about them. */
     private final Map<String, Long> seen = new HashMap<>();
     /** The reasons for which decisions of the last cycle were not carried out, by pod. */
@@ -61,6 +70,8 @@ final class Writer implements AssumedPods.Requests {
         this.channel = channel;
         this.mirror = mirror;
         outbox = new Outbox(channel.sender(), channel.permit(), deciding, System::nanoTime, channel.logs());
+        phases = new GroupPhases(outbox, System::nanoTime);
+        queues = new DefaultQueues(outbox, System::nanoTime);
     }
 
     /** Returns whether decisions may be made, because they may be carried out. */
@@ -129,6 +140,8 @@ final class Writer implements AssumedPods.Requests {
      */
     void decided(CycleReport report) {
         requireWritable(report);
+        phases.decided(mirror.state().cluster(), report);
+        queues.decided(mirror.state().cluster());
         ClusterState state = mirror.state();
         Map<String, String> obstacles = obstacles(report, state);
         obstacles.forEach((pod, reason) -> {
@@ -270,6 +283,7 @@ final class Writer implements AssumedPods.Requests {
      */
     boolean send() {
         pods.resume(System.nanoTime());
+        untilPhase = phases.repeat();
         boolean isChanged = applyEdits();
         outbox.send();
         isChanged |= applyEdits();
@@ -295,12 +309,13 @@ final class Writer implements AssumedPods.Requests {
     /** Returns the time until there is something to send that waits for no message; null if there is nothing. */
     @Nullable
     Duration untilNext() {
-        Duration ofPods = pods.untilNext(System.nanoTime());
-        Duration ofWrites = outbox.untilNext();
-        if (ofPods == null || ofWrites == null) {
-            return ofPods == null ? ofWrites : ofPods;
-        }
-        return ofPods.compareTo(ofWrites) < 0 ? ofPods : ofWrites;
+        return Stream.of(
+                        Optional.ofNullable(pods.untilNext(System.nanoTime())),
+                        Optional.ofNullable(outbox.untilNext()),
+                        Optional.ofNullable(untilPhase))
+                .flatMap(Optional::stream)
+                .min(Comparator.naturalOrder())
+                .orElse(null);
     }
 
     private void notBound(String pod, String node, String reason) {

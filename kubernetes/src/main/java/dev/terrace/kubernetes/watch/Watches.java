@@ -9,9 +9,15 @@ import java.util.List;
 
 /** The watches of a cluster: one thread for each kind, which mostly waits. */
 public final class Watches implements AutoCloseable {
-    /** The kinds that decide about pods. ConfigMaps have secrets, and claim templates and plugin states no effect. */
+    /**
+     * The kinds that decide about pods. ConfigMaps have secrets. Claim templates and plugin states have no effect, and
+     * limit ranges none on pods that exist.
+     */
     public static final List<Kind<?>> KINDS = Kinds.ALL.stream()
-            .filter(kind -> kind != Kinds.CONFIG_MAP && kind != Kinds.CLAIM_TEMPLATE && kind != Kinds.PLUGIN_STATE)
+            .filter(kind -> kind != Kinds.CONFIG_MAP
+                    && kind != Kinds.CLAIM_TEMPLATE
+                    && kind != Kinds.PLUGIN_STATE
+                    && kind != Kinds.LIMIT_RANGE)
             .<Kind<?>>map(kind -> kind)
             .toList();
 

@@ -293,8 +293,11 @@ class AssumedPodsTest {
             } else if (!reads.isEmpty()) {
                 Read read = reads.remove(random.nextInt(reads.size()));
                 TaskSpec answer = read.answer;
-                boolean isAnswered = answer != null && random.nextInt(4) > 0;
-                pods.read(read.pod, isAnswered ? answer.uid() : "", isAnswered ? answer.node() : "", now);
+                if (answer == null || random.nextInt(4) == 0) {
+                    pods.read(read.pod, "", "", now);
+                } else {
+                    pods.read(read.pod, answer.uid(), answer.node(), now);
+                }
             }
         }
 
