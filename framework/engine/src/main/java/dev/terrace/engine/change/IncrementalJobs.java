@@ -215,9 +215,10 @@ final class IncrementalJobs {
         List<Job> all = merged();
         before.jobs.clear();
         before.jobs.addAll(all);
+        Numbered.Offset offset = new Numbered.Offset();
         for (int id = 0; id < all.size(); id++) {
             SessionJob job = (SessionJob) all.get(id);
-            job.assignId(id);
+            job.assignId(id, offset);
             job.begin(priority(job));
             job.queue().add(job);
         }
@@ -277,7 +278,7 @@ final class IncrementalJobs {
             made.assignSlot(before.jobSlots.take());
         } else {
             known.leave();
-            made.assignId(known.id());
+            made.takeId(known);
             made.assignSlot(known.slot());
         }
         List<SessionTask> joining = new ArrayList<>(waiting);

@@ -3,7 +3,6 @@ package dev.terrace.engine.change;
 import dev.terrace.engine.facts.PodMarks;
 import dev.terrace.engine.facts.PodNameIndex;
 import dev.terrace.engine.state.NodeLedgers;
-import dev.terrace.engine.state.Renumbering;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
@@ -30,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Updates the state of a session to that of the next session. Whatever the session touched and whatever differs between
  * the clusters is reset: tasks are reset or replaced, nodes emptied and refilled, jobs replaced. Everything else is
- * reused. The cost is proportional to the changes, except for the ids of objects behind those that arrive or leave.
+ * reused. The cost is proportional to the changes, except for references to objects behind those that arrive or leave.
  *
  * <p>The previous state must not be used afterwards, not even if this fails.
  */
@@ -219,7 +218,12 @@ final class IncrementalState {
 
     private void renumber(List<SessionNode> arriving, List<SessionNode> leaving) {
         List<Node> all = List.copyOf(before.nodes);
-        new Renumbering<>(before.nodes, arriving, leaving).apply();
+        before.nodes.removeAll(Set.copyOf(leaving));
+        before.nodes.addAll(arriving);
+        before.nodes.sort(Comparator.comparing(Node::name));
+        for (int id = 0; id < before.nodes.size(); id++) {
+            ((SessionNode) before.nodes.get(id)).assignId(id);
+        }
         BitSet left = new BitSet();
         leaving.forEach(node -> left.set(node.id()));
         nodeIds = new NextIds(

@@ -42,6 +42,8 @@ final class FreshState {
     private final List<Task> tasks;
     private final List<SessionTask> strays = new ArrayList<>();
     private final ReversibleSum offers;
+    private final Numbered.Offset jobOffset = new Numbered.Offset();
+    private final Numbered.Offset taskOffset = new Numbered.Offset();
 
     /** @param facts the facts about this cluster */
     FreshState(Cluster cluster, ClusterFacts facts, CountedAmounts amounts) {
@@ -111,7 +113,7 @@ final class FreshState {
     private SessionJob job(int id, JobSpec spec) {
         SessionQueue queue = queueOf(id);
         SessionJob job = new SessionJob(spec, facts.jobKeys[id], queue, cluster.resources());
-        job.assignId(id);
+        job.assignId(id, jobOffset);
         job.assignSlot(id);
         job.begin(classes.of(spec.priorityClassName(), queue.classPriority()));
         return job;
@@ -159,7 +161,7 @@ final class FreshState {
             strays.add(task);
         }
         if (job != null || node != null) {
-            task.assignId(tasks.size());
+            task.assignId(tasks.size(), taskOffset);
             tasks.add(task);
         }
         if (task.node() != null) {

@@ -1,11 +1,15 @@
 package dev.terrace.engine.state;
 
+import dev.terrace.engine.state.Numbered.Offset;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 
 /**
- * An update of a list sorted by key: elements arrive and leave, and ids are renumbered. Elements that keep their index
- * are not touched, because a list may have a million of them.
+ * An update of a list sorted by key: elements arrive and leave, and ids are renumbered. Only references move for the
+ * longest range of elements that stay, because a list may have a million of them: their ids follow the shared
+ * {@linkplain Numbered.Offset offset}.
  *
  * @param <E> the element type; all elements are {@link Numbered}
  */
@@ -14,8 +18,15 @@ public final class Renumbering<E> {
     private final List<? extends E> arriving;
     private final List<? extends E> leaving;
 
+    /** The indexes of the arriving elements in the updated list. */
+    private final int[] arrived;
+
     /** A range of the list whose elements all stay, and the shift of their indexes. */
-    private record Part(int from, int end, int by) {}
+    private record Part(int from, int end, int by) {
+        int size() {
+            return end - from;
+        }
+    }
 
     /**
      * @param list the list before the update, which is changed in place
@@ -26,18 +37,22 @@ public final class Renumbering<E> {
         this.list = list;
         this.arriving = arriving;
         this.leaving = leaving;
+        this.arrived = new int[arriving.size()];
     }
 
     private static Numbered numbered(Object element) {
         return (Numbered) element;
     }
 
-    /** Updates the list and the ids. Elements that leave keep their ids. */
+    /** Updates the list and the ids. Elements that leave have no valid ids afterwards. */
     public void apply() {
         if (arriving.isEmpty() && leaving.isEmpty()) {
             return;
         }
         List<Part> parts = parts();
+        Offset offset = offset();
+        int shift = longest(parts).by;
+        offset.value -= shift;
         int size = list.size() + arriving.size() - leaving.size();
         while (list.size() < size) {
             list.add(arriving.get(0)); // a placeholder, which is overwritten below
@@ -46,25 +61,37 @@ public final class Renumbering<E> {
         for (int next = 0; next < parts.size(); next++) {
             Part part = parts.get(next);
             for (int place = part.from; part.by < 0 && place < part.end; place++) {
-                put(list.get(place), place + part.by);
+                list.set(place + part.by, list.get(place));
             }
         }
         for (int next = parts.size() - 1; next >= 0; next--) {
             Part part = parts.get(next);
             for (int place = part.end - 1; part.by > 0 && place >= part.from; place--) {
-                put(list.get(place), place + part.by);
+                list.set(place + part.by, list.get(place));
             }
         }
-        arriving.forEach(element -> put(element, numbered(element).id()));
+        for (int i = 0; i < arrived.length; i++) {
+            list.set(arrived[i], arriving.get(i));
+            numbered(arriving.get(i)).assignId(arrived[i], offset);
+        }
+        for (Part part : parts) {
+            for (int id = part.from + part.by; part.by != shift && id < part.end + part.by; id++) {
+                numbered(list.get(id)).assignId(id, offset);
+            }
+        }
         list.subList(size, list.size()).clear();
     }
 
-    private void put(E element, int place) {
-        numbered(element).assignId(place);
-        list.set(place, element);
+    private Offset offset() {
+        Offset known = list.isEmpty() ? null : numbered(list.get(0)).offset();
+        return known == null ? new Offset() : known;
     }
 
-    /** Returns the ranges between elements that arrive or leave. Assigns the ids of arriving elements. */
+    private static Part longest(List<Part> parts) {
+        return Collections.max(parts, Comparator.comparingInt(Part::size));
+    }
+
+    /** Returns the ranges between elements that arrive or leave. Finds the indexes of arriving elements. */
     private List<Part> parts() {
         List<Part> parts = new ArrayList<>();
         int[] before = insertionPoints();
@@ -79,7 +106,7 @@ public final class Renumbering<E> {
             int end = comes ? before[coming] : numbered(leaving.get(going)).id();
             parts.add(new Part(from, end, by));
             if (comes) {
-                numbered(arriving.get(coming++)).assignId(end + by);
+                arrived[coming++] = end + by;
                 from = end;
             } else {
                 going++;

@@ -75,7 +75,12 @@ public final class SessionJob extends SessionGroup implements Job, SessionObject
     /** Whether it was unsettled when the session opened. */
     private boolean unsettled;
 
-    private int id;
+    /** The id, counted from the offset. */
+    private int place;
+
+    /** Null until it is in the list of the session. */
+    private @Nullable Offset offset;
+
     private int slot;
     private SessionQueue queue;
 
@@ -116,8 +121,20 @@ public final class SessionJob extends SessionGroup implements Job, SessionObject
     }
 
     @Override
-    public void assignId(int place) {
-        id = place;
+    public void assignId(int id, Offset ofList) {
+        offset = ofList;
+        place = id + ofList.value;
+    }
+
+    /** Takes the index of the job that it replaces. */
+    public void takeId(SessionJob replaced) {
+        offset = replaced.offset;
+        place = replaced.place;
+    }
+
+    @Override
+    public @Nullable Offset offset() {
+        return offset;
     }
 
     @Override
@@ -427,7 +444,7 @@ public final class SessionJob extends SessionGroup implements Job, SessionObject
         if (createdSeconds != other.createdSeconds) {
             return createdSeconds < other.createdSeconds;
         }
-        return createdNanos != other.createdNanos ? createdNanos < other.createdNanos : id < other.id;
+        return createdNanos != other.createdNanos ? createdNanos < other.createdNanos : place < other.place;
     }
 
     /** Admits the job to its queue. */
@@ -438,7 +455,7 @@ public final class SessionJob extends SessionGroup implements Job, SessionObject
 
     @Override
     public int id() {
-        return id;
+        return offset == null ? -1 : place - offset.value;
     }
 
     @Override

@@ -18,7 +18,7 @@ import java.util.Set;
  * A node with two ledgers: the scheduler's (idle, used, releasing, pipelined), and the one that Kubernetes' filters and
  * scores see (pods and their requests).
  */
-public final class SessionNode implements Node, SessionObject, Numbered {
+public final class SessionNode implements Node, SessionObject {
     private Object session;
     private final int slot;
     private int id;
@@ -106,7 +106,7 @@ public final class SessionNode implements Node, SessionObject, Numbered {
         scoringMemory = 0;
     }
 
-    @Override
+    /** Sets its index in the list of nodes. */
     public void assignId(int place) {
         id = place;
     }
@@ -299,11 +299,6 @@ public final class SessionNode implements Node, SessionObject, Numbered {
     @Override
     public int slot() {
         return slot;
-    }
-
-    @Override
-    public String key() {
-        return spec.name();
     }
 
     @Override

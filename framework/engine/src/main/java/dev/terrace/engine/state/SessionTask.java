@@ -24,8 +24,6 @@ public final class SessionTask implements Task, Shape, SessionObject, Numbered {
     /** Orders tasks by their ids. */
     public static final Comparator<SessionTask> BY_ID = Comparator.comparingInt(SessionTask::id);
 
-    private static final int UNLISTED = -1;
-
     private final TaskSpec spec;
     private final String key;
 
@@ -39,7 +37,11 @@ public final class SessionTask implements Task, Shape, SessionObject, Numbered {
     private final long nameIndex;
 
     /** Its index in the session's tasks; negative while it is not listed. */
-    private int id = UNLISTED;
+    /** The id, counted from the offset. */
+    private int place;
+
+    /** Null if it is not in the list of the session. */
+    private @Nullable Offset offset;
 
     private boolean hasLeft;
 
@@ -125,8 +127,14 @@ public final class SessionTask implements Task, Shape, SessionObject, Numbered {
     }
 
     @Override
-    public void assignId(int place) {
-        id = place;
+    public void assignId(int id, Offset ofList) {
+        offset = ofList;
+        place = id + ofList.value;
+    }
+
+    @Override
+    public @Nullable Offset offset() {
+        return offset;
     }
 
     /** Marks it as removed from the cluster. */
@@ -147,11 +155,11 @@ public final class SessionTask implements Task, Shape, SessionObject, Numbered {
     }
 
     public boolean isListed() {
-        return id >= 0;
+        return offset != null;
     }
 
     public void unlist() {
-        id = UNLISTED;
+        offset = null;
     }
 
     /** Returns whether the next session must reset it. */
@@ -349,7 +357,7 @@ public final class SessionTask implements Task, Shape, SessionObject, Numbered {
 
     @Override
     public int id() {
-        return id;
+        return offset == null ? -1 : place - offset.value;
     }
 
     @Override
