@@ -75,6 +75,20 @@ public final class ControlPlane implements BeforeAllCallback {
         return running().folder.resolve(user + ".kubeconfig");
     }
 
+    /** Returns the kubeconfig of a user for another address, such as that of a proxy. */
+    public Path kubeconfig(String user, String address) throws IOException {
+        String text = Files.readString(kubeconfig(user))
+                .replace(
+                        "server: '" + server() + "', certificate-authority: pki/apiserver.crt",
+                        "server: '" + address + "'");
+        return Files.writeString(Files.createTempFile(running().folder, user, ".kubeconfig"), text);
+    }
+
+    /** Returns the client that trusts the API server. */
+    HttpClient http() {
+        return Objects.requireNonNull(running().http);
+    }
+
     /** Returns the token of a user, which no output may contain. */
     public static String token(String user) {
         return "secret-token-of-" + user;

@@ -3,6 +3,7 @@ package dev.terrace.kubernetes.lease;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.files.Fault;
 import dev.terrace.kubernetes.client.Answer;
 import dev.terrace.kubernetes.write.Permit;
 import dev.terrace.kubernetes.write.Request;
@@ -22,6 +23,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -97,8 +99,26 @@ public final class Lease implements Permit {
         }
     }
 
-    /** The name of a Lease object. */
+    /**
+     * The name of a Lease object.
+     *
+     * @throws dev.terrace.model.finding.InvalidInput if a part is no name, so that it would change the path of requests
+     */
     public record Name(String namespace, String name) {
+        private static final Pattern VALID = Pattern.compile("[a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?");
+
+        public Name {
+            for (String part : List.of(namespace, name)) {
+                if (!VALID.matcher(part).matches()) {
+                    throw Fault.at(
+                            "lease",
+                            "'%s' is no name of a Lease or a namespace: these have lower-case letters, digits, '-' and '.'."
+                                            .formatted(part)
+                                    + " Give --lease-namespace and --lease-name.");
+                }
+            }
+        }
+
         private String collection() {
             return "/apis/coordination.k8s.io/v1/namespaces/" + namespace + "/leases";
         }

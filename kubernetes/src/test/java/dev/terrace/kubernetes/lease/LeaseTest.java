@@ -1,6 +1,7 @@
 package dev.terrace.kubernetes.lease;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -8,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.kubernetes.client.Answer;
 import dev.terrace.kubernetes.write.Request;
+import dev.terrace.model.finding.InvalidInput;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -245,6 +247,13 @@ class LeaseTest {
         pass(8);
         assertThat(b.mayWrite()).isTrue();
         assertThat(holder()).isEqualTo("b");
+    }
+
+    @Test
+    void aNameThatWouldChangeThePathIsRefused() {
+        assertThatThrownBy(() -> new Lease.Name("ns", "../../secrets/x"))
+                .isInstanceOf(InvalidInput.class)
+                .hasMessageContaining("--lease-name");
     }
 
     @Test

@@ -1,0 +1,401 @@
+package dev.terrace.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.kubernetes.BindingWatch;
+import dev.terrace.kubernetes.ControlPlane;
+import dev.terrace.kubernetes.FaultyProxy;
+import dev.terrace.kubernetes.FaultyProxy.Written;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Schedulers on a real API server, each behind a proxy that disturbs its writes. They are killed, frozen and ended, the
+ * server is killed, nodes and gangs come and go. When all has come to rest, a watch of pods and nodes must have seen
+ * nothing that must never happen.
+ *
+ * <p>{@code ./test live bind SECONDS [SEED]} takes random steps for any time.
+ */
+class BindIT {
+    @RegisterExtension
+    static final ControlPlane PLANE = new ControlPlane();
+
+    private static final String NAMESPACE = "bind";
+    private static final int NODES = 60;
+    private static final int CPUS = 4;
+    private static final int GANG = 8;
+    /** As many gangs as the nodes have room for. */
+    private static final int MOST = NODES * CPUS / GANG;
+
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final String PODS = "/api/v1/namespaces/bind/pods";
+    private static final String GROUPS = "/apis/scheduling.volcano.sh/v1beta1/namespaces/bind/podgroups";
+
+    @TempDir
+    private Path folder;
+
+    private final List<Scheduler> schedulers = new ArrayList<>();
+    private final List<String> gangs = new ArrayList<>();
+    private BindingWatch watch;
+    private int created;
+
+    /** A process behind a proxy. */
+    private final class Scheduler {
+        final String name;
+        final FaultyProxy proxy;
+        final int port;
+        final boolean isElecting;
+        Process process;
+
+        Scheduler(String name, long seed, boolean isElecting) throws IOException {
+            this.name = name;
+            this.isElecting = isElecting;
+            proxy = new FaultyProxy(PLANE, seed);
+            try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+                port = socket.getLocalPort();
+            }
+            process = start();
+        }
+
+        private Process start() throws IOException {
+            List<String> command = new ArrayList<>(List.of(
+                    Distribution.HOME.resolve("bin/terrace").toString(),
+                    "schedule",
+                    "--kubeconfig",
+                    PLANE.kubeconfig("scheduler", proxy.address()).toString(),
+                    "--scheduler-name",
+                    "binder",
+                    "--leader-elect=" + isElecting,
+                    "--conf",
+                    conf().toString(),
+                    "--listen",
+                    "127.0.0.1:" + port));
+            if (isElecting) {
+                command.addAll(List.of("--lease-namespace", "volcano-system"));
+            }
+            ProcessBuilder builder = new ProcessBuilder(command)
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(out().toFile()))
+                    .redirectError(ProcessBuilder.Redirect.appendTo(out().toFile()));
+            builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+            return builder.start();
+        }
+
+        Path out() {
+            return folder.resolve(name + ".log");
+        }
+
+        void signal(String signal) throws IOException, InterruptedException {
+            new ProcessBuilder("kill", "-" + signal, String.valueOf(process.pid()))
+                    .start()
+                    .waitFor();
+        }
+
+        void restart(boolean isKill) throws IOException, InterruptedException {
+            signal(isKill ? "KILL" : "TERM");
+            if (!process.waitFor(30, TimeUnit.SECONDS)) {
+                throw new AssertionError(name + " did not end:\n" + Files.readString(out()));
+            }
+            process = start();
+        }
+
+        String metric(String metric) {
+            try {
+                String text = HttpClient.newHttpClient()
+                        .send(
+                                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/metrics"))
+                                        .timeout(Duration.ofSeconds(5))
+                                        .build(),
+                                BodyHandlers.ofString())
+                        .body();
+                return text.lines()
+                        .filter(line -> line.startsWith(metric + " "))
+                        .findFirst()
+                        .orElse("");
+            } catch (IOException e) {
+                return "";
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return "";
+            }
+        }
+    }
+
+    private Path conf() throws IOException {
+        return Files.writeString(folder.resolve("conf.yaml"), """
+                actions: "enqueue, allocate"
+                tiers: [{plugins: [{name: priority}, {name: gang}]}, {plugins: [{name: predicates}, {name: nodeorder}]}]
+                """);
+    }
+
+    @BeforeEach
+    void fill() throws IOException {
+        PLANE.namespace(NAMESPACE);
+        PLANE.queue("default", 1);
+        for (int i = 0; i < NODES; i++) {
+            node(i);
+        }
+        watch = new BindingWatch(PLANE);
+    }
+
+    private Scheduler start(String name, boolean isElecting) throws IOException {
+        Scheduler scheduler = new Scheduler(name, schedulers.size(), isElecting);
+        schedulers.add(scheduler);
+        return scheduler;
+    }
+
+    private static void node(int number) {
+        PLANE.node("bind-n" + number, String.valueOf(CPUS), "64Gi");
+    }
+
+    @AfterEach
+    void end() throws InterruptedException {
+        for (Scheduler each : schedulers) {
+            each.process.destroyForcibly().waitFor();
+            each.proxy.close();
+        }
+        watch.close();
+        PLANE.send("DELETE", PODS + "?gracePeriodSeconds=0", "application/json", "", 200);
+        PLANE.send("DELETE", GROUPS, "application/json", "", 200);
+        for (int i = 0; i < NODES; i++) {
+            PLANE.send("DELETE", "/api/v1/nodes/bind-n" + i, "application/json", "", 200, 404);
+        }
+    }
+
+    private void gang() {
+        String name = "gang-" + created++;
+        gangs.add(name);
+        PLANE.create(GROUPS, """
+                {apiVersion: scheduling.volcano.sh/v1beta1, kind: PodGroup, metadata: {name: %s, namespace: bind},
+                 spec: {minMember: %s, queue: default}}
+                """.formatted(name, GANG));
+        for (int i = 0; i < GANG; i++) {
+            PLANE.create(PODS, """
+                    {apiVersion: v1, kind: Pod, metadata: {name: %s-%s, namespace: bind,
+                     annotations: {scheduling.k8s.io/group-name: %s}}, spec: {schedulerName: binder,
+                     containers: [{name: main, image: busybox, resources: {requests: {cpu: "1", memory: 1Gi}}}]}}
+                    """.formatted(name, i, name));
+        }
+    }
+
+    private void remove(String gang) {
+        gangs.remove(gang);
+        for (int i = 0; i < GANG; i++) {
+            PLANE.send(
+                    "DELETE", PODS + "/" + gang + "-" + i + "?gracePeriodSeconds=0", "application/json", "", 200, 404);
+        }
+        PLANE.send("DELETE", GROUPS + "/" + gang, "application/json", "", 200, 404);
+    }
+
+    private void await(String what, BooleanSupplier condition) throws InterruptedException, IOException {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() > end) {
+                StringBuilder logs = new StringBuilder();
+                for (Scheduler each : schedulers) {
+                    logs.append("\n== ").append(each.name).append('\n').append(Files.readString(each.out()));
+                }
+                throw new AssertionError("%s: waiting %s, partial %s%s"
+                        .formatted(what, watch.waiting(NAMESPACE), watch.partial(), logs));
+            }
+            Thread.sleep(50);
+        }
+    }
+
+    /** Room for half of the gangs: those that were begun come first. */
+    @Test
+    void killedInTheMiddleItCompletesWhatWasBegun() throws Exception {
+        Scheduler one = start("one", false);
+        one.proxy.disturb(0.2);
+        one.proxy.slow(Duration.ofMillis(300));
+        for (int i = 0; i < 2 * MOST; i++) {
+            gang();
+        }
+        for (int part = 1; part <= 2; part++) {
+            int some = part * 40;
+            await("some bindings", () -> watch.bound(NAMESPACE) >= some);
+            one.restart(true);
+        }
+        await("more bindings", () -> watch.bound(NAMESPACE) >= 120);
+        PLANE.killServer();
+        one.proxy.disturb(0);
+        rests((long) MOST * GANG);
+    }
+
+    @Test
+    void frozenInTheMiddleItWritesNothingWhenItWakes() throws Exception {
+        Scheduler first = start("first", true);
+        first.proxy.slow(Duration.ofMillis(300));
+        for (int i = 0; i < MOST / 2; i++) {
+            gang();
+        }
+        await("some bindings", () -> watch.bound(NAMESPACE) >= 20);
+        Scheduler second = start("second", true);
+        second.proxy.slow(Duration.ofMillis(300));
+        first.signal("STOP");
+        while (gangs.size() < MOST) {
+            gang();
+        }
+        await("bindings of the other one", () -> second.proxy.written().size() > GANG);
+        first.signal("CONT");
+        long awake = System.nanoTime();
+        rests((long) MOST * GANG);
+        // The requests that the HTTP client of the frozen process held may have gone out.
+        assertThat(first.proxy.written()).filteredOn(each -> each.at() > awake).hasSizeLessThanOrEqualTo(64);
+        assertThat(first.proxy.written())
+                .filteredOn(each -> each.at() > awake + Duration.ofSeconds(2).toNanos())
+                .isEmpty();
+        second.signal("TERM");
+        remove(gangs.get(0));
+        gang();
+        await("the first one binds again", () -> watch.waiting(NAMESPACE).isEmpty());
+        rests((long) MOST * GANG);
+    }
+
+    @Test
+    @Tag("nightly")
+    void nothingIsBoundTwiceAndAllIsBoundInTheEnd() throws Exception {
+        int seconds = Integer.getInteger("terrace.bind.seconds", 60);
+        long seed = Long.getLong("terrace.bind.seed", 1);
+        Random random = new Random(seed);
+        List<String> steps = new ArrayList<>();
+        start("first", true);
+        start("second", true);
+        for (int i = 0; i < MOST / 2; i++) {
+            gang();
+        }
+        await("the first binding", () -> watch.bound(NAMESPACE) > 0);
+        long end = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
+        while (System.nanoTime() < end) {
+            steps.add(step(random));
+            Thread.sleep(random.nextInt(1_000));
+            assertThat(watch.violations()).as("seed %s: %s", seed, steps).isEmpty();
+        }
+        System.out.printf("seed %s: %s%n", seed, steps);
+        for (Scheduler each : schedulers) {
+            each.signal("CONT");
+            each.proxy.disturb(0);
+        }
+        for (int i = 0; i < NODES; i++) {
+            node(i);
+            cordon(i, false);
+        }
+        while (gangs.size() < MOST) {
+            gang();
+        }
+        rests((long) gangs.size() * GANG);
+    }
+
+    /** Waits until so many pods have nodes and nothing is assumed. Requires that no rule was broken on the way. */
+    private void rests(long bound) throws IOException, InterruptedException {
+        await("all that fits is bound", () -> watch.bound(NAMESPACE) == bound);
+        await(
+                "nothing is assumed",
+                () -> schedulers.stream()
+                        .filter(each -> each.process.isAlive())
+                        .allMatch(each -> each.metric("terrace_assumed").endsWith(" 0.0")));
+        assertThat(watch.partial()).isEmpty();
+        assertThat(watch.violations()).isEmpty();
+        Map<String, Integer> bindings = new HashMap<>();
+        for (Scheduler each : schedulers) {
+            for (Written write : each.proxy.written()) {
+                if (write.path().endsWith("/binding") && write.code() == 201) {
+                    bindings.merge(write.path(), 1, Integer::sum);
+                }
+            }
+        }
+        assertThat(bindings.values()).as("bindings of each pod").containsOnly(1);
+    }
+
+    private static void cordon(int node, boolean isCordoned) {
+        PLANE.send(
+                "PATCH",
+                "/api/v1/nodes/bind-n" + node,
+                "application/merge-patch+json",
+                "{\"spec\": {\"unschedulable\": %s}}".formatted(isCordoned),
+                200,
+                404);
+    }
+
+    /** Does something random. Returns what was done. */
+    private String step(Random random) throws IOException, InterruptedException {
+        Scheduler one = schedulers.get(random.nextInt(2));
+        int node = random.nextInt(NODES);
+        switch (random.nextInt(14)) {
+            case 0, 1, 2 -> {
+                for (int i = 0; i < 4 && gangs.size() < MOST; i++) {
+                    gang();
+                }
+                return "gangs";
+            }
+            case 3, 4 -> {
+                String gang = gangs.get(random.nextInt(gangs.size()));
+                remove(gang);
+                return "removed " + gang;
+            }
+            case 5 -> {
+                cordon(node, true);
+                return "cordoned " + node;
+            }
+            case 6 -> {
+                cordon(node, false);
+                return "uncordoned " + node;
+            }
+            case 7 -> {
+                PLANE.send("DELETE", "/api/v1/nodes/bind-n" + node, "application/json", "", 200, 404);
+                return "removed node " + node;
+            }
+            case 8 -> {
+                node(node);
+                return "added node " + node;
+            }
+            case 9 -> {
+                double share = random.nextInt(3) * 0.2;
+                one.proxy.disturb(share);
+                return one.name + " disturbed " + share;
+            }
+            case 10 -> {
+                one.signal("STOP");
+                return one.name + " frozen";
+            }
+            case 11 -> {
+                one.signal("CONT");
+                return one.name + " awake";
+            }
+            case 12 -> {
+                boolean isKill = random.nextBoolean();
+                one.signal("CONT");
+                one.restart(isKill);
+                return one.name + (isKill ? " killed" : " ended");
+            }
+            default -> {
+                if (random.nextBoolean()) {
+                    PLANE.killServer();
+                    return "server killed";
+                }
+                PLANE.compact();
+                return "compacted";
+            }
+        }
+    }
+}

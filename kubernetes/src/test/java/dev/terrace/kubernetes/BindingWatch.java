@@ -1,0 +1,230 @@
+package dev.terrace.kubernetes;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * Watches pods and nodes, and records what no scheduler may ever do: at some event, a node holds more cpu or pods than
+ * its allocatable amounts, or a pod changes its node. Survives the death of the API server.
+ */
+public final class BindingWatch implements AutoCloseable {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final ControlPlane plane;
+    private final Map<String, Pod> pods = new HashMap<>();
+    private final Map<String, Room> nodes = new HashMap<>();
+    private final List<String> violations = new ArrayList<>();
+    private final List<Thread> threads = new ArrayList<>();
+    private volatile boolean isClosed;
+
+    /** A pod as the last event had it. */
+    private record Pod(String uid, String group, String node, long milliCpu, boolean isEnded) {
+        static Pod of(JsonNode object) {
+            long cpu = 0;
+            for (JsonNode container : object.path("spec").path("containers")) {
+                cpu += milli(
+                        container.path("resources").path("requests").path("cpu").asText("0"));
+            }
+            String phase = object.path("status").path("phase").asText();
+            JsonNode metadata = object.path("metadata");
+            return new Pod(
+                    metadata.path("uid").asText(),
+                    metadata.path("annotations")
+                            .path("scheduling.k8s.io/group-name")
+                            .asText(),
+                    object.path("spec").path("nodeName").asText(),
+                    cpu,
+                    phase.equals("Succeeded") || phase.equals("Failed"));
+        }
+    }
+
+    private record Room(long milliCpu, long pods) {}
+
+    public BindingWatch(ControlPlane plane) {
+        this.plane = plane;
+        follow("/api/v1/nodes");
+        follow("/api/v1/pods");
+    }
+
+    private static long milli(String cpu) {
+        return cpu.endsWith("m") ? Long.parseLong(cpu.substring(0, cpu.length() - 1)) : 1000 * Long.parseLong(cpu);
+    }
+
+    private void follow(String path) {
+        Thread thread = new Thread(
+                () -> {
+                    while (!isClosed) {
+                        try {
+                            watch(path);
+                        } catch (IOException | UncheckedIOException | IllegalStateException e) {
+                            pause();
+                        } catch (InterruptedException e) {
+                            return;
+                        }
+                    }
+                },
+                "binding-watch");
+        thread.setDaemon(true);
+        threads.add(thread);
+        thread.start();
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(100);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void watch(String path) throws IOException, InterruptedException {
+        JsonNode list = JSON.readTree(plane.send("GET", path, "application/json", "", 200));
+        synchronized (this) {
+            listed(path, list.path("items"));
+        }
+        String from = list.path("metadata").path("resourceVersion").asText();
+        HttpRequest request = HttpRequest.newBuilder(
+                        URI.create(plane.server() + path + "?watch=1&allowWatchBookmarks=true&resourceVersion=" + from))
+                .header("Authorization", "Bearer " + ControlPlane.token("admin"))
+                .build();
+        try (Stream<String> lines =
+                plane.http().send(request, BodyHandlers.ofLines()).body()) {
+            for (Iterator<String> each = lines.iterator(); each.hasNext() && !isClosed; ) {
+                JsonNode event = JSON.readTree(each.next());
+                String type = event.path("type").asText();
+                if (type.equals("ERROR")) {
+                    return;
+                }
+                if (!type.equals("BOOKMARK")) {
+                    synchronized (this) {
+                        event(path, type, event.path("object"));
+                    }
+                }
+            }
+        }
+    }
+
+    private void listed(String path, JsonNode items) {
+        Set<String> keys = new HashSet<>();
+        items.forEach(item -> keys.add(key(item)));
+        if (path.endsWith("pods")) {
+            pods.keySet().retainAll(keys);
+        } else {
+            nodes.keySet().retainAll(keys);
+        }
+        items.forEach(item -> change(path, "ADDED", item));
+        nodes.keySet().forEach(this::check);
+    }
+
+    private void event(String path, String type, JsonNode object) {
+        change(path, type, object);
+        if (path.endsWith("pods")) {
+            check(object.path("spec").path("nodeName").asText());
+        }
+    }
+
+    private static String key(JsonNode object) {
+        JsonNode metadata = object.path("metadata");
+        return metadata.path("namespace").asText("") + "/"
+                + metadata.path("name").asText();
+    }
+
+    private void change(String path, String type, JsonNode object) {
+        String key = key(object);
+        if (path.endsWith("nodes")) {
+            JsonNode room = object.path("status").path("allocatable");
+            if (type.equals("DELETED")) {
+                nodes.remove(key);
+            } else {
+                nodes.put(
+                        key,
+                        new Room(
+                                milli(room.path("cpu").asText("0")),
+                                room.path("pods").asLong()));
+            }
+        } else if (type.equals("DELETED")) {
+            pods.remove(key);
+        } else {
+            Pod after = Pod.of(object);
+            Pod before = pods.put(key, after);
+            if (before != null
+                    && before.uid.equals(after.uid)
+                    && !before.node.isEmpty()
+                    && !before.node.equals(after.node)) {
+                violations.add("%s moved from %s to %s".formatted(key, before.node, after.node));
+            }
+        }
+    }
+
+    private void check(String node) {
+        Room room = nodes.get(node.startsWith("/") ? node : "/" + node);
+        if (room == null) {
+            return;
+        }
+        String name = node.replace("/", "");
+        List<Pod> held = pods.values().stream()
+                .filter(pod -> pod.node.equals(name) && !pod.isEnded)
+                .toList();
+        long cpu = held.stream().mapToLong(Pod::milliCpu).sum();
+        if (cpu > room.milliCpu || held.size() > room.pods) {
+            violations.add("%s holds %s m cpu and %s pods of %s".formatted(name, cpu, held.size(), room));
+        }
+    }
+
+    /** Returns what was done that must never be done. */
+    public synchronized List<String> violations() {
+        return List.copyOf(violations);
+    }
+
+    /** Returns the pods of a namespace without a node. */
+    public synchronized List<String> waiting(String namespace) {
+        return pods.entrySet().stream()
+                .filter(pod -> pod.getKey().startsWith(namespace + "/")
+                        && pod.getValue().node.isEmpty())
+                .map(Map.Entry::getKey)
+                .sorted()
+                .toList();
+    }
+
+    /** Returns the groups of which some pods have nodes and others do not, with both numbers. */
+    public synchronized Collection<String> partial() {
+        Map<String, int[]> counts = new TreeMap<>();
+        pods.forEach((key, pod) -> counts.computeIfAbsent(
+                        key.substring(0, key.indexOf('/') + 1) + pod.group, first -> new int[2])[
+                pod.node.isEmpty() ? 0 : 1]++);
+        return counts.entrySet().stream()
+                .filter(group -> group.getValue()[0] > 0 && group.getValue()[1] > 0)
+                .map(group -> "%s: %s wait, %s have nodes"
+                        .formatted(group.getKey(), group.getValue()[0], group.getValue()[1]))
+                .toList();
+    }
+
+    /** Returns the number of pods with a node in a namespace. */
+    public synchronized long bound(String namespace) {
+        return pods.entrySet().stream()
+                .filter(pod -> pod.getKey().startsWith(namespace + "/")
+                        && !pod.getValue().node.isEmpty())
+                .count();
+    }
+
+    @Override
+    public void close() {
+        isClosed = true;
+        threads.forEach(Thread::interrupt);
+    }
+}
