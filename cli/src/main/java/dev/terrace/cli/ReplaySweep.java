@@ -104,16 +104,18 @@ record ReplaySweep(
                 todo.add(run);
             }
         }
+        int[] ran = {0};
         int[] failed = {0};
         try (Progress progress = new Progress("runs", todo.size(), console.showsProgress())) {
             runner.run(todo, replaying, stopping::isStopped, row -> {
                 folder.put(row);
+                ran[0]++;
                 failed[0] += row.hasFailed() ? 1 : 0;
                 progress.step();
                 progress.note(() -> failed[0] + " failed");
             });
         }
-        return answer(folder, RunFolder.rows(List.of(folder), finding -> {}), todo.size());
+        return answer(folder, RunFolder.rows(List.of(folder), finding -> {}), ran[0]);
     }
 
     /** Writes the tables of the folders of a sweep and shows its answers. */
