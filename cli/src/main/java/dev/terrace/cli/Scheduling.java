@@ -259,7 +259,12 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
         }
         boolean isBegunLoaded =
                 extensions.plugins().stream().anyMatch(plugin -> plugin.name().equals(BEGUN));
-        Configuration finishing = settings.finishesBegun() && isBegunLoaded ? read.withFirst(BEGUN) : read;
+        if (settings.finishesBegun() && !isBegunLoaded) {
+            throw Fault.at(
+                    "--finish-begun",
+                    "plugin begun is not loaded; put its JAR into plugins/, or give --finish-begun=false");
+        }
+        Configuration finishing = settings.finishesBegun() ? read.withFirst(BEGUN) : read;
         return finishing.withLast(UnboundClaims.NAME);
     }
 

@@ -9,7 +9,7 @@ class ScheduleCommandTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             --dry-run                                     | schedule: decides on a running cluster; name it with --kubeconfig FILE or --live
-            --live                                        | schedule: writes nothing to a cluster yet; give --dry-run
+            --live --shadow bindings.csv                  | --shadow: compares decisions that are not carried out; it needs --dry-run
             --live --dry-run --listen here                | --listen: needs an address and a port, as 127.0.0.1:8081, not 'here'
             --live --dry-run --listen 127.0.0.1:70000     | --listen: needs an address and a port
             --live --dry-run --listen no.such.invalid:80  | --listen: needs an address and a port
