@@ -33,7 +33,7 @@ class BindingIT {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String NAMESPACE = "binding";
     private static final String SCHEDULER = "binding";
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final int NODES = 60;
     private static final int CPUS = 4;
     private static final int GANG = 10;
