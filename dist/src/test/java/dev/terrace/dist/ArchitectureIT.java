@@ -247,7 +247,7 @@ class ArchitectureIT {
     static final ArchRule replaysAreBuiltInRooms = Rooms.of("dev.terrace.replay", """
             (root) -> measure result world trace
             origin ->
-            sweep -> origin result trace
+            sweep -> origin picture result trace
             cases -> (root) measure result world trace
             moment -> (root)
             measure -> result world trace
@@ -281,9 +281,11 @@ class ArchitectureIT {
 
     @ArchTest
     static final ArchRule listsOfAClusterAreBuiltInRooms = Rooms.of("dev.terrace.kubernetes", """
-            loop -> mirror watch
+            loop -> lease mirror watch write client
             mirror -> watch
             watch -> list client
+            lease -> write client
+            write -> client
             list -> client
             client ->""");
 
