@@ -243,6 +243,7 @@ class BindIT {
     }
 
     @Test
+    @Tag("nightly")
     void frozenInTheMiddleItWritesNothingWhenItWakes() throws Exception {
         Scheduler first = start("first", true);
         first.proxy.slow(Duration.ofMillis(300));

@@ -14,6 +14,7 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -97,6 +98,7 @@ class SweepIT {
     }
 
     @Test
+    @Tag("nightly")
     void partsMayShareAFolder() throws Exception {
         assertThat(terrace(folder, SWEEP, "--shard", "1/2", "--out", "out")).startsWith("0 ");
         assertThat(terrace(folder, SWEEP, "--shard", "2/2", "--out", "out")).startsWith("0 ");
