@@ -41,6 +41,8 @@ class SparkSweepIT {
         ProcessBuilder builder =
                 new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        // The name of this machine may have no address.
+        builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
         Process process = builder.start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         return process.waitFor() + " " + said;
