@@ -36,8 +36,7 @@ public final class SessionTask implements Task, Shape, SessionObject, Numbered {
     private final boolean gated;
     private final long nameIndex;
 
-    /** Its index in the session's tasks; negative while it is not listed. */
-    /** The id, counted from the offset. */
+    /** Its index in the session's tasks, counted from the offset; negative while it is not listed. */
     private int place;
 
     /** Null if it is not in the list of the session. */
