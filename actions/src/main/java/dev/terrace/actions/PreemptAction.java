@@ -47,7 +47,10 @@ public final class PreemptAction implements Action {
         return "preempt";
     }
 
-    /** Returns no traits: the action only pipelines tasks, and orders queues only by the tiers. */
+    /**
+     * Returns no trait of an action that gives nodes or follows the queue order, because it only pipelines tasks, and
+     * orders queues only by the tiers.
+     */
     @Override
     public Set<Trait> traits() {
         return Set.of(Trait.OFFERED, Trait.ASKS_FOR_VICTIMS, Trait.EVICTS);

@@ -34,7 +34,7 @@ public final class ShuffleAction implements Action {
         return "Evicts running tasks that plugins want to restart on another node.";
     }
 
-    /** The action gives no nodes, and reads no queue. */
+    /** Returns no trait of an action that gives nodes or reads queues. */
     @Override
     public Set<Trait> traits() {
         return Set.of(Trait.EVICTS);

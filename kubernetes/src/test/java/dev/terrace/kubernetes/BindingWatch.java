@@ -201,7 +201,7 @@ public final class BindingWatch implements AutoCloseable {
                 .toList();
     }
 
-    /** Returns the groups of which some pods have nodes and others do not, with both numbers. */
+    /** Returns the groups whose pods have nodes only in part, with the numbers of pods with and without a node. */
     public synchronized Collection<String> partial() {
         Map<String, int[]> counts = new TreeMap<>();
         pods.forEach((key, pod) -> counts.computeIfAbsent(

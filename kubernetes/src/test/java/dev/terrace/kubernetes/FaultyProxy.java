@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A proxy before an API server that refuses, delays and cuts writes, and loses their answers. Reads and leases pass.
- * What happens to a write depends on a seed and on the number of writes before it.
+ * The fault of a write depends on a seed and on the number of writes before it.
  */
 public final class FaultyProxy implements AutoCloseable {
     private static final long LATE_MS = 1_500;
@@ -36,7 +36,7 @@ public final class FaultyProxy implements AutoCloseable {
     private volatile double share;
     private volatile long slowMs;
 
-    /** What happens to a write. */
+    /** The faults of writes. */
     private enum Fault {
         CONFLICT,
         ERROR,

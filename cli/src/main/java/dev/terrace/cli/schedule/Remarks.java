@@ -30,7 +30,7 @@ public final class Remarks implements Sink, WatchLog, WriteLog, LeaseLog {
     private static final Duration AGAIN = Duration.ofSeconds(10);
 
     private final PrintWriter err;
-    /** When each reason for which pods are not bound was printed last. */
+    /** The time of the last line about each reason for which pods are not bound. */
     private final Map<String, Instant> notBound = new HashMap<>();
     /** The kinds that cannot be read at the moment, and the reasons that were printed since the first of them. */
     private final Set<Kind<?>> failing = new HashSet<>();

@@ -162,7 +162,7 @@ final class Writer implements AssumedPods.Requests {
         }
     }
 
-    /** What is not written yet must not be decided, because the cluster would never follow. */
+    /** Rejects decisions that this command does not write yet: the cluster would never follow them. */
     private static void requireWritable(CycleReport report) {
         if (!report.pluginStates().isEmpty()) {
             throw Fault.at(

@@ -67,7 +67,7 @@ public final class DefaultQueues {
 
         @Override
         public void answered(@Nullable Answer answer) {
-            // The watch delivers the queue, whoever created it; without it, another cycle tries again.
+            // The watch delivers a queue of any creator. Without one, another cycle tries again.
         }
 
         @Override

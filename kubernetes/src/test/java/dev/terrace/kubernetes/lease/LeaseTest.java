@@ -43,7 +43,7 @@ class LeaseTest {
 
     private int version;
 
-    /** What happens to the next requests. */
+    /** The fault of the next requests. */
     private Fault fault = Fault.NONE;
 
     private enum Fault {

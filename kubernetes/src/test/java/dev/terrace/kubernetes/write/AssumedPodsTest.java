@@ -60,7 +60,7 @@ class AssumedPodsTest {
         private final long seed;
         private final Random random;
         private final Map<String, TaskSpec> server = new TreeMap<>();
-        /** What watches have not delivered yet. */
+        /** The events that the watch has not delivered yet. */
         private final Deque<Edit> events = new ArrayDeque<>();
 
         private final Deque<Pod> queued = new ArrayDeque<>();
@@ -301,7 +301,7 @@ class AssumedPodsTest {
             }
         }
 
-        /** Somebody else creates, changes, binds or deletes a pod. */
+        /** A user or another program creates, changes, binds or deletes a pod. */
         private void user(String name) {
             TaskSpec pod = server.get("ns/" + name);
             if (pod == null) {

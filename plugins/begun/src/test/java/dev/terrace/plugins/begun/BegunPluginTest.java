@@ -20,7 +20,7 @@ class BegunPluginTest {
         return cluster().node("n1", allocatable).plugins(BegunPlugin::new).verified();
     }
 
-    /** A gang of which one pod has a node. */
+    /** A gang with one pod on a node. */
     private static JobBuilder begun(String name, int minMember) {
         return job(name)
                 .minMember(minMember)
