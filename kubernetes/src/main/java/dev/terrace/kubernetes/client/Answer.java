@@ -1,5 +1,7 @@
 package dev.terrace.kubernetes.client;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.terrace.model.number.NumberText;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record Answer(int code, byte[] body, long millis, String sent, String pause) {
+    private static final ObjectMapper JSON = new ObjectMapper();
     /** A longer pause is not believed. */
     private static final int MAX_PAUSE_S = 300;
 
@@ -29,6 +32,17 @@ public record Answer(int code, byte[] body, long millis, String sent, String pau
         boolean isPacked = body.length > 1 && body[0] == 0x1f && (body[1] & 0xff) == 0x8b;
         InputStream in = new ByteArrayInputStream(body);
         return isPacked ? new GZIPInputStream(in) : in;
+    }
+
+    /**
+     * Reads the body as JSON.
+     *
+     * @throws IOException if it is malformed
+     */
+    public JsonNode json() throws IOException {
+        try (InputStream in = plain()) {
+            return JSON.readTree(in);
+        }
     }
 
     /** Returns the time of the server's clock in whole seconds; null if it is unknown. */

@@ -8,7 +8,6 @@ import dev.terrace.kubernetes.client.Answer;
 import dev.terrace.kubernetes.write.Permit;
 import dev.terrace.kubernetes.write.Request;
 import java.io.IOException;
-import java.io.InputStream;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -363,8 +362,8 @@ public final class Lease implements Permit {
     }
 
     private static ObjectNode json(Answer answer) throws Failed {
-        try (InputStream in = answer.plain()) {
-            if (JSON.readTree(in) instanceof ObjectNode read) {
+        try {
+            if (answer.json() instanceof ObjectNode read) {
                 return read;
             }
         } catch (IOException e) {

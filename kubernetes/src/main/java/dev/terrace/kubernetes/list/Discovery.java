@@ -1,7 +1,7 @@
 package dev.terrace.kubernetes.list;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.terrace.files.Fault;
 import dev.terrace.kubernetes.client.Answer;
 import dev.terrace.kubernetes.client.Connection;
@@ -9,7 +9,6 @@ import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.objects.Kinds;
 import dev.terrace.objects.field.Kind;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +22,6 @@ import java.util.concurrent.CompletableFuture;
  * rights, so that it must be asked. Every authenticated user may ask it.
  */
 public final class Discovery {
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final int OK = 200;
 
     private final Connection connection;
@@ -121,7 +119,7 @@ public final class Discovery {
             // The other groups may answer.
         }
         unanswered.put(group, "the server of group %s %s".formatted(group, reason));
-        return JSON.createObjectNode();
+        return MissingNode.getInstance();
     }
 
     private JsonNode read(Answer answer) {
@@ -130,8 +128,8 @@ public final class Discovery {
 
     /** Reads a small answer. */
     static JsonNode read(Answer answer, Connection connection) {
-        try (InputStream in = answer.plain()) {
-            return JSON.readTree(in);
+        try {
+            return answer.json();
         } catch (IOException e) {
             throw Fault.at(connection.server(), "answers with malformed JSON. Is it an API server of Kubernetes?");
         }

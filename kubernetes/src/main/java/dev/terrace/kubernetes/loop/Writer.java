@@ -2,6 +2,7 @@ package dev.terrace.kubernetes.loop;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.Edit;
@@ -30,7 +31,6 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.objects.Kinds;
 import java.io.IOException;
-import java.io.InputStream;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Comparator;
@@ -425,17 +425,17 @@ final class Writer implements AssumedPods.Requests {
 
         @Override
         public void answered(@Nullable Answer answer) {
-            JsonNode object = answer == null || answer.code() != 200 ? JSON.createObjectNode() : parsed(answer);
+            JsonNode object = object(answer);
             String uid = object.path("metadata").path("uid").asText();
             String node = object.path("spec").path("nodeName").asText();
             pods.read(pod, uid, node, System.nanoTime());
         }
 
-        private static JsonNode parsed(Answer answer) {
-            try (InputStream in = answer.plain()) {
-                return JSON.readTree(in);
+        private static JsonNode object(@Nullable Answer answer) {
+            try {
+                return answer == null || answer.code() != 200 ? MissingNode.getInstance() : answer.json();
             } catch (IOException e) {
-                return JSON.createObjectNode();
+                return MissingNode.getInstance();
             }
         }
 

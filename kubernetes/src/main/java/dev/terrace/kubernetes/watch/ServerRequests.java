@@ -55,10 +55,7 @@ public final class ServerRequests implements Requests {
         while (true) {
             Answer answer = get(paging.request());
             paging.spend(answer.millis());
-            JsonNode page;
-            try (InputStream in = answer.plain()) {
-                page = JSON.readTree(in);
-            }
+            JsonNode page = answer.json();
             if (!page.path("kind").asText().endsWith("List")) {
                 // Otherwise all objects would count as gone.
                 throw new IOException("the server answers with no list of " + kind.plural());
