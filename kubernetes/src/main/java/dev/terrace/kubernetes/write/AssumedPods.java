@@ -48,8 +48,8 @@ public final class AssumedPods {
     /** After this time since it was sent, a request whose answer is lost is not done any more. */
     private static final Duration LANDING = Duration.ofSeconds(60);
 
-    private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
     private static final int MAX_PAUSE_S = 30;
+    private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(250), Duration.ofSeconds(MAX_PAUSE_S));
 
     private static final int CONFLICT = 409;
 
@@ -340,11 +340,8 @@ public final class AssumedPods {
     }
 
     private void pause(Pod pod, State state, long now) {
-        Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(pod.failures, 16));
-        pod.failures++;
+        pod.due = now + BACKOFF.nanos(pod.failures++);
         pod.state = state;
-        pod.due =
-                now + Math.min(pause.toNanos(), Duration.ofSeconds(MAX_PAUSE_S).toNanos());
         pausing.add(pod);
     }
 

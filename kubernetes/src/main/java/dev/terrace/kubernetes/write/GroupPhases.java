@@ -28,8 +28,7 @@ public final class GroupPhases {
     /** A group that still has another phase after this time lost the phase to another writer. */
     private static final Duration CONFIRMATION = Duration.ofSeconds(10);
 
-    private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
-    private static final int MAX_DOUBLINGS = 7;
+    private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(250), Duration.ofSeconds(32));
     private static final int NOT_FOUND = 404;
     /** The uid is another one. */
     private static final int UNPROCESSABLE = 422;
@@ -82,7 +81,7 @@ public final class GroupPhases {
         public void answered(@Nullable Answer answer) {
             int code = answer == null ? 0 : answer.code();
             boolean isOver = code / 100 == 2 || code == NOT_FOUND || code == UNPROCESSABLE;
-            long pause = isOver ? CONFIRMATION.toNanos() : FIRST_PAUSE.toNanos() << Math.min(failures++, MAX_DOUBLINGS);
+            long pause = isOver ? CONFIRMATION.toNanos() : BACKOFF.nanos(failures++);
             due = nanoTime.getAsLong() + pause;
         }
 

@@ -33,8 +33,9 @@ public final class Outbox {
     /** Writes that are not urgent leave most of the requests in flight to those that may become urgent meanwhile. */
     private static final int SHARE_OF_OTHERS = 4;
 
-    private static final long FIRST_PAUSE_NS = Duration.ofMillis(100).toNanos();
-    private static final int MAX_DOUBLINGS = 7;
+    private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(100), Duration.ofMillis(12_800));
+    /** The pauses between two requests while the server is away. */
+    private static final Backoff PROBING = new Backoff(Duration.ofMillis(100), Duration.ofMillis(6_400));
     /** After this many requests in turn without an answer, the server is away. */
     private static final int AWAY = 8;
 
@@ -188,7 +189,7 @@ public final class Outbox {
         losses = answer == null ? losses + 1 : 0;
         if (losses >= AWAY && resume - now <= 0) {
             resize(1);
-            resume = now + (FIRST_PAUSE_NS << Math.min(losses - AWAY, MAX_DOUBLINGS - 1));
+            resume = now + PROBING.nanos(losses - AWAY);
         }
         if (answer != null && answer.code() == TOO_MANY) {
             if (number >= sentBeforeCut) {
@@ -199,7 +200,7 @@ public final class Outbox {
                 queued.write.dropped();
                 return;
             }
-            long pause = FIRST_PAUSE_NS << Math.min(queued.refusals++, MAX_DOUBLINGS);
+            long pause = BACKOFF.nanos(queued.refusals++);
             queued.due = now + Math.max(pause, answer.retryAfter().toNanos());
             paused.add(queued);
             return;
