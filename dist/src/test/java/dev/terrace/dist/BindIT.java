@@ -7,12 +7,6 @@ import dev.terrace.kubernetes.ControlPlane;
 import dev.terrace.kubernetes.FaultyProxy;
 import dev.terrace.kubernetes.FaultyProxy.Written;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -46,7 +40,7 @@ class BindIT {
     private static final int CPUS = 4;
     private static final int GANG = 8;
     /** As many gangs as the nodes have room for. */
-    private static final int MOST = NODES * CPUS / GANG;
+    private static final int MAX_GANGS = NODES * CPUS / GANG;
 
     private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final String PODS = "/api/v1/namespaces/bind/pods";
@@ -64,41 +58,30 @@ class BindIT {
     private final class Scheduler {
         final String name;
         final FaultyProxy proxy;
-        final int port;
+        final int port = SchedulerProcess.freePort();
         final boolean isElecting;
-        Process process;
+        SchedulerProcess process;
 
         Scheduler(String name, long seed, boolean isElecting) throws IOException {
             this.name = name;
             this.isElecting = isElecting;
             proxy = new FaultyProxy(PLANE, seed);
-            try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-                port = socket.getLocalPort();
-            }
             process = start();
         }
 
-        private Process start() throws IOException {
-            List<String> command = new ArrayList<>(List.of(
-                    Distribution.HOME.resolve("bin/terrace").toString(),
-                    "schedule",
-                    "--kubeconfig",
-                    PLANE.kubeconfig("scheduler", proxy.address()).toString(),
+        private SchedulerProcess start() throws IOException {
+            return SchedulerProcess.start(
+                    out(),
+                    port,
+                    PLANE.kubeconfig("scheduler", proxy.address()),
                     "--scheduler-name",
                     "binder",
-                    "--leader-elect=" + isElecting,
+                    "--leader-elect",
+                    String.valueOf(isElecting),
+                    "--lease-namespace",
+                    "volcano-system",
                     "--conf",
-                    conf().toString(),
-                    "--listen",
-                    "127.0.0.1:" + port));
-            if (isElecting) {
-                command.addAll(List.of("--lease-namespace", "volcano-system"));
-            }
-            ProcessBuilder builder = new ProcessBuilder(command)
-                    .redirectOutput(ProcessBuilder.Redirect.appendTo(out().toFile()))
-                    .redirectError(ProcessBuilder.Redirect.appendTo(out().toFile()));
-            builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-            return builder.start();
+                    conf().toString());
         }
 
         Path out() {
@@ -106,38 +89,15 @@ class BindIT {
         }
 
         void signal(String signal) throws IOException, InterruptedException {
-            new ProcessBuilder("kill", "-" + signal, String.valueOf(process.pid()))
-                    .start()
-                    .waitFor();
+            process.signal(signal);
         }
 
         void restart(boolean isKill) throws IOException, InterruptedException {
             signal(isKill ? "KILL" : "TERM");
-            if (!process.waitFor(30, TimeUnit.SECONDS)) {
+            if (!process.process().waitFor(30, TimeUnit.SECONDS)) {
                 throw new AssertionError(name + " did not end:\n" + Files.readString(out()));
             }
             process = start();
-        }
-
-        String metric(String metric) {
-            try {
-                String text = HttpClient.newHttpClient()
-                        .send(
-                                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/metrics"))
-                                        .timeout(Duration.ofSeconds(5))
-                                        .build(),
-                                BodyHandlers.ofString())
-                        .body();
-                return text.lines()
-                        .filter(line -> line.startsWith(metric + " "))
-                        .findFirst()
-                        .orElse("");
-            } catch (IOException e) {
-                return "";
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return "";
-            }
         }
     }
 
@@ -171,7 +131,7 @@ class BindIT {
     @AfterEach
     void end() throws InterruptedException {
         for (Scheduler each : schedulers) {
-            each.process.destroyForcibly().waitFor();
+            each.process.process().destroyForcibly().waitFor();
             each.proxy.close();
         }
         watch.close();
@@ -185,17 +145,7 @@ class BindIT {
     private void gang() {
         String name = "gang-" + created++;
         gangs.add(name);
-        PLANE.create(GROUPS, """
-                {apiVersion: scheduling.volcano.sh/v1beta1, kind: PodGroup, metadata: {name: %s, namespace: bind},
-                 spec: {minMember: %s, queue: default}}
-                """.formatted(name, GANG));
-        for (int i = 0; i < GANG; i++) {
-            PLANE.create(PODS, """
-                    {apiVersion: v1, kind: Pod, metadata: {name: %s-%s, namespace: bind,
-                     annotations: {scheduling.k8s.io/group-name: %s}}, spec: {schedulerName: binder,
-                     containers: [{name: main, image: busybox, resources: {requests: {cpu: "1", memory: 1Gi}}}]}}
-                    """.formatted(name, i, name));
-        }
+        PLANE.gang("binder", NAMESPACE, name, "default", GANG, "1");
     }
 
     private void remove(String gang) {
@@ -228,7 +178,7 @@ class BindIT {
         Scheduler one = start("one", false);
         one.proxy.disturb(0.2);
         one.proxy.slow(Duration.ofMillis(300));
-        for (int i = 0; i < 2 * MOST; i++) {
+        for (int i = 0; i < 2 * MAX_GANGS; i++) {
             gang();
         }
         for (int part = 1; part <= 2; part++) {
@@ -239,7 +189,7 @@ class BindIT {
         await("more bindings", () -> watch.bound(NAMESPACE) >= 120);
         PLANE.killServer();
         one.proxy.disturb(0);
-        rests((long) MOST * GANG);
+        rests((long) MAX_GANGS * GANG);
     }
 
     @Test
@@ -247,20 +197,20 @@ class BindIT {
     void frozenInTheMiddleItWritesNothingWhenItWakes() throws Exception {
         Scheduler first = start("first", true);
         first.proxy.slow(Duration.ofMillis(300));
-        for (int i = 0; i < MOST / 2; i++) {
+        for (int i = 0; i < MAX_GANGS / 2; i++) {
             gang();
         }
         await("some bindings", () -> watch.bound(NAMESPACE) >= 20);
         Scheduler second = start("second", true);
         second.proxy.slow(Duration.ofMillis(300));
         first.signal("STOP");
-        while (gangs.size() < MOST) {
+        while (gangs.size() < MAX_GANGS) {
             gang();
         }
         await("bindings of the other one", () -> second.proxy.written().size() > GANG);
         first.signal("CONT");
         long awake = System.nanoTime();
-        rests((long) MOST * GANG);
+        rests((long) MAX_GANGS * GANG);
         // The requests that the HTTP client of the frozen process held may have gone out.
         assertThat(first.proxy.written()).filteredOn(each -> each.at() > awake).hasSizeLessThanOrEqualTo(64);
         assertThat(first.proxy.written())
@@ -270,7 +220,7 @@ class BindIT {
         remove(gangs.get(0));
         gang();
         await("the first one binds again", () -> watch.waiting(NAMESPACE).isEmpty());
-        rests((long) MOST * GANG);
+        rests((long) MAX_GANGS * GANG);
     }
 
     @Test
@@ -282,7 +232,7 @@ class BindIT {
         List<String> steps = new ArrayList<>();
         start("first", true);
         start("second", true);
-        for (int i = 0; i < MOST / 2; i++) {
+        for (int i = 0; i < MAX_GANGS / 2; i++) {
             gang();
         }
         await("the first binding", () -> watch.bound(NAMESPACE) > 0);
@@ -301,7 +251,7 @@ class BindIT {
             node(i);
             cordon(i, false);
         }
-        while (gangs.size() < MOST) {
+        while (gangs.size() < MAX_GANGS) {
             gang();
         }
         rests((long) gangs.size() * GANG);
@@ -313,8 +263,9 @@ class BindIT {
         await(
                 "nothing is assumed",
                 () -> schedulers.stream()
-                        .filter(each -> each.process.isAlive())
-                        .allMatch(each -> each.metric("terrace_assumed").endsWith(" 0.0")));
+                        .map(each -> each.process)
+                        .filter(each -> each.process().isAlive())
+                        .allMatch(SchedulerProcess::assumesNothing));
         assertThat(watch.partial()).isEmpty();
         assertThat(watch.violations()).isEmpty();
         Map<String, Integer> bindings = new HashMap<>();
@@ -344,7 +295,7 @@ class BindIT {
         int node = random.nextInt(NODES);
         switch (random.nextInt(14)) {
             case 0, 1, 2 -> {
-                for (int i = 0; i < 4 && gangs.size() < MOST; i++) {
+                for (int i = 0; i < 4 && gangs.size() < MAX_GANGS; i++) {
                     gang();
                 }
                 return "gangs";

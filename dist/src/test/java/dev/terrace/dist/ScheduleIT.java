@@ -6,14 +6,9 @@ import dev.terrace.kubernetes.ControlPlane;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -66,15 +61,8 @@ class ScheduleIT {
     }
 
     private static ProcessBuilder builder(String... options) {
-        List<String> command = new ArrayList<>(List.of(
-                Distribution.HOME.resolve("bin/terrace").toString(),
-                "schedule",
-                "--dry-run",
-                "--kubeconfig",
-                PLANE.kubeconfig("reader").toString()));
-        command.addAll(List.of(options));
-        ProcessBuilder builder = new ProcessBuilder(command);
-        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        ProcessBuilder builder = SchedulerProcess.command(PLANE.kubeconfig("reader"), options);
+        builder.command().add("--dry-run");
         return builder;
     }
 
@@ -95,34 +83,20 @@ class ScheduleIT {
         assertThat(file).content().contains(text);
     }
 
-    private static String get(int port, String path) throws IOException, InterruptedException {
-        return HttpClient.newHttpClient()
-                .send(
-                        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-                                .build(),
-                        BodyHandlers.ofString())
-                .body();
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
-    }
-
     @Test
     void itComparesItsDecisionsWithBindingsOfAnotherScheduler() throws Exception {
-        int port = freePort();
+        int port = SchedulerProcess.freePort();
         Path shadow = folder.resolve("shadow.csv");
         Process process = start("--listen", "127.0.0.1:" + port, "--shadow", shadow.toString());
         try {
             await(err(), "the first lists are complete; deciding begins");
-            assertThat(get(port, "/readyz") + get(port, "/healthz")).isEqualTo("ok\nok\n");
+            SchedulerProcess status = new SchedulerProcess(process, port);
+            assertThat(status.get("/readyz") + status.get("/healthz")).isEqualTo("ok\nok\n");
             PLANE.gang(NAMESPACE, "train", "default", 2, "1");
             await(out(), "would bind schedule/train-1 to schedule-n1: ");
             new OtherBinder(PLANE, NAMESPACE, 100).bind("train-0", "schedule-n1");
             await(shadow, ",schedule/train-0,volcano,schedule-n1,schedule-n1,same node,");
-            assertThat(get(port, "/metrics"))
+            assertThat(status.get("/metrics"))
                     .contains("\nterrace_pods ", "\nterrace_nodes ", "\nterrace_podgroups ", "\nterrace_assumed 0.0")
                     .doesNotContain("train-");
             process.destroy();

@@ -159,25 +159,34 @@ public final class ControlPlane implements BeforeAllCallback {
 
     /** Creates a group whose pods must all fit, and its pods. */
     public void gang(String namespace, String name, String queue, int pods, String cpu) {
+        gang("volcano", namespace, name, queue, pods, cpu);
+    }
+
+    /** Creates a group that needs all its pods, and its pods, for a scheduler. */
+    public void gang(String scheduler, String namespace, String name, String queue, int pods, String cpu) {
         create("/apis/scheduling.volcano.sh/v1beta1/namespaces/" + namespace + "/podgroups", """
                 {apiVersion: scheduling.volcano.sh/v1beta1, kind: PodGroup, metadata: {name: %s, namespace: %s},
                  spec: {minMember: %s, queue: %s}}
                 """.formatted(
                         name, namespace, pods, queue));
         for (int i = 0; i < pods; i++) {
-            pod(namespace, name + "-" + i, name, cpu);
+            pod(scheduler, namespace, name + "-" + i, name, cpu);
         }
     }
 
     /** Creates a pod of a group. */
     public void pod(String namespace, String name, String group, String cpu) {
+        pod("volcano", namespace, name, group, cpu);
+    }
+
+    private void pod(String scheduler, String namespace, String name, String group, String cpu) {
         create("/api/v1/namespaces/" + namespace + "/pods", """
                 {apiVersion: v1, kind: Pod,
                  metadata: {name: %s, namespace: %s, annotations: {scheduling.k8s.io/group-name: %s}},
-                 spec: {schedulerName: volcano, restartPolicy: Never, containers: [{name: main, image: busybox,
+                 spec: {schedulerName: %s, restartPolicy: Never, containers: [{name: main, image: busybox,
                    command: [sleep, confidential-command], env: [{name: PASSWORD, value: confidential-value}],
                    resources: {requests: {cpu: "%s", memory: 1Gi}}}]}}
-                """.formatted(name, namespace, group, cpu));
+                """.formatted(name, namespace, group, scheduler, cpu));
     }
 
     /** Returns the documents of the read role. */

@@ -1,0 +1,81 @@
+package dev.terrace.dist;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** {@code terrace schedule} of the built distribution, in its own process, with its status on a port. */
+record SchedulerProcess(Process process, int port) implements AutoCloseable {
+    private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+    /** Starts a scheduler on a port, and appends its output to a file. */
+    static SchedulerProcess start(Path log, int port, Path kubeconfig, String... options) throws IOException {
+        List<String> all = new ArrayList<>(List.of(options));
+        all.addAll(List.of("--listen", "127.0.0.1:" + port));
+        ProcessBuilder.Redirect end = ProcessBuilder.Redirect.appendTo(log.toFile());
+        return new SchedulerProcess(
+                command(kubeconfig, all.toArray(String[]::new))
+                        .redirectOutput(end)
+                        .redirectError(end)
+                        .start(),
+                port);
+    }
+
+    /** Returns the command, with the JDK of this test regardless of other installed ones. */
+    static ProcessBuilder command(Path kubeconfig, String... options) {
+        List<String> command = new ArrayList<>(List.of(
+                Distribution.HOME.resolve("bin/terrace").toString(),
+                "schedule",
+                "--kubeconfig",
+                kubeconfig.toString()));
+        command.addAll(List.of(options));
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        return builder;
+    }
+
+    static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    /** Returns the text at a path of the status; empty if the process does not answer. */
+    String get(String path) {
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                .timeout(Duration.ofSeconds(5))
+                .build();
+        try {
+            return CLIENT.send(request, BodyHandlers.ofString()).body();
+        } catch (IOException e) {
+            return "";
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return "";
+        }
+    }
+
+    /** Returns whether each decided binding is confirmed. */
+    boolean assumesNothing() {
+        return get("/metrics").contains("\nterrace_assumed 0.0");
+    }
+
+    void signal(String signal) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-" + signal, String.valueOf(process.pid()))
+                .start()
+                .waitFor();
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}
