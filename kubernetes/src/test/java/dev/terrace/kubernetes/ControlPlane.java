@@ -23,6 +23,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
@@ -35,8 +37,9 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 
 /**
  * A real etcd and kube-apiserver on loopback ports, with Volcano's kinds and the role that reads. All test classes of a
- * process share one. Tests are skipped if the programs are not in {@code KUBEBUILDER_ASSETS}, by default
- * {@code ~/.cache/terrace-live/bin}; {@code kubernetes/controlplane/build.sh} builds them.
+ * process share one, and each class finds it without nodes, pods and groups. Tests are skipped if the programs are not
+ * in {@code KUBEBUILDER_ASSETS}, by default {@code ~/.cache/terrace-live/bin}; {@code kubernetes/controlplane/build.sh}
+ * builds them.
  *
  * <p>No controllers run: nothing creates pods from workloads, and nothing opens queues.
  */
@@ -65,6 +68,21 @@ public final class ControlPlane implements BeforeAllCallback {
         running = context.getRoot()
                 .getStore(Namespace.GLOBAL)
                 .getOrComputeIfAbsent(Running.class, key -> new Running(), Running.class);
+        clear();
+    }
+
+    private void clear() {
+        delete("/api/v1/nodes");
+        Matcher names = Pattern.compile("\"name\":\"([^\"]+)\",\"uid\"")
+                .matcher(send("GET", "/api/v1/namespaces", "application/json", "", 200));
+        while (names.find()) {
+            delete("/api/v1/namespaces/" + names.group(1) + "/pods?gracePeriodSeconds=0");
+            delete("/apis/scheduling.volcano.sh/v1beta1/namespaces/" + names.group(1) + "/podgroups");
+        }
+    }
+
+    private void delete(String path) {
+        send("DELETE", path, "application/json", "", 200);
     }
 
     /**
