@@ -8,6 +8,7 @@ import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.EarlyEnd;
 import dev.terrace.cli.process.Watchdog;
+import dev.terrace.cli.schedule.JarFiles;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.model.number.NumberText;
@@ -146,6 +147,7 @@ final class ScheduleCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         requirePossible();
         InetSocketAddress address = listen == null ? null : address(listen);
+        JarFiles jars = JarFiles.in(home.pluginFolders(plugins.folders()));
         try (Watchdog watchdog = console.watch(timeout.limit());
                 Extensions extensions = home.load(plugins.folders(), console.err(), watchdog)) {
             Scheduling.Settings settings = new Scheduling.Settings(
@@ -161,7 +163,7 @@ final class ScheduleCommand implements Callable<Integer> {
                     finishesBegun,
                     lease());
             new Scheduling(console, home, processEnd, settings)
-                    .run(live.open(timeout.limit()).connection(), extensions, watchdog);
+                    .run(live.open(timeout.limit()).connection(), extensions, jars, watchdog);
         }
         return Exit.DONE;
     }

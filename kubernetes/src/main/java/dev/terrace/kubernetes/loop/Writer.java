@@ -7,6 +7,7 @@ import dev.terrace.kubernetes.watch.Message;
 import dev.terrace.kubernetes.write.DefaultQueues;
 import dev.terrace.kubernetes.write.GroupPhases;
 import dev.terrace.kubernetes.write.Outbox;
+import dev.terrace.kubernetes.write.Write;
 import dev.terrace.model.report.CycleReport;
 import java.time.Duration;
 import java.util.Comparator;
@@ -61,7 +62,7 @@ final class Writer {
     }
 
     /** Rejects decisions that this command does not write yet: the cluster would never follow them. */
-    private static void requireWritable(CycleReport report) {
+    static void requireWritable(CycleReport report) {
         if (!report.pluginStates().isEmpty()) {
             throw Fault.at(
                     "schedule",
@@ -92,6 +93,11 @@ final class Writer {
         isChanged |= bindings.apply();
         channel.logs().forEach(log -> log.assumed(bindings.assumed()));
         return isChanged;
+    }
+
+    /** Queues a write that belongs to no decision. */
+    void add(Write write) {
+        outbox.add(write);
     }
 
     /** Sends nothing more. Assumed pods whose requests were not sent are forgotten. */
