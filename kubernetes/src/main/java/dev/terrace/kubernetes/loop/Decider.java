@@ -159,7 +159,7 @@ public final class Decider implements Runnable, Executor {
         if (!messages.isEmpty()) {
             Changes changes = writer == null ? mirror.take(messages) : writer.take(messages);
             messages.clear();
-            boolean isExpected = report != null && Expected.contains(changes, report);
+            boolean isExpected = report != null && Expected.contains(changes, report.changedPhases());
             isChanged |= !isReady || !(changes.isEmpty() || isExpected);
             isChangedAsExpected |= !changes.isEmpty();
             isReady = mirror.isComplete();

@@ -5,7 +5,6 @@ import dev.terrace.cluster.change.ObjectChange;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.model.report.CycleReport;
 import dev.terrace.objects.Kinds;
 import java.util.Map;
 import java.util.Objects;
@@ -17,11 +16,15 @@ import java.util.Objects;
 final class Expected {
     private Expected() {}
 
-    /** Returns whether changes are only such ones. */
-    static boolean contains(Changes changes, CycleReport last) {
+    /**
+     * Returns whether changes are only such ones.
+     *
+     * @param phases the phases that the last cycle decided, by group
+     */
+    static boolean contains(Changes changes, Map<String, JobPhase> phases) {
         return changes.isOnly(Kinds.POD, Kinds.POD_GROUP)
                 && changes.of(Kinds.POD).stream().allMatch(Expected::stays)
-                && changes.of(Kinds.POD_GROUP).stream().allMatch(change -> isDecided(change, last.changedPhases()));
+                && changes.of(Kinds.POD_GROUP).stream().allMatch(change -> isDecided(change, phases));
     }
 
     /** Returns whether a pod keeps its node, and is neither leaving nor ending. */
