@@ -85,7 +85,7 @@ final class Writer {
     }
 
     /**
-     * Queues the requests that carry out a cycle.
+     * Assumes the binds of a cycle, and queues the requests that carry it out.
      *
      * @return the report without evictions that are not carried out
      * @throws dev.terrace.model.finding.InvalidInput if the cycle decided what cannot be written
@@ -95,6 +95,7 @@ final class Writer {
         phases.decided(mirror.state().cluster(), report);
         queues.decided(mirror.state().cluster());
         bindings.decided(report);
+        boolean unused = bindings.apply();
         CycleReport carriedOut = evictions.decided(report, nominations.nominated());
         nominations.decided(carriedOut, evictions.promised(nominations.nominated()));
         return carriedOut;
@@ -116,7 +117,7 @@ final class Writer {
     /**
      * Continues with what has paused, and sends what may be sent.
      *
-     * @return whether the state has changed
+     * @return whether pods were forgotten, or are assumed to leave
      */
     boolean send() {
         bindings.resume();
