@@ -12,7 +12,6 @@ import dev.terrace.kubernetes.list.SchedulerMap;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
-import dev.terrace.model.settings.Trait;
 import dev.terrace.objects.ConfigMapText;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.SnapshotReader;
@@ -98,15 +97,6 @@ record LiveConfiguration(
     }
 
     private Configuration carriedOut(Configuration read, ConfigurationText text) {
-        List<String> evicting = read.actions().stream()
-                .filter(action -> extensions.traitsOf(List.of(action)).contains(Trait.EVICTS))
-                .toList();
-        if (!evicting.isEmpty()) {
-            throw Fault.at(
-                    read.source(),
-                    "schedule evicts no pods yet; remove from actions: %s, or give --dry-run"
-                            .formatted(String.join(", ", evicting)));
-        }
         refuseStates(read, text);
         boolean isBegunLoaded =
                 extensions.plugins().stream().anyMatch(plugin -> plugin.name().equals(BEGUN));
