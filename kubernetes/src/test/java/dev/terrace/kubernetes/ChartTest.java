@@ -112,14 +112,15 @@ class ChartTest {
                 .filteredOn(each -> each.path("kind").asText().equals("RoleBinding"))
                 .extracting(each -> each.at("/roleRef/name").asText() + " in "
                         + each.at("/metadata/namespace").asText())
-                .containsExactlyInAnyOrder("terrace-read in volcano-system", "terrace-schedule in leases");
+                .containsExactlyInAnyOrder(
+                        "volcano-system-terrace-read in volcano-system", "volcano-system-terrace-schedule in leases");
     }
 
     @Test
     void aDryRunHasTheReadRoleOnly() throws IOException {
         List<JsonNode> objects = objects(chart().set("dryRun", true).call());
         assertThat(kinds(objects))
-                .contains("ClusterRole terrace-read", "ClusterRoleBinding terrace-read")
+                .contains("ClusterRole volcano-system-terrace-read", "ClusterRoleBinding volcano-system-terrace-read")
                 .noneMatch(each -> each.contains("schedule") || each.startsWith("Role"));
         assertThat(arguments(objects))
                 .contains("--dry-run", "--shadow=/tmp/bindings.csv")
