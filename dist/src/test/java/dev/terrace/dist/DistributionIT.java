@@ -10,6 +10,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +23,8 @@ class DistributionIT {
     private static final String CLUSTER = Path.of("../cli/src/test/resources/dev/terrace/cli/cluster.yaml")
             .toAbsolutePath()
             .toString();
+
+    private static final Path UNSHARE = Path.of("/usr/bin/unshare");
 
     @TempDir
     Path folder;
@@ -129,6 +132,44 @@ class DistributionIT {
         assertThat(list(home.resolve("cache")))
                 .singleElement()
                 .satisfies(made -> assertThat(made).isNotEmptyFile());
+    }
+
+    /** Runs a shell script with mounts of its own. */
+    private String unshare(String... script) throws Exception {
+        return start(
+                UNSHARE,
+                Map.of(),
+                Stream.concat(Stream.of("--user", "--map-root-user", "--mount", "sh", "-ec"), Stream.of(script))
+                        .toArray(String[]::new));
+    }
+
+    /** As in a container of the image: any user, whose home cannot be written either, and only /tmp can. */
+    @Test
+    void itNeedsNoUserAndWritesNothing() throws Exception {
+        String container = """
+                home=$1 java=$2
+                shift 2
+                mount --bind "$home" "$home"
+                mount -o remount,bind,ro "$home"
+                mount -t tmpfs tmpfs /tmp
+                ! touch "$home/x" 2>/dev/null || exit 99
+                exec unshare --user --map-user=54321 --map-group=54321 \\
+                  env -i PATH="$PATH" HOME="$home" JAVA_HOME="$java" "$home/bin/terrace" "$@"
+                """;
+        Assumptions.assumeTrue(
+                Files.exists(UNSHARE) && unshare("mount -t tmpfs tmpfs /tmp").startsWith("0 "),
+                "this machine lets no user create namespaces");
+        assertThat(unshare(
+                        container,
+                        "container",
+                        HOME.toString(),
+                        System.getProperty("java.home"),
+                        "run",
+                        "--snapshot",
+                        HOME.resolve("examples/quickstart/cluster.yaml").toString()))
+                .startsWith("0 ")
+                .contains(" 11 bound ")
+                .doesNotContain("preparing", "rror");
     }
 
     @Test
