@@ -27,6 +27,11 @@ final class OtherBinder {
 
     /** Binds all pods that wait now, and returns their nodes by "namespace/name". */
     Map<String, String> bindAll() throws IOException {
+        return bindAll("");
+    }
+
+    /** Binds all pods that wait for a scheduler now; for any, if its name is empty. */
+    Map<String, String> bindAll(String scheduler) throws IOException {
         TreeSet<String> nodes = new TreeSet<>();
         list("/api/v1/nodes").forEach(node -> nodes.add(name(node)));
         Map<String, Integer> counts = new HashMap<>();
@@ -34,7 +39,9 @@ final class OtherBinder {
         JsonNode pods = list("/api/v1/namespaces/" + namespace + "/pods");
         pods.forEach(pod -> counts.merge(pod.path("spec").path("nodeName").asText(), 1, Integer::sum));
         for (JsonNode pod : pods) {
-            if (pod.path("spec").path("nodeName").asText().isEmpty()) {
+            boolean isOurs = scheduler.isEmpty()
+                    || pod.path("spec").path("schedulerName").asText().equals(scheduler);
+            if (isOurs && pod.path("spec").path("nodeName").asText().isEmpty()) {
                 String node = nodes.descendingSet().stream()
                         .filter(each -> counts.getOrDefault(each, 0) < podsOnNode)
                         .findFirst()

@@ -102,6 +102,21 @@ public final class ControlPlane implements BeforeAllCallback {
         return Files.writeString(Files.createTempFile(running().folder, user, ".kubeconfig"), text);
     }
 
+    /** Returns the kubeconfig of a service account and its namespace, with a token that the server issues. */
+    public Path serviceAccount(String namespace, String name) throws IOException {
+        String token = send(
+                        "POST",
+                        "/api/v1/namespaces/" + namespace + "/serviceaccounts/" + name + "/token",
+                        "application/json",
+                        "{\"apiVersion\": \"authentication.k8s.io/v1\", \"kind\": \"TokenRequest\", \"spec\": {}}",
+                        201)
+                .replaceFirst("(?s).*\"token\":\"([^\"]+)\".*", "$1");
+        String text = Files.readString(kubeconfig("admin"))
+                .replace(token("admin"), token)
+                .replace("context: {cluster: test,", "context: {cluster: test, namespace: " + namespace + ",");
+        return Files.writeString(Files.createTempFile(running().folder, name, ".kubeconfig"), text);
+    }
+
     /** Returns the client that trusts the API server. */
     HttpClient http() {
         return Objects.requireNonNull(running().http);
