@@ -197,8 +197,8 @@ class EvictIT {
     /** Returns the nominated nodes of pods that wait. */
     private List<String> nominated() {
         return kubelets.list().stream()
-                .filter(pod -> !pod.path("spec").has("nodeName")
-                        && pod.path("status").has("nominatedNodeName"))
+                .filter(pod ->
+                        !pod.path("spec").has("nodeName") && pod.path("status").has("nominatedNodeName"))
                 .map(pod -> pod.path("status").path("nominatedNodeName").asText())
                 .toList();
     }
