@@ -24,6 +24,11 @@ public final class Fields extends LinkedHashMap<String, @Nullable Object> {
         return with(name, items.stream().map(document).toList());
     }
 
+    /** Adds the documents of the items, if any. */
+    public <T> Fields withSomeEach(String name, Collection<T> items, Function<? super T, ?> document) {
+        return items.isEmpty() ? this : withEach(name, items, document);
+    }
+
     /** Adds a field, unless its value is null, false, or an empty text, collection or map. */
     public Fields withSome(String name, @Nullable Object value) {
         boolean isNothing = value == null
