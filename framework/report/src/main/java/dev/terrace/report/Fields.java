@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** An object of a document: its fields in the order of their insertion. */
 public final class Fields extends LinkedHashMap<String, @Nullable Object> {
-    private static final long serialVersionUID = 1L;
-
     /** Adds a field. */
     public Fields with(String name, @Nullable Object value) {
         put(name, value);
