@@ -49,7 +49,7 @@ final class Writer {
     }
 
     /**
-     * Queues the requests that carry out a cycle.
+     * Assumes the binds of a cycle, and queues the requests that carry it out.
      *
      * @throws dev.terrace.model.finding.InvalidInput if the cycle decided what cannot be written
      */
@@ -58,6 +58,7 @@ final class Writer {
         phases.decided(mirror.state().cluster(), report);
         queues.decided(mirror.state().cluster());
         bindings.decided(report);
+        boolean unused = bindings.apply();
     }
 
     /** Rejects decisions that this command does not write yet: the cluster would never follow them. */
@@ -82,7 +83,7 @@ final class Writer {
     /**
      * Continues with what has paused, and sends what may be sent.
      *
-     * @return whether the state has changed
+     * @return whether pods were forgotten
      */
     boolean send() {
         bindings.resume();
