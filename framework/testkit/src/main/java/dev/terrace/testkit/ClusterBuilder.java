@@ -29,7 +29,6 @@ import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.action.Action;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -164,9 +163,10 @@ public final class ClusterBuilder {
 
     /** Adds a network domain that consists of nodes. */
     public ClusterBuilder hyperNode(String name, int tier, String... nodeNames) {
-        List<HyperNodeSpec.Nodes> members = Arrays.stream(nodeNames)
-                .<HyperNodeSpec.Nodes>map(HyperNodeSpec.Named::new)
-                .toList();
+        List<HyperNodeSpec.Nodes> members = new ArrayList<>();
+        for (String node : nodeNames) {
+            members.add(new HyperNodeSpec.Named(node));
+        }
         hyperNodes.add(new HyperNodeSpec(name, tier, "", List.of(), members));
         return this;
     }
@@ -191,9 +191,11 @@ public final class ClusterBuilder {
     /** Adds a tier of plugins without arguments, with all switches at their defaults. */
     @SafeVarargs
     public final ClusterBuilder plugins(Supplier<SchedulerPlugin>... ofTier) {
-        tiers.add(new Tier(Arrays.stream(ofTier)
-                .map(plugin -> option(plugin, Map.of(), Set.of()))
-                .toList()));
+        List<PluginOption> options = new ArrayList<>();
+        for (Supplier<SchedulerPlugin> plugin : ofTier) {
+            options.add(option(plugin, Map.of(), Set.of()));
+        }
+        tiers.add(new Tier(options));
         return this;
     }
 
@@ -253,7 +255,10 @@ public final class ClusterBuilder {
     /** Runs one cycle with these actions, in order. */
     @SafeVarargs
     public final CycleAssert run(Supplier<Action>... actions) {
-        List<Supplier<Action>> inOrder = Arrays.stream(actions).toList();
+        List<Supplier<Action>> inOrder = new ArrayList<>();
+        for (Supplier<Action> action : actions) {
+            inOrder.add(action);
+        }
         return new CycleAssert(scheduler(inOrder).run(build(), configuration(inOrder), contracts));
     }
 
@@ -264,7 +269,10 @@ public final class ClusterBuilder {
      */
     @SafeVarargs
     public final Explanation explain(Set<String> pods, Supplier<Action>... actions) {
-        List<Supplier<Action>> inOrder = Arrays.stream(actions).toList();
+        List<Supplier<Action>> inOrder = new ArrayList<>();
+        for (Supplier<Action> action : actions) {
+            inOrder.add(action);
+        }
         Cluster cluster = build();
         Set<String> keys = pods.stream().map(pod -> "ns/" + pod).collect(Collectors.toSet());
         Set<String> groups = cluster.tasks().stream()
@@ -277,7 +285,10 @@ public final class ClusterBuilder {
     /** Runs one cycle with these actions, and returns the devices of all nodes before and after it. */
     @SafeVarargs
     public final DeviceLoads devices(Supplier<Action>... actions) {
-        List<Supplier<Action>> inOrder = Arrays.stream(actions).toList();
+        List<Supplier<Action>> inOrder = new ArrayList<>();
+        for (Supplier<Action> action : actions) {
+            inOrder.add(action);
+        }
         return scheduler(inOrder).devices(build(), configuration(inOrder));
     }
 
