@@ -3,6 +3,7 @@ package dev.terrace.cli.schedule;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.change.Changes;
 import dev.terrace.kubernetes.lease.LeaseLog;
+import dev.terrace.kubernetes.loop.ConfigurationLog;
 import dev.terrace.kubernetes.loop.Sink;
 import dev.terrace.kubernetes.mirror.Mirror;
 import dev.terrace.kubernetes.watch.WatchLog;
@@ -22,16 +23,16 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Prints what operators should know of a running scheduler, each once until it changes: one line with the time. */
-public final class Remarks implements Sink, WatchLog, WriteLog, LeaseLog {
+public final class Remarks implements Sink, WatchLog, WriteLog, LeaseLog, ConfigurationLog {
     /** A distance of the clocks from which times in decisions can be wrong. */
     private static final Duration FAR = Duration.ofSeconds(5);
 
-    /** A reason for which pods are not bound is printed again after this time. */
+    /** A reason for which pods are not bound or not evicted is printed again after this time. */
     private static final Duration AGAIN = Duration.ofSeconds(10);
 
     private final PrintWriter err;
-    /** The time of the last line about each reason for which pods are not bound. */
-    private final Map<String, Instant> notBound = new HashMap<>();
+    /** The time of the last line about each reason for which pods are not bound or not evicted. */
+    private final Map<String, Instant> notDone = new HashMap<>();
     /** The kinds that cannot be read at the moment, and the reasons that were printed since the first of them. */
     private final Set<Kind<?>> failing = new HashSet<>();
 
@@ -79,6 +80,26 @@ public final class Remarks implements Sink, WatchLog, WriteLog, LeaseLog {
     }
 
     @Override
+    public void used(String source, String hash, boolean isChange) {
+        if (isChange) {
+            print("the configuration has changed, and is used from now on: " + source);
+        }
+    }
+
+    @Override
+    public void refused(String sentence) {
+        print("the configuration has changed, and is not used: " + sentence);
+    }
+
+    @Override
+    public void jars(String difference) {
+        print(
+                difference.isEmpty()
+                        ? "the JARs of plugins are again those that were loaded"
+                        : "JARs of plugins have changed, which needs a restart: " + difference);
+    }
+
+    @Override
     public void gained() {
         print("this process has the lease, and decides");
     }
@@ -100,10 +121,19 @@ public final class Remarks implements Sink, WatchLog, WriteLog, LeaseLog {
 
     @Override
     public void notBound(String pod, String node, String reason) {
+        notDone(pod + " is not bound" + (node.isEmpty() ? "" : " to " + node) + " now: ", reason);
+    }
+
+    @Override
+    public void notEvicted(String pod, String node, String reason) {
+        notDone(pod + " is not evicted from " + node + " now: ", reason);
+    }
+
+    private void notDone(String what, String reason) {
         Instant now = Instant.now();
-        notBound.values().removeIf(last -> last.plus(AGAIN).isBefore(now));
-        if (notBound.putIfAbsent(reason, now) == null) {
-            print(pod + " is not bound" + (node.isEmpty() ? "" : " to " + node) + " now: " + reason);
+        notDone.values().removeIf(last -> last.plus(AGAIN).isBefore(now));
+        if (notDone.putIfAbsent(reason, now) == null) {
+            print(what + reason);
         }
     }
 

@@ -31,6 +31,17 @@ public interface WriteLog {
      */
     default void notBound(String pod, String node, String reason) {}
 
+    /** The number of pods whose eviction was decided and that have not left. */
+    default void releasing(int pods) {}
+
+    /**
+     * A request of an eviction failed, and is repeated; or the eviction is given up.
+     *
+     * @param pod "namespace/name"
+     * @param reason why, as a clause
+     */
+    default void notEvicted(String pod, String node, String reason) {}
+
     /**
      * A request was answered.
      *
