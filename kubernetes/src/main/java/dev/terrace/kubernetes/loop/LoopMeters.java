@@ -53,6 +53,11 @@ public final class LoopMeters implements Sink, WatchLog, WriteLog, LeaseLog {
             gauge("terrace.assumed", "Pods whose binding was decided and is not confirmed yet");
     private final AtomicLong leader = gauge("terrace.leader", "1 while this process holds the lease");
     private final AtomicLong window = gauge("terrace.writes.window", "Requests that may be in flight");
+    private final AtomicLong incomplete =
+            gauge("terrace.incomplete.gangs", "Gangs that hold nodes below their minimum and waited in the last cycle");
+    private final Counter eventsDropped = Counter.builder("terrace.events.dropped")
+            .description("Events that were not created because too many waited")
+            .register(registry);
     private final Counter notBound = Counter.builder("terrace.binding.retries")
             .description("Decided bindings that were not carried out, or whose request failed")
             .register(registry);
@@ -104,6 +109,16 @@ public final class LoopMeters implements Sink, WatchLog, WriteLog, LeaseLog {
     @Override
     public void assumed(int pods) {
         assumed.set(pods);
+    }
+
+    @Override
+    public void incompleteGangs(int gangs) {
+        incomplete.set(gangs);
+    }
+
+    @Override
+    public void eventDropped() {
+        eventsDropped.increment();
     }
 
     @Override

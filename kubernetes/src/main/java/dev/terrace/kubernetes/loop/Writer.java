@@ -3,12 +3,14 @@ package dev.terrace.kubernetes.loop;
 import dev.terrace.cluster.change.Changes;
 import dev.terrace.files.Fault;
 import dev.terrace.kubernetes.mirror.Mirror;
+import dev.terrace.kubernetes.status.Statuses;
 import dev.terrace.kubernetes.watch.Message;
 import dev.terrace.kubernetes.write.DefaultQueues;
-import dev.terrace.kubernetes.write.GroupPhases;
 import dev.terrace.kubernetes.write.Outbox;
+import dev.terrace.kubernetes.write.WriteLog;
 import dev.terrace.model.report.CycleReport;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -23,18 +25,27 @@ final class Writer {
     private final Channel channel;
     private final Outbox outbox;
     private final Bindings bindings;
-    private final GroupPhases phases;
+    private final Statuses statuses;
     private final DefaultQueues queues;
-    /** The time until a phase is written again; null without one. */
-    private @Nullable Duration untilPhase;
+    /** The time until a status is written; null without one. */
+    private @Nullable Duration untilStatus;
 
     /** @param deciding runs tasks on the deciding thread */
     Writer(Channel channel, Executor deciding, Mirror mirror) {
         this.channel = channel;
         this.mirror = mirror;
         outbox = new Outbox(channel.sender(), channel.permit(), deciding, System::nanoTime, channel.logs());
-        bindings = new Bindings(mirror, outbox, channel.logs());
-        phases = new GroupPhases(outbox, System::nanoTime);
+        statuses = new Statuses(
+                mirror,
+                outbox,
+                channel.permit(),
+                channel.logs(),
+                channel.scheduler(),
+                channel.events(),
+                System::nanoTime);
+        List<WriteLog> logs = new ArrayList<>(channel.logs());
+        logs.add(statuses.events());
+        bindings = new Bindings(mirror, outbox, logs);
         queues = new DefaultQueues(outbox, System::nanoTime);
     }
 
@@ -45,7 +56,9 @@ final class Writer {
 
     /** Applies messages to the mirror. What is assumed stays assumed, unless they say otherwise. */
     Changes take(List<Message> messages) {
-        return bindings.take(messages);
+        Changes changes = bindings.take(messages);
+        statuses.take(messages);
+        return changes;
     }
 
     /**
@@ -55,7 +68,7 @@ final class Writer {
      */
     void decided(CycleReport report) {
         requireWritable(report);
-        phases.decided(mirror.state().cluster(), report);
+        statuses.decided(report);
         queues.decided(mirror.state().cluster());
         bindings.decided(report);
     }
@@ -86,8 +99,8 @@ final class Writer {
      */
     boolean send() {
         bindings.resume();
-        untilPhase = phases.repeat();
         boolean isChanged = bindings.apply();
+        untilStatus = statuses.resume();
         outbox.send();
         isChanged |= bindings.apply();
         channel.logs().forEach(log -> log.assumed(bindings.assumed()));
@@ -110,7 +123,7 @@ final class Writer {
         return Stream.of(
                         Optional.ofNullable(bindings.untilNext()),
                         Optional.ofNullable(outbox.untilNext()),
-                        Optional.ofNullable(untilPhase))
+                        Optional.ofNullable(untilStatus))
                 .flatMap(Optional::stream)
                 .min(Comparator.naturalOrder())
                 .orElse(null);

@@ -8,7 +8,7 @@ import java.time.Duration;
  * @param first the pause after the first failure
  * @param longest the longest pause
  */
-record Backoff(Duration first, Duration longest) {
+public record Backoff(Duration first, Duration longest) {
     /** Enough for any ratio of the two, without an overflow. */
     private static final int MAX_DOUBLINGS = 20;
 
@@ -17,7 +17,7 @@ record Backoff(Duration first, Duration longest) {
      *
      * @param before the number of failures before the last one
      */
-    long nanos(int before) {
+    public long nanos(int before) {
         return Math.min(longest.toNanos(), first.toNanos() << Math.min(before, MAX_DOUBLINGS));
     }
 }

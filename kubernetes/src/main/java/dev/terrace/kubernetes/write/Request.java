@@ -17,6 +17,11 @@ public record Request(String method, String path, String type, String body) {
         return new Request("PATCH", path, "application/merge-patch+json", json);
     }
 
+    /** Returns a PATCH as Kubernetes' own kinds merge it: entries of lists, such as conditions, by their keys. */
+    public static Request strategic(String path, String json) {
+        return new Request("PATCH", path, "application/strategic-merge-patch+json", json);
+    }
+
     /** Returns a GET. */
     public static Request get(String path) {
         return new Request("GET", path, "application/json", "");

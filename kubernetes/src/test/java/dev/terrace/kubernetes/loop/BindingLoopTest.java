@@ -22,6 +22,7 @@ import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.kubernetes.client.Answer;
 import dev.terrace.kubernetes.mirror.Mirror;
+import dev.terrace.kubernetes.status.Events;
 import dev.terrace.kubernetes.watch.Message;
 import dev.terrace.kubernetes.write.Request;
 import dev.terrace.kubernetes.write.WriteLog;
@@ -70,7 +71,7 @@ class BindingLoopTest {
             new Channel(
                     request -> {
                         CompletableFuture<Answer> answer = new CompletableFuture<>();
-                        if (request.path().contains("/pods/")) {
+                        if (request.path().contains("/pods/") && !request.path().endsWith("/status")) {
                             sent.add(new Sent(request, answer));
                         }
                         return answer;
@@ -86,7 +87,9 @@ class BindingLoopTest {
                         public void notBound(String pod, String node, String reason) {
                             reasons.add(pod + ": " + reason);
                         }
-                    })));
+                    }),
+                    "volcano",
+                    Events.Detail.GROUPS));
     private final Thread thread = new Thread(decider);
 
     @BeforeEach
