@@ -81,7 +81,8 @@ final class ScheduleCommand implements Callable<Integer> {
             names = "--period",
             paramLabel = "DURATION",
             converter = DurationConverter.class,
-            description = "The time between cycles while a job waits and a plugin reads the clock. Default: 1 s.")
+            description =
+                    "The time between cycles while a job waits and a plugin reads the clock, or while bound pods start. Default: 1 s.")
     private Duration period = Duration.ofSeconds(1);
 
     @Option(

@@ -17,26 +17,30 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Schedulers on a real API server, each behind a proxy that disturbs its writes. They are killed, frozen and ended, the
  * server is killed, nodes and gangs come and go. When all has come to rest, a watch of pods and nodes must have seen
  * nothing that must never happen.
  *
- * <p>{@code ./test live bind SECONDS [SEED]} takes random steps for any time.
+ * <p>{@code ./test live bind SECONDS [SEED]} takes random steps for any time, and {@code ./test live kills ROUNDS
+ * [NODES]} repeats the other tests.
  */
 class BindIT {
     @RegisterExtension
     static final ControlPlane PLANE = new ControlPlane();
 
     private static final String NAMESPACE = "bind";
-    private static final int NODES = 60;
+    private static final int NODES = Integer.getInteger("terrace.bind.nodes", 60);
     private static final int CPUS = 4;
     private static final int GANG = 8;
     /** As many gangs as the nodes have room for. */
@@ -172,8 +176,13 @@ class BindIT {
         }
     }
 
+    static IntStream rounds() {
+        return IntStream.rangeClosed(1, Integer.getInteger("terrace.bind.rounds", 1));
+    }
+
     /** Room for half of the gangs: those that were begun come first. */
-    @Test
+    @ParameterizedTest
+    @MethodSource("rounds")
     void killedInTheMiddleItCompletesWhatWasBegun() throws Exception {
         Scheduler one = start("one", false);
         one.proxy.disturb(0.2);
@@ -182,17 +191,18 @@ class BindIT {
             gang();
         }
         for (int part = 1; part <= 2; part++) {
-            int some = part * 40;
+            int some = part * MAX_GANGS * GANG / 6;
             await("some bindings", () -> watch.bound(NAMESPACE) >= some);
             one.restart(true);
         }
-        await("more bindings", () -> watch.bound(NAMESPACE) >= 120);
+        await("more bindings", () -> watch.bound(NAMESPACE) >= MAX_GANGS * GANG / 2);
         PLANE.killServer();
         one.proxy.disturb(0);
         rests((long) MAX_GANGS * GANG);
     }
 
-    @Test
+    @ParameterizedTest
+    @MethodSource("rounds")
     @Tag("nightly")
     void frozenInTheMiddleItWritesNothingWhenItWakes() throws Exception {
         Scheduler first = start("first", true);

@@ -95,7 +95,7 @@ class BindingIT {
                 .get(0)
                 .path("because")
                 .asText();
-        assertThat(sentence).contains("too little cpu");
+        assertThat(sentence).contains("100 pods");
         await(() -> message(GROUPS + "/large", "Unschedulable", "True").equals(sentence));
         for (String pod : watch.waiting(NAMESPACE)) {
             await(() -> message(PODS + "/" + pod.substring(pod.indexOf('/') + 1), "PodScheduled", "False")

@@ -90,7 +90,8 @@ class SweepIT {
         }
         assertThat(Distribution.terrace(
                         folder, "replay", "--merge", "part-1", "part-2", "part-3", "part-4", "--out", "out"))
-                .startsWith("0 ");
+                .startsWith("0 ")
+                .contains("MEAN WAIT   AT LEAST   UTILISATION");
         assertThatRowsAreThoseOfOneThread(folder.resolve("out"));
         assertThat(Distribution.terrace(folder, "replay", "--merge", "part-1", "part-3"))
                 .startsWith("1 ")

@@ -85,15 +85,30 @@ public final class SweepText {
     private Table means(FirstItems<Combination> shown) {
         List<Column> columns = leading();
         columns.add(Column.right("RUNS"));
-        metrics.forEach(metric -> columns.add(Column.right(title(metric))));
+        for (ReplayMetric metric : metrics) {
+            columns.add(Column.right(title(metric)));
+            if (hasBound(metric)) {
+                columns.add(Column.right("AT LEAST"));
+            }
+        }
         Table table = Table.of(columns).footer(shown.footer());
         for (Combination each : shown.shown()) {
             List<String> cells = lead(each);
             cells.add(Integer.toString(each.rows().size()));
-            metrics.forEach(metric -> cells.add(value(metric, each.mean(metric))));
+            for (ReplayMetric metric : metrics) {
+                cells.add(value(metric, each.mean(metric)));
+                if (hasBound(metric)) {
+                    cells.add(value(metric, each.bound(metric)));
+                }
+            }
             table.row(cells);
         }
         return table;
+    }
+
+    /** Returns whether runs have a value of a metric that no policy can beat. */
+    private boolean hasBound(ReplayMetric metric) {
+        return answer.rows().stream().anyMatch(row -> row.bounds().containsKey(metric));
     }
 
     private Table differences(FirstItems<Combination> shown) {

@@ -44,6 +44,15 @@ public final class Connection implements AutoCloseable {
 
     private static final int MAX_MIB = 256;
 
+    static {
+        // Java's HTTP client ends each request in the common pool. With fewer than three processors, the pool has no
+        // more
+        // than one thread, and a new thread would be started for each request instead.
+        if (Runtime.getRuntime().availableProcessors() < 3) {
+            System.setProperty("java.util.concurrent.ForkJoinPool.common.parallelism", "2");
+        }
+    }
+
     private final Access access;
     private final Duration limit;
     private final HttpClient http;

@@ -56,6 +56,8 @@ public final class Decider implements Runnable, Executor {
 
     /** Whether the cluster has changed since the last cycle. */
     private boolean isChanged;
+    /** Whether it has changed as the last cycle decided. */
+    private boolean isChangedAsExpected;
     /** Whether decisions could be made in the last turn. */
     private boolean mayDecide;
     /** The report of the last cycle; null before the first one and after a failure. */
@@ -70,7 +72,7 @@ public final class Decider implements Runnable, Executor {
      *
      * @param least the shortest time between two cycles
      * @param most the time after which a cycle is repeated while a job waits and a plugin reads the clock without
-     *     naming a time
+     *     naming a time, or while the cluster changes as was decided
      */
     public record Rhythm(Duration least, Duration most) {}
 
@@ -157,7 +159,9 @@ public final class Decider implements Runnable, Executor {
         if (!messages.isEmpty()) {
             Changes changes = writer == null ? mirror.take(messages) : writer.take(messages);
             messages.clear();
-            isChanged |= !changes.isEmpty() || !isReady;
+            boolean isExpected = report != null && Expected.contains(changes, report.changedPhases());
+            isChanged |= !isReady || !(changes.isEmpty() || isExpected);
+            isChangedAsExpected |= !changes.isEmpty();
             isReady = mirror.isComplete();
             if (isReady) {
                 sinks.forEach(sink -> sink.changed(mirror, changes, clock.instant()));
@@ -206,6 +210,7 @@ public final class Decider implements Runnable, Executor {
             mirror.advance(clock.instant());
             report = sessions.run(mirror.state().cluster());
             isChanged = false;
+            isChangedAsExpected = false;
             pause = rhythm.least();
         } catch (Throwable e) { // a plugin may throw anything
             pause = min(pause.multipliedBy(2), MAX_PAUSE);
@@ -239,6 +244,11 @@ public final class Decider implements Runnable, Executor {
         if (isChanged || last == null) {
             return Duration.ZERO;
         }
+        Duration clock = wantedByPlugins(last, since);
+        return isChangedAsExpected ? min(clock, rhythm.most().minus(since)) : clock;
+    }
+
+    private Duration wantedByPlugins(CycleReport last, Duration since) {
         Instant wanted = last.wanted();
         Instant now = mirror.state().cluster().now();
         if (wanted == null) {

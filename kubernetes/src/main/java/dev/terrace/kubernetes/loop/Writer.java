@@ -62,15 +62,16 @@ final class Writer {
     }
 
     /**
-     * Queues the requests that carry out a cycle.
+     * Assumes the binds of a cycle, and queues the requests that carry it out.
      *
      * @throws dev.terrace.model.finding.InvalidInput if the cycle decided what cannot be written
      */
     void decided(CycleReport report) {
         requireWritable(report);
-        statuses.decided(report);
-        queues.decided(mirror.state().cluster());
         bindings.decided(report);
+        boolean unused = bindings.apply();
+        queues.decided(mirror.state().cluster());
+        statuses.decided(report);
     }
 
     /** Rejects decisions that this command does not write yet: the cluster would never follow them. */
@@ -95,11 +96,12 @@ final class Writer {
     /**
      * Continues with what has paused, and sends what may be sent.
      *
-     * @return whether the state has changed
+     * @return whether pods were forgotten
      */
     boolean send() {
         bindings.resume();
         boolean isChanged = bindings.apply();
+        outbox.send();
         untilStatus = statuses.resume();
         outbox.send();
         isChanged |= bindings.apply();

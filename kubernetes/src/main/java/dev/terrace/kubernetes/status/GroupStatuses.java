@@ -267,7 +267,8 @@ final class GroupStatuses {
             return null;
         }
         Asked last = asked.computeIfAbsent(key, first -> new Asked());
-        last.wanted = wanted;
+        // What an urgent write leaves out is wanted again.
+        last.wanted = isUrgent(wanted, status) ? null : wanted;
         last.isMet = false;
         last.sent = nanoTime.getAsLong();
         return Request.merge(

@@ -217,6 +217,25 @@ class StatusesTest {
         assertThat(last(toGroup()).toString()).isEqualTo("{\"phase\":\"Running\"}");
     }
 
+    @Test
+    void whatThePhaseInqueueLeavesOutFollowsItsConfirmation() {
+        say(List.of(there(POD_GROUP, group("{phase: 'Pending'}"))));
+        CycleReport report = waiting("2 nodes are full").toBuilder()
+                .changedPhases(new TreeMap<>(Map.of("ml/train", JobPhase.INQUEUE)))
+                .build();
+        statuses.decided(report);
+        var unused = statuses.resume();
+        now += Duration.ofSeconds(1).toNanos();
+        decide(report);
+        pass(Duration.ofMillis(100));
+        assertThat(toGroup()).as("the event of the first is missing").hasSize(1);
+        say(List.of(there(POD_GROUP, group("{phase: 'Inqueue'}"))));
+        pass(Duration.ofMillis(100));
+        assertThat(toGroup()).hasSize(2);
+        assertThat(last(toGroup()).path("conditions").get(0).path("message").asText())
+                .isEqualTo("2 nodes are full");
+    }
+
     @ParameterizedTest
     @CsvSource({"0, true", "500, true", "403, true", "409, true", "404, false", "422, false"})
     void aWriteThatMayYetSucceedIsRepeatedAfterGrowingPauses(int code, boolean isRepeated) {
@@ -382,6 +401,7 @@ class StatusesTest {
                 .waiting(List.of(waits("1 of its 2 pods is running, and it needs all 2", false, "ml/b")))
                 .build();
         decideTwice(report);
+        turn();
         assertThat(gangs).isEqualTo(1);
         assertThat(events())
                 .containsOnlyOnce("GangIncomplete train: 1 of its 2 pods is running, and it needs all 2")

@@ -38,6 +38,11 @@ public final class Changes {
         return (List<ObjectChange<T>>) byKind.getOrDefault(kind, List.of());
     }
 
+    /** Returns whether nothing but objects of some kinds differs. */
+    public boolean isOnly(Kind<?>... kinds) {
+        return !resources && !now && List.of(kinds).containsAll(byKind.keySet());
+    }
+
     /** Returns whether the states are equal. */
     public boolean isEmpty() {
         return !resources && !now && byKind.isEmpty();
