@@ -303,10 +303,29 @@ class RunningClusterTest {
         }
     }
 
+    @Test
+    void aListThatIsUnavailable() throws IOException {
+        try (FakeServer server = FakeServer.plain().at("/api/v1/resourcequotas", RunningClusterTest::unavailable)) {
+            Ran ran = run(kubeconfig(server.address()));
+            assertThat(ran.code()).as(ran.err()).isZero();
+            assertThat(ran.err())
+                    .contains("the list of resourcequotas is answered with 503, so its objects are left out.");
+        }
+        try (FakeServer server = FakeServer.plain().at("/api/v1/nodes", RunningClusterTest::unavailable)) {
+            assertRefused(
+                    kubeconfig(server.address()),
+                    server.address() + ": the list of nodes is answered with 503, so its objects are left out.");
+        }
+    }
+
+    private static void unavailable(HttpExchange exchange) throws IOException {
+        FakeServer.send(exchange, 503, "text/plain", "unavailable");
+    }
+
     private static FakeServer down(String group) throws IOException {
         String groups = "{\"groups\": [{\"name\": \"%s\", \"versions\": [{\"version\": \"v1beta1\"}]}]}";
         return FakeServer.plain()
-                .at("/apis/" + group, exchange -> FakeServer.send(exchange, 503, "text/plain", "unavailable"))
+                .at("/apis/" + group, RunningClusterTest::unavailable)
                 .at("/apis", exchange -> FakeServer.json(exchange, 200, groups.formatted(group)));
     }
 

@@ -6,13 +6,18 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.terrace.kubernetes.BindingWatch;
 import dev.terrace.kubernetes.ControlPlane;
+import dev.terrace.kubernetes.FaultyProxy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,8 +32,10 @@ class BindingIT {
     private static final String NAMESPACE = "binding";
     private static final String SCHEDULER = "binding";
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final String PODS = "/api/v1/namespaces/" + NAMESPACE + "/pods";
-    private static final String GROUPS = "/apis/scheduling.volcano.sh/v1beta1/namespaces/" + NAMESPACE + "/podgroups";
+    private static final String PODS = "/api/v1/namespaces/binding/pods";
+    private static final String GROUPS = "/apis/scheduling.volcano.sh/v1beta1/namespaces/binding/podgroups";
+    private static final List<String> LISTS =
+            List.of("/api/v1/nodes", PODS, "/apis/scheduling.volcano.sh/v1beta1/queues", GROUPS);
     private static final String QUEUE = "/apis/scheduling.volcano.sh/v1beta1/queues/default";
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final int NODES = 60;
@@ -57,22 +64,43 @@ class BindingIT {
     void stop() {
         processes.forEach(SchedulerProcess::close);
         watch.close();
+        PLANE.send("DELETE", PODS + "?gracePeriodSeconds=0", "application/json", "", 200);
+        PLANE.send("DELETE", GROUPS, "application/json", "", 200);
     }
 
     /** @param isLeased whether the process waits for the lease of others to expire */
     private SchedulerProcess start(boolean isLeased) throws IOException {
-        SchedulerProcess process = SchedulerProcess.start(
-                folder.resolve("out-" + processes.size()),
-                SchedulerProcess.freePort(),
+        return start(
                 PLANE.kubeconfig("scheduler"),
-                "--scheduler-name",
-                SCHEDULER,
                 "--leader-elect",
                 String.valueOf(isLeased),
                 "--lease-namespace",
                 "volcano-system");
+    }
+
+    private SchedulerProcess start(Path kubeconfig, String... options) throws IOException {
+        List<String> all = new ArrayList<>(List.of(options));
+        all.addAll(List.of("--scheduler-name", SCHEDULER));
+        SchedulerProcess process =
+                SchedulerProcess.start(out(), SchedulerProcess.freePort(), kubeconfig, all.toArray(String[]::new));
         processes.add(process);
         return process;
+    }
+
+    private Path out() {
+        return folder.resolve("out");
+    }
+
+    /** Returns the nodes that were printed for the pods of a group. */
+    private Map<String, String> decided(String group) {
+        try {
+            return Pattern.compile("binds (binding/" + group + "-\\d+) to ([^:]+): ")
+                    .matcher(Files.readString(out()))
+                    .results()
+                    .collect(Collectors.toMap(found -> found.group(1), found -> found.group(2)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static void gang(String name, int pods) {
@@ -175,5 +203,45 @@ class BindingIT {
         second.process().destroy();
         await(() -> !second.process().isAlive());
         assertThat(second.process().exitValue()).isEqualTo(143);
+    }
+
+    /** The proxy keeps all writes, so that the second gang is decided beside the assumed pods of the first. */
+    @Test
+    void besideAssumedPodsItDecidesAsRunDoesOnADump() throws Exception {
+        Path conf = Files.copy(Distribution.HOME.resolve("conf/default.yaml"), folder.resolve("conf.yaml"));
+        try (FaultyProxy proxy = new FaultyProxy(PLANE, 1)) {
+            proxy.slow(PATIENCE);
+            SchedulerProcess process = start(
+                    PLANE.kubeconfig("scheduler", proxy.address()),
+                    "--leader-elect=false",
+                    "--finish-begun=false",
+                    "--conf=" + conf);
+            gang("first", GANG);
+            await(() -> decided("first").size() == GANG);
+            gang("second", GANG);
+            await(() -> decided("second").size() == GANG);
+            process.close();
+        }
+        List<String> command = new ArrayList<>(
+                List.of("run", "--conf", conf.toString(), "--scheduler-name", SCHEDULER, "--output", "json"));
+        for (String path : LISTS) {
+            JsonNode list = JSON.readTree(PLANE.send("GET", path, "application/json", "", 200));
+            list.path("items").forEach(each -> place(each, decided("first")));
+            Path file = folder.resolve(list.path("kind").asText() + ".json");
+            command.add("--snapshot=" + Files.writeString(file, list.toString()));
+        }
+        String said = Distribution.terrace(folder, command.toArray(String[]::new));
+        assertThat(said).startsWith("0 ");
+        assertThat(JSON.convertValue(
+                        JSON.readTree(said.substring(said.indexOf("{\n"))).path("binds"), Map.class))
+                .isEqualTo(decided("second"));
+    }
+
+    private static void place(JsonNode object, Map<String, String> nodes) {
+        String node =
+                nodes.get(NAMESPACE + "/" + object.path("metadata").path("name").asText());
+        if (node != null) {
+            object.withObject("/spec").put("nodeName", node);
+        }
     }
 }

@@ -39,6 +39,7 @@ record SchedulerProcess(Process process, int port) implements AutoCloseable {
         command.addAll(List.of(options));
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().put("TERRACE_JAVA_OPTS", "-XX:TieredStopAtLevel=1");
         return builder;
     }
 

@@ -51,7 +51,7 @@ final class KindList {
         return version;
     }
 
-    /** Returns the sentence about a missing right; null if the list may be read. */
+    /** Returns why the list is left out; null if it can be read. */
     @Nullable
     Finding refusal() {
         return refusal;
@@ -97,9 +97,7 @@ final class KindList {
                 return Optional.of(pages.get(number));
             }
             case 403 -> {
-                refusal = Finding.warning(Position.of(connection.server()), Rules.mayNotList(kind));
-                findings.accept(refusal);
-                return Optional.empty();
+                return refused(Rules.mayNotList(kind), findings);
             }
             case 410 -> {
                 if (number == 0 || ++restarts > MAX_RESTARTS) {
@@ -110,8 +108,19 @@ final class KindList {
                 start();
                 throw new Origin.Outdated();
             }
-            default -> throw paging.fault("is answered with %s.".formatted(answer.code()));
+            default -> {
+                if (answer.code() == 503 && number == 0) { // another server may provide the group, and be down
+                    return refused(paging.about("is answered with 503, so its objects are left out."), findings);
+                }
+                throw paging.fault("is answered with %s.".formatted(answer.code()));
+            }
         }
+    }
+
+    private Optional<Source> refused(String sentence, Consumer<Finding> findings) {
+        refusal = Finding.warning(Position.of(connection.server()), sentence);
+        findings.accept(refusal);
+        return Optional.empty();
     }
 
     /** Repeats a request that an overloaded server refuses, within the time limit. */

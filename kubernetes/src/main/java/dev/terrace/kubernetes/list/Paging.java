@@ -71,6 +71,11 @@ public final class Paging {
 
     /** Returns an error about the list. */
     InvalidInput fault(String end) {
-        return Fault.at(connection.server(), "the list of %s ".formatted(Rules.resource(kind)) + end);
+        return Fault.at(connection.server(), about(end));
+    }
+
+    /** Returns a sentence about the list. */
+    String about(String end) {
+        return "the list of %s ".formatted(Rules.resource(kind)) + end;
     }
 }
