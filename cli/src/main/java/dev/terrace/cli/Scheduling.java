@@ -36,7 +36,6 @@ import dev.terrace.kubernetes.watch.Watches;
 import dev.terrace.kubernetes.write.Permit;
 import dev.terrace.kubernetes.write.Request;
 import dev.terrace.model.Cluster;
-import dev.terrace.model.settings.Trait;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.SnapshotReader;
 import java.io.IOException;
@@ -253,18 +252,9 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
     /**
      * Returns a configuration whose decisions can be carried out.
      *
-     * @throws dev.terrace.model.finding.InvalidInput if an action evicts pods
+     * @throws dev.terrace.model.finding.InvalidInput if the plugin that completes gangs is wanted and not loaded
      */
     private Configuration carriedOut(Configuration read, Extensions extensions) {
-        List<String> evicting = read.actions().stream()
-                .filter(action -> extensions.traitsOf(List.of(action)).contains(Trait.EVICTS))
-                .toList();
-        if (!evicting.isEmpty()) {
-            throw Fault.at(
-                    read.source(),
-                    "schedule evicts no pods yet; remove from actions: %s, or give --dry-run"
-                            .formatted(String.join(", ", evicting)));
-        }
         boolean isBegunLoaded =
                 extensions.plugins().stream().anyMatch(plugin -> plugin.name().equals(BEGUN));
         if (settings.finishesBegun() && !isBegunLoaded) {

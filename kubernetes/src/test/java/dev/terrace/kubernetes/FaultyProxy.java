@@ -34,6 +34,7 @@ public final class FaultyProxy implements AutoCloseable {
     private final Random random;
     private final List<Written> written = new ArrayList<>();
     private volatile double share;
+    private volatile double refusedStatus;
     private volatile long slowMs;
 
     /** The faults of writes. */
@@ -78,6 +79,11 @@ public final class FaultyProxy implements AutoCloseable {
         share = part;
     }
 
+    /** Sets the share of writes of statuses that are answered 409, 0 to 1. */
+    public void refuseStatus(double part) {
+        refusedStatus = part;
+    }
+
     /** Lets the server receive each write after a time, so that bindings last long enough to be interrupted. */
     public void slow(Duration time) {
         slowMs = time.toMillis();
@@ -89,7 +95,10 @@ public final class FaultyProxy implements AutoCloseable {
     }
 
     /** Returns what happens to the next write; null for nothing. */
-    private synchronized @Nullable Fault next() {
+    private synchronized @Nullable Fault next(String path) {
+        if (path.endsWith("/status") && refusedStatus > 0 && random.nextDouble() < refusedStatus) {
+            return Fault.CONFLICT;
+        }
         return random.nextDouble() < share ? Fault.values()[random.nextInt(Fault.values().length)] : null;
     }
 
@@ -98,7 +107,7 @@ public final class FaultyProxy implements AutoCloseable {
             String path = exchange.getRequestURI().toString();
             byte[] body = exchange.getRequestBody().readAllBytes();
             boolean isWrite = !exchange.getRequestMethod().equals("GET") && !path.contains("/leases");
-            Fault fault = isWrite ? next() : null;
+            Fault fault = isWrite ? next(path) : null;
             if (fault == Fault.CUT) {
                 return;
             }

@@ -26,6 +26,10 @@ public final class Said {
         return new Message.There(kind, observed(kind, object));
     }
 
+    public static Message gone(Kind<?> kind, String key) {
+        return new Message.Gone(kind, key);
+    }
+
     /** Every kind is listed, and only these have objects. */
     public static List<Message> all(Message... lists) {
         List<Kind<?>> told = Stream.of(lists).<Kind<?>>map(Message::kind).toList();
@@ -69,6 +73,14 @@ public final class Said {
                    "containers": [{"name": "c", "resources": {"requests": {"cpu": "%s"}}}]},
                  "status": {"phase": "%s"}}
                 """.formatted(name, uid, version, node, cpu, node.isEmpty() ? "Pending" : "Running"));
+    }
+
+    /** Returns the pod with a deletion that was requested. */
+    public static ObjectNode leaving(ObjectNode pod) {
+        pod.withObjectProperty("metadata")
+                .put("deletionTimestamp", "2026-01-01T00:00:30Z")
+                .put("deletionGracePeriodSeconds", 30);
+        return pod;
     }
 
     private static ObjectNode object(String json) {

@@ -74,9 +74,8 @@ final class OutcomeTables {
 
     /** Returns the rest of the sentence that the other columns begin. */
     private static String because(Eviction eviction, EvictionEffects effects) {
-        String victim = eviction.reason().victim();
         StringBuilder text = new StringBuilder(eviction.action());
-        text.append(victim.isEmpty() ? "" : victim.startsWith("(") ? " " + victim : ": " + victim);
+        text.append(ReasonLine.clause(eviction.reason().victim()));
         effects.group(eviction.job())
                 .filter(Group::isBroken)
                 .ifPresent(group -> text.append("; ").append(group.sentence()));

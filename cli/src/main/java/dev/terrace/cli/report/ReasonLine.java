@@ -1,6 +1,7 @@
 package dev.terrace.cli.report;
 
 import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.Eviction;
 import java.util.stream.Collectors;
 
 /** Formats the reason for a decision on one line. */
@@ -10,6 +11,20 @@ public final class ReasonLine {
     /** Returns the reason for a pod's node: its volumes, the score of each plugin, and the second best node. */
     public static String placed(Bind bind) {
         return volumes(bind) + chosen(bind);
+    }
+
+    /** Returns the reason for an eviction: the action, the pod that needs the room, and what plugins compared. */
+    public static String evicted(Eviction eviction) {
+        String taker = eviction.reason().taker();
+        return eviction.action()
+                + (eviction.preemptor().isEmpty() ? "" : " for " + eviction.preemptor())
+                + (taker.isEmpty() ? "" : " (" + taker + ")")
+                + clause(eviction.reason().victim());
+    }
+
+    /** Returns a clause about a victim as the end of a sentence. */
+    static String clause(String victim) {
+        return victim.isEmpty() ? "" : victim.startsWith("(") ? " " + victim : ": " + victim;
     }
 
     private static String volumes(Bind bind) {

@@ -53,8 +53,9 @@ public final class Announcements implements Sink {
         Map<String, Announcement> decisions = new LinkedHashMap<>();
         report.admitted().forEach(job -> add(new Announcement(at, What.ADMIT, job, "", ""), decisions));
         report.evictions()
-                .forEach(each ->
-                        add(new Announcement(at, What.EVICT, each.task(), each.node(), each.because()), decisions));
+                .forEach(each -> add(
+                        new Announcement(at, What.EVICT, each.task(), each.node(), ReasonLine.evicted(each)),
+                        decisions));
         report.binds()
                 .forEach(each -> add(
                         new Announcement(at, What.BIND, each.task(), each.node(), ReasonLine.placed(each)), decisions));

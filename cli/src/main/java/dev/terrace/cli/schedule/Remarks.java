@@ -28,12 +28,12 @@ public final class Remarks implements Sink, WatchLog, WriteLog, LeaseLog {
 
     private static final int FORBIDDEN = 403;
 
-    /** A reason for which pods are not bound is printed again after this time. */
+    /** A reason for which pods are not bound or not evicted is printed again after this time. */
     private static final Duration AGAIN = Duration.ofSeconds(10);
 
     private final PrintWriter err;
-    /** The time of the last line about each reason for which pods are not bound. */
-    private final Map<String, Instant> notBound = new HashMap<>();
+    /** The time of the last line about each reason for which pods are not bound or not evicted. */
+    private final Map<String, Instant> notDone = new HashMap<>();
     /** The kinds that cannot be read at the moment, and the reasons that were printed since the first of them. */
     private final Set<Kind<?>> failing = new HashSet<>();
 
@@ -105,10 +105,19 @@ public final class Remarks implements Sink, WatchLog, WriteLog, LeaseLog {
 
     @Override
     public void notBound(String pod, String node, String reason) {
+        notDone(pod + " is not bound" + (node.isEmpty() ? "" : " to " + node) + " now: ", reason);
+    }
+
+    @Override
+    public void notEvicted(String pod, String node, String reason) {
+        notDone(pod + " is not evicted from " + node + " now: ", reason);
+    }
+
+    private void notDone(String what, String reason) {
         Instant now = Instant.now();
-        notBound.values().removeIf(last -> last.plus(AGAIN).isBefore(now));
-        if (notBound.putIfAbsent(reason, now) == null) {
-            print(pod + " is not bound" + (node.isEmpty() ? "" : " to " + node) + " now: " + reason);
+        notDone.values().removeIf(last -> last.plus(AGAIN).isBefore(now));
+        if (notDone.putIfAbsent(reason, now) == null) {
+            print(what + reason);
         }
     }
 

@@ -32,7 +32,7 @@ public final class ClusterState {
      */
     final Ordered<TaskSpec> hidden;
 
-    /** Pods whose binding is assumed, as the last events described them. */
+    /** Pods whose binding or eviction is assumed, as the last events described them. */
     final Ordered<TaskSpec> observed;
 
     final Volumes volumes;
@@ -100,8 +100,8 @@ public final class ClusterState {
     }
 
     /**
-     * Returns the pod with the key "namespace/name" as the last event described it, if its binding is
-     * {@linkplain Edit.Assume assumed}; otherwise null.
+     * Returns the pod with the key "namespace/name" as the last event described it, if its {@linkplain Edit.Assume
+     * binding} or its {@linkplain Edit.AssumeEviction eviction} is assumed; otherwise null.
      */
     public @Nullable TaskSpec observed(String key) {
         return observed.find(key).orElse(null);

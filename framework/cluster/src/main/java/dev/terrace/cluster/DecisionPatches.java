@@ -129,6 +129,12 @@ final class DecisionPatches {
                 || !(pod.node().isEmpty() || pod.node().equals(bind.node()));
     }
 
+    /** Returns whether an eviction came too late for the pod of its name. */
+    static boolean isStale(Eviction eviction, TaskSpec pod) {
+        return !CycleReport.isAbout(eviction.task(), eviction.uid(), pod.uid())
+                || pod.phase().isTerminated();
+    }
+
     private static List<StaleDecision> stale(CycleReport report, EditedObjects slots) {
         Slot<TaskSpec> pods = slots.of(Kinds.POD);
         List<StaleDecision> stale = new ArrayList<>();
@@ -139,9 +145,9 @@ final class DecisionPatches {
             }
         }
         for (Eviction eviction : report.evictions()) {
-            TaskSpec pod = find(pods, eviction.task(), eviction.uid());
+            TaskSpec pod = pods.get(eviction.task());
             if (pod == null
-                    || pod.phase().isTerminated()
+                    || isStale(eviction, pod)
                     || (pod.node().isEmpty()
                             && report.binds().stream()
                                     .noneMatch(bind -> bind.task().equals(pod.key())))) {

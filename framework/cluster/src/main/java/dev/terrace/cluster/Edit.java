@@ -79,13 +79,28 @@ public sealed interface Edit {
     record Assume(CycleReport.Bind bind) implements Edit {}
 
     /**
-     * Reverts an assumption: the pod is again as the last event described it. The result has a finding if the binding
-     * of the pod is not assumed.
+     * Reverts an assumed binding: the pod again has the node that the last event said. The result has a finding if the
+     * binding of the pod is not assumed.
      *
      * @param pod "namespace/name"
      * @param uid the uid of the pod; another pod with this name stays as it is
      */
     record ForgetAssumed(String pod, String uid) implements Edit {}
+
+    /**
+     * Marks a pod as terminating, as a cycle decided, until an event describes the pod, like {@link Assume}. Changes
+     * nothing of a pod that is terminating already.
+     */
+    record AssumeEviction(CycleReport.Eviction eviction) implements Edit {}
+
+    /**
+     * Reverts an assumed eviction: the pod is terminating only if the last event said so. The result has a finding if
+     * the eviction of the pod is not assumed.
+     *
+     * @param pod "namespace/name"
+     * @param uid the uid of the pod; another pod with this name stays as it is
+     */
+    record ForgetEviction(String pod, String uid) implements Edit {}
 
     /** Advances the clock. */
     record Time(Instant now) implements Edit {}

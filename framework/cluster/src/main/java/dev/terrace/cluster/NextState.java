@@ -20,11 +20,13 @@ import dev.terrace.model.finding.Position;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.objects.Kinds;
 import dev.terrace.objects.ReadObjects;
 import dev.terrace.objects.field.AmountsTable;
 import dev.terrace.objects.field.Kind;
+import dev.terrace.objects.field.Patch;
 import dev.terrace.objects.field.Units;
 import dev.terrace.objects.field.VolumeCounts;
 import dev.terrace.objects.pod.PodPatch;
@@ -35,9 +37,10 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.UnaryOperator;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -138,7 +141,11 @@ final class NextState implements ReadObjects.Receiver {
         } else if (edit instanceof Edit.Assume assume) {
             return assume(assume.bind());
         } else if (edit instanceof Edit.ForgetAssumed forget) {
-            return forget(forget);
+            return forget(forget.pod(), forget.uid(), "binding", NextState::unbound);
+        } else if (edit instanceof Edit.AssumeEviction assume) {
+            assume(assume.eviction());
+        } else if (edit instanceof Edit.ForgetEviction forget) {
+            return forget(forget.pod(), forget.uid(), "eviction", NextState::staying);
         } else if (edit instanceof Edit.Time time) {
             now = time.now();
         } else if (edit instanceof Edit.Changed changed) {
@@ -156,28 +163,66 @@ final class NextState implements ReadObjects.Receiver {
         if (pod == null || DecisionPatches.isStale(bind, pod)) {
             stale.add(new StaleDecision(bind.task(), StaleDecision.What.BIND));
         } else if (pod.node().isEmpty()) {
-            observed.put(pod);
-            new Patched<>(Kinds.POD, pod.key(), PodPatch.bound(bind.node(), bind.annotations(), now)).apply(slots);
+            assume(pod, PodPatch.bound(bind.node(), bind.annotations(), now));
         }
         return EditResult.APPLIED;
     }
 
-    private EditResult forget(Edit.ForgetAssumed forget) {
-        TaskSpec last = observed.get(forget.pod());
-        if (last == null || !CycleReport.isAbout(forget.pod(), forget.uid(), last.uid())) {
-            return EditResult.refused("the binding of pod %s is not assumed.".formatted(forget.pod()));
+    private void assume(Eviction eviction) {
+        TaskSpec pod = slots.of(Kinds.POD).get(eviction.task());
+        if (pod == null || pod.node().isEmpty() || DecisionPatches.isStale(eviction, pod)) {
+            stale.add(new StaleDecision(eviction.task(), StaleDecision.What.EVICTION));
+        } else if (pod.deleted() == null) {
+            assume(pod, PodPatch.evicted(now));
         }
-        observed.remove(forget.pod());
-        UnaryOperator<TaskSpec> restored = pod -> pod.toBuilder()
-                .node(last.node())
-                .annotations(last.annotations())
-                .scheduled(last.scheduled())
-                .lifetime(last.lifetime())
-                .build();
-        if (!slots.of(Kinds.POD).change(forget.pod(), restored)) {
-            hidden.change(forget.pod(), restored);
+    }
+
+    private void assume(TaskSpec pod, Patch<TaskSpec> patch) {
+        if (observed.get(pod.key()) == null) {
+            observed.put(pod);
         }
-        return EditResult.APPLIED;
+        new Patched<>(Kinds.POD, pod.key(), patch).apply(slots);
+    }
+
+    /**
+     * Reverts one assumption. The other one about the pod stays.
+     *
+     * @param reverted returns the pod, the first argument, without the assumption; null if it is not assumed. The second
+     *     argument is the pod as the last event described it
+     */
+    private EditResult forget(
+            String key, String uid, String what, BiFunction<TaskSpec, TaskSpec, @Nullable TaskSpec> reverted) {
+        TaskSpec last = observed.get(key);
+        Slot<TaskSpec> slot = slots.of(Kinds.POD).get(key) == null ? hidden : slots.of(Kinds.POD);
+        TaskSpec pod = slot.get(key);
+        if (last != null && pod != null && CycleReport.isAbout(key, uid, last.uid())) {
+            TaskSpec back = reverted.apply(pod, last);
+            if (back != null) {
+                if (back.node().equals(last.node()) && Objects.equals(back.deleted(), last.deleted())) {
+                    observed.remove(key);
+                }
+                slot.put(back);
+                return EditResult.APPLIED;
+            }
+        }
+        return EditResult.refused("the %s of pod %s is not assumed.".formatted(what, key));
+    }
+
+    private static @Nullable TaskSpec unbound(TaskSpec pod, TaskSpec last) {
+        return pod.node().equals(last.node())
+                ? null
+                : pod.toBuilder()
+                        .node(last.node())
+                        .annotations(last.annotations())
+                        .scheduled(last.scheduled())
+                        .lifetime(last.lifetime())
+                        .build();
+    }
+
+    private static @Nullable TaskSpec staying(TaskSpec pod, TaskSpec last) {
+        return Objects.equals(pod.deleted(), last.deleted())
+                ? null
+                : pod.toBuilder().deleted(last.deleted()).build();
     }
 
     private <T> void made(Edit.Made<T> made) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.EvictionReason;
 import dev.terrace.model.report.VolumeBinding;
 import dev.terrace.objects.ReadOptions;
 import java.io.ByteArrayInputStream;
@@ -18,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tests what events do to an assumed binding, and what is left when it is forgotten. */
+/** Tests what events do to an assumed binding or eviction, and what is left when it is forgotten. */
 class AssumeTest {
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
     private static final String POD = """
@@ -71,6 +73,60 @@ class AssumeTest {
             claims                        | - a u1  | false    | refused
             """)
     void anEventOverwritesAnAssumption(String steps, String after, boolean observed, String last) {
+        Outcome outcome = apply(steps);
+        TaskSpec pod = outcome.state().task("default/p");
+        assertThat(pod == null ? "gone" : described(pod)).isEqualTo(after);
+        assertThat(outcome.state().observed("default/p") != null).isEqualTo(observed);
+        assertThat(outcome.last()).isEqualTo(last);
+    }
+
+    /**
+     * @param after node, and whether the pod is leaving; "gone" without it
+     * @param observed node and deletion as the last event described them, if one of them is assumed
+     */
+    @ParameterizedTest
+    @CsvSource(quoteCharacter = '"', delimiter = '|', useHeadersInDisplayName = true, textBlock = """
+            steps                              | after      | observed | last
+            evict                              | - stays    | none     | stale
+            confirmed evict                    | n1 leaves  | n1 stays | applied
+            confirmed evict evict              | n1 leaves  | n1 stays | applied
+            confirmed evict stay               | n1 stays   | none     | applied
+            confirmed evict stay stay          | n1 stays   | none     | refused
+            confirmed evict stay-u2            | n1 leaves  | n1 stays | refused
+            confirmed stay                     | n1 stays   | none     | refused
+            confirmed evict forget             | n1 leaves  | n1 stays | refused
+            confirmed evict confirmed          | n1 stays   | none     | applied
+            confirmed evict confirmed+evict    | n1 leaves  | n1 stays | applied
+            confirmed evict departs+evict      | n1 leaves  | none     | applied
+            confirmed evict departs+evict stay | n1 leaves  | none     | refused
+            confirmed evict other+evict        | - stays    | none     | stale
+            confirmed evict gone+evict         | gone       | none     | stale
+            confirmed evict done+evict         | n1 stays   | none     | stale
+            assume evict                       | n1 leaves  | - stays  | applied
+            assume evict stay                  | n1 stays   | - stays  | applied
+            assume evict forget                | - leaves   | - stays  | applied
+            assume evict forget stay           | - stays    | none     | applied
+            assume evict stay forget           | - stays    | none     | applied
+            assume evict confirmed+evict       | n1 leaves  | n1 stays | applied
+            assume evict changed+assume+evict  | n1 leaves  | - stays  | applied
+            """)
+    void anEvictionIsAssumedBesideABinding(String steps, String after, String observed, String last) {
+        Outcome outcome = apply(steps);
+        TaskSpec pod = outcome.state().task("default/p");
+        TaskSpec described = outcome.state().observed("default/p");
+        assertThat(pod == null ? "gone" : stay(pod)).isEqualTo(after);
+        assertThat(described == null ? "none" : stay(described)).isEqualTo(observed);
+        assertThat(outcome.last()).isEqualTo(last);
+    }
+
+    private static String stay(TaskSpec pod) {
+        return (pod.node().isEmpty() ? "-" : pod.node()) + (pod.deleted() == null ? " stays" : " leaves");
+    }
+
+    /** @param last the outcome of the last step */
+    private record Outcome(ClusterState state, String last) {}
+
+    private Outcome apply(String steps) {
         ClusterState state = before;
         String outcome = "";
         for (String step : steps.split(" ", -1)) {
@@ -83,10 +139,7 @@ class AssumeTest {
             boolean isApplied = applied.results().stream().allMatch(EditResult::isApplied);
             outcome = !isApplied ? "refused" : applied.stale().isEmpty() ? "applied" : "stale";
         }
-        TaskSpec pod = state.task("default/p");
-        assertThat(pod == null ? "gone" : described(pod)).isEqualTo(after);
-        assertThat(state.observed("default/p") != null).isEqualTo(observed);
-        assertThat(outcome).isEqualTo(last);
+        return new Outcome(state, outcome);
     }
 
     private static String described(TaskSpec pod) {
@@ -100,6 +153,12 @@ class AssumeTest {
             case "claims" -> new Edit.Assume(bind("u1", List.of(new VolumeBinding("c", ""))));
             case "forget" -> new Edit.ForgetAssumed("default/p", "u1");
             case "forget-u2" -> new Edit.ForgetAssumed("default/p", "u2");
+            case "evict" -> new Edit.AssumeEviction(eviction());
+            case "stay" -> new Edit.ForgetEviction("default/p", "u1");
+            case "stay-u2" -> new Edit.ForgetEviction("default/p", "u2");
+            case "departs" ->
+                pod("u1", "e", ", deletionTimestamp: '2026-01-01T00:00:09Z'", ", nodeName: n1", "Running");
+            case "done" -> pod("u1", "f", "", ", nodeName: n1", "Succeeded");
             case "gone" -> new Edit.Gone("Pod", "default/p");
             case "changed" -> pod("u1", "b", "", "", "Pending");
             case "confirmed" -> pod("u1", "c", "", ", nodeName: n1", "Pending");
@@ -134,6 +193,10 @@ class AssumeTest {
                 List.of(),
                 List.of(),
                 uid);
+    }
+
+    private static Eviction eviction() {
+        return new Eviction("default/p", "", "", "n1", "", "reclaim", EvictionReason.of("chosen"), "u1");
     }
 
     @Test

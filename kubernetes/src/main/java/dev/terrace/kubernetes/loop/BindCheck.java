@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Whether decided binds may be carried out, by what the last messages say. For the deciding thread. */
@@ -35,13 +36,19 @@ record BindCheck(Mirror mirror) {
 
     /**
      * Returns the pods whose binds are not carried out, with the reasons. A job that would be left below its minimum
-     * gets no node at all.
+     * gets no node at all. A pod waits if its action evicts from the same node, because it may rely on that room.
      */
     Map<String, String> obstacles(CycleReport report) {
         Map<String, String> obstacles = new HashMap<>();
         Set<String> jobs = new HashSet<>();
+        Set<String> vacated = report.evictions().stream()
+                .map(eviction -> eviction.action() + " " + eviction.node())
+                .collect(Collectors.toSet());
         for (Bind bind : report.binds()) {
             String obstacle = obstacle(bind, mirror.state().task(bind.task()));
+            if (obstacle == null && vacated.contains(bind.action() + " " + bind.node())) {
+                obstacle = "pods that are evicted for it have not left the node";
+            }
             if (obstacle != null) {
                 obstacles.put(bind.task(), obstacle);
                 jobs.add(bind.job());
@@ -85,6 +92,10 @@ record BindCheck(Mirror mirror) {
         NodeSpec node = node(bind);
         if (obstacle != null || pod == null || node == null) {
             return obstacle;
+        }
+        TaskSpec assumed = mirror.state().task(bind.task());
+        if (assumed != null && assumed.deleted() != null) {
+            return "it was evicted meanwhile";
         }
         if (!mirror.uid(Kinds.NODE, bind.node()).equals(target.uid())) {
             return "the node is gone";

@@ -9,7 +9,6 @@ import dev.terrace.cluster.change.Changes;
 import dev.terrace.cluster.change.ObjectChange;
 import dev.terrace.kubernetes.client.Answer;
 import dev.terrace.kubernetes.mirror.Mirror;
-import dev.terrace.kubernetes.watch.Message;
 import dev.terrace.kubernetes.write.AssumedPods;
 import dev.terrace.kubernetes.write.AssumedPods.Pod;
 import dev.terrace.kubernetes.write.Outbox;
@@ -25,7 +24,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -55,10 +53,23 @@ final class Bindings implements AssumedPods.Requests {
         check = new BindCheck(mirror);
     }
 
-    /** Applies messages to the mirror. Events about assumed pods that do not say otherwise leave them assumed. */
-    Changes take(List<Message> messages) {
-        Collection<String> touched = touched(messages);
-        Changes changes = mirror.take(messages, pods.assumeAgain(touched));
+    /** Returns the keys of the pods that are assumed, or were; not a copy. */
+    Set<String> keys() {
+        return pods.keys();
+    }
+
+    /** Returns the edits that assume pods again after events about them. */
+    List<Edit> assumeAgain(Collection<String> touched) {
+        return pods.assumeAgain(touched);
+    }
+
+    /**
+     * Takes what events about pods said. Called after {@link #assumeAgain}.
+     *
+     * @param touched the pods that the events were about
+     * @param changes what they changed in the mirror
+     */
+    void observed(Collection<String> touched, Changes changes) {
         long now = System.nanoTime();
         for (String key : touched) {
             Pod confirmed = pods.observed(key, mirror.state());
@@ -74,24 +85,6 @@ final class Bindings implements AssumedPods.Requests {
                 seen.put(after.key(), now);
             }
         }
-        return changes;
-    }
-
-    private Collection<String> touched(List<Message> messages) {
-        Set<String> touched = new HashSet<>();
-        for (Message message : messages) {
-            if (message.kind() != Kinds.POD) {
-                continue;
-            }
-            if (message instanceof Message.Listed) {
-                return pods.keys();
-            }
-            String key = message instanceof Message.There there ? there.object().key() : ((Message.Gone) message).key();
-            if (pods.get(key) != null) {
-                touched.add(key);
-            }
-        }
-        return touched;
     }
 
     private void confirmed(Pod pod, long now) {
@@ -170,19 +163,6 @@ final class Bindings implements AssumedPods.Requests {
         outbox.add(new Question(pod));
     }
 
-    /** A pod's name in parts. */
-    private record Name(String namespace, String name) {
-        static Name of(Pod pod) {
-            String key = pod.bind().task();
-            int slash = key.indexOf('/');
-            return new Name(key.substring(0, slash), key.substring(slash + 1));
-        }
-
-        String path() {
-            return "/api/v1/namespaces/" + namespace + "/pods/" + name;
-        }
-    }
-
     /** The request that binds a pod. It carries the uid, so that a pod created again refuses it. */
     private final class Binding implements Write {
         private final Pod pod;
@@ -214,7 +194,7 @@ final class Bindings implements AssumedPods.Requests {
                 return null;
             }
             pods.sent(pod, System.nanoTime());
-            Name name = Name.of(pod);
+            PodName name = PodName.of(bind.task());
             ObjectNode body = JSON.createObjectNode().put("apiVersion", "v1").put("kind", "Binding");
             ObjectNode metadata = body.putObject("metadata")
                     .put("name", name.name())
@@ -267,7 +247,7 @@ final class Bindings implements AssumedPods.Requests {
 
         @Override
         public Request request() {
-            return Request.get(Name.of(pod).path());
+            return Request.get(PodName.of(pod.bind().task()).path());
         }
 
         @Override

@@ -174,10 +174,8 @@ public final class Decider implements Runnable, Executor {
         if (isReady && (writer == null || mayDecide) && untilCycle().isZero()) {
             CycleReport decided = decide();
             if (decided != null) {
-                if (writer != null) {
-                    writer.decided(decided);
-                }
-                sinks.forEach(sink -> sink.decided(mirror.state(), decided));
+                CycleReport carriedOut = writer == null ? decided : writer.decided(decided);
+                sinks.forEach(sink -> sink.decided(mirror.state(), carriedOut));
                 if (writer != null) {
                     isChanged |= writer.send();
                 }

@@ -51,6 +51,8 @@ public final class LoopMeters implements Sink, WatchLog, WriteLog, LeaseLog {
 
     private final AtomicLong assumed =
             gauge("terrace.assumed", "Pods whose binding was decided and is not confirmed yet");
+    private final AtomicLong releasing =
+            gauge("terrace.releasing", "Pods whose eviction was decided and that have not left their nodes yet");
     private final AtomicLong leader = gauge("terrace.leader", "1 while this process holds the lease");
     private final AtomicLong window = gauge("terrace.writes.window", "Requests that may be in flight");
     private final AtomicLong incomplete =
@@ -119,6 +121,11 @@ public final class LoopMeters implements Sink, WatchLog, WriteLog, LeaseLog {
     @Override
     public void eventDropped() {
         eventsDropped.increment();
+    }
+
+    @Override
+    public void releasing(int pods) {
+        releasing.set(pods);
     }
 
     @Override

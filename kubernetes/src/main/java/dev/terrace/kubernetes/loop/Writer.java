@@ -1,5 +1,6 @@
 package dev.terrace.kubernetes.loop;
 
+import dev.terrace.cluster.Edit;
 import dev.terrace.cluster.change.Changes;
 import dev.terrace.files.Fault;
 import dev.terrace.kubernetes.mirror.Mirror;
@@ -9,11 +10,15 @@ import dev.terrace.kubernetes.write.DefaultQueues;
 import dev.terrace.kubernetes.write.Outbox;
 import dev.terrace.kubernetes.write.WriteLog;
 import dev.terrace.model.report.CycleReport;
+import dev.terrace.objects.Kinds;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Executor;
 import java.util.stream.Stream;
@@ -25,10 +30,12 @@ final class Writer {
     private final Channel channel;
     private final Outbox outbox;
     private final Bindings bindings;
+    private final Evictions evictions;
+    private final Nominations nominations;
     private final Statuses statuses;
     private final DefaultQueues queues;
-    /** The time until a status is written; null without one. */
-    private @Nullable Duration untilStatus;
+    /** The time until a write is repeated, or is due; null without one. */
+    private @Nullable Duration untilRepetition;
 
     /** @param deciding runs tasks on the deciding thread */
     Writer(Channel channel, Executor deciding, Mirror mirror) {
@@ -46,6 +53,8 @@ final class Writer {
         List<WriteLog> logs = new ArrayList<>(channel.logs());
         logs.add(statuses.events());
         bindings = new Bindings(mirror, outbox, logs);
+        evictions = new Evictions(mirror, outbox, channel.logs(), System::nanoTime);
+        nominations = new Nominations(mirror, outbox, System::nanoTime);
         queues = new DefaultQueues(outbox, System::nanoTime);
     }
 
@@ -56,22 +65,51 @@ final class Writer {
 
     /** Applies messages to the mirror. What is assumed stays assumed, unless they say otherwise. */
     Changes take(List<Message> messages) {
-        Changes changes = bindings.take(messages);
+        Collection<String> bound = touched(messages, bindings.keys());
+        Collection<String> evicted = touched(messages, evictions.keys());
+        List<Edit> overlay = new ArrayList<>(bindings.assumeAgain(bound));
+        overlay.addAll(evictions.assumeAgain(evicted));
+        Changes changes = mirror.take(messages, overlay);
+        bindings.observed(bound, changes);
+        evictions.observed(evicted);
+        nominations.changed(changes);
         statuses.take(messages);
         return changes;
+    }
+
+    /** Returns the pods among some that messages are about. */
+    private static Collection<String> touched(List<Message> messages, Set<String> pods) {
+        Set<String> touched = new HashSet<>();
+        for (Message message : messages) {
+            if (message.kind() == Kinds.POD) {
+                if (message instanceof Message.Listed) {
+                    return List.copyOf(pods);
+                }
+                String key =
+                        message instanceof Message.There there ? there.object().key() : ((Message.Gone) message).key();
+                if (pods.contains(key)) {
+                    touched.add(key);
+                }
+            }
+        }
+        return touched;
     }
 
     /**
      * Assumes the binds of a cycle, and queues the requests that carry it out.
      *
+     * @return the report without evictions that are not carried out
      * @throws dev.terrace.model.finding.InvalidInput if the cycle decided what cannot be written
      */
-    void decided(CycleReport report) {
+    CycleReport decided(CycleReport report) {
         requireWritable(report);
         bindings.decided(report);
         boolean unused = bindings.apply();
+        CycleReport carriedOut = evictions.decided(report, nominations.nominated());
+        nominations.decided(carriedOut, evictions.promised(nominations.nominated()));
         queues.decided(mirror.state().cluster());
-        statuses.decided(report);
+        statuses.decided(carriedOut);
+        return carriedOut;
     }
 
     /** Rejects decisions that this command does not write yet: the cluster would never follow them. */
@@ -82,12 +120,6 @@ final class Writer {
                     "plugins keep a state from cycle to cycle, which this command does not keep yet: "
                             + String.join(", ", new TreeSet<>(report.statedPlugins())));
         }
-        if (!report.evictions().isEmpty()) {
-            throw Fault.at(
-                    "schedule",
-                    "action %s evicts pods, which this command does not do yet; remove it from actions, or its preemption"
-                            .formatted(report.evictions().get(0).action()));
-        }
         if (!report.failures().isEmpty() || !report.amendments().isEmpty()) {
             throw Fault.at("schedule", "the actions change pods that wait, which this command does not do yet");
         }
@@ -96,17 +128,26 @@ final class Writer {
     /**
      * Continues with what has paused, and sends what may be sent.
      *
-     * @return whether pods were forgotten
+     * @return whether pods were forgotten, or are assumed to leave
      */
     boolean send() {
         bindings.resume();
-        boolean isChanged = bindings.apply();
+        Duration repetition = least(evictions.resume(), nominations.resume());
+        boolean isChanged = apply();
         outbox.send();
-        untilStatus = statuses.resume();
+        untilRepetition = least(repetition, statuses.resume());
         outbox.send();
-        isChanged |= bindings.apply();
-        channel.logs().forEach(log -> log.assumed(bindings.assumed()));
+        isChanged |= apply();
+        channel.logs().forEach(log -> {
+            log.assumed(bindings.assumed());
+            log.releasing(evictions.releasing());
+        });
         return isChanged;
+    }
+
+    private boolean apply() {
+        boolean isChanged = bindings.apply();
+        return evictions.apply() || isChanged;
     }
 
     /** Sends nothing more. Assumed pods whose requests were not sent are forgotten. */
@@ -122,11 +163,12 @@ final class Writer {
     /** Returns the time until there is something to send that waits for no message; null if there is nothing. */
     @Nullable
     Duration untilNext() {
-        return Stream.of(
-                        Optional.ofNullable(bindings.untilNext()),
-                        Optional.ofNullable(outbox.untilNext()),
-                        Optional.ofNullable(untilStatus))
-                .flatMap(Optional::stream)
+        return least(bindings.untilNext(), outbox.untilNext(), untilRepetition);
+    }
+
+    private static @Nullable Duration least(@Nullable Duration... times) {
+        return Stream.of(times)
+                .filter(Objects::nonNull)
                 .min(Comparator.naturalOrder())
                 .orElse(null);
     }

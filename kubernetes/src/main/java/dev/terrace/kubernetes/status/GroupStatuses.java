@@ -125,7 +125,8 @@ final class GroupStatuses {
         this.sentences = sentences;
         this.pods = pods;
         this.nanoTime = nanoTime;
-        upkeep = new Upkeep("group", outbox, nanoTime, key -> mirror.version(Kinds.POD_GROUP, key), this::request);
+        upkeep = new Upkeep(
+                "group-status", outbox, nanoTime, key -> mirror.version(Kinds.POD_GROUP, key), this::request);
     }
 
     private static JsonNode named(JsonNode status, String type) {

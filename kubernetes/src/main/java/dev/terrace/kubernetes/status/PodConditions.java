@@ -42,7 +42,7 @@ final class PodConditions {
     PodConditions(Mirror mirror, Outbox outbox, LongSupplier nanoTime) {
         this.mirror = mirror;
         this.nanoTime = nanoTime;
-        upkeep = new Upkeep("condition", outbox, nanoTime, key -> mirror.version(Kinds.POD, key), this::request);
+        upkeep = new Upkeep("pod-status", outbox, nanoTime, key -> mirror.version(Kinds.POD, key), this::request);
     }
 
     /**

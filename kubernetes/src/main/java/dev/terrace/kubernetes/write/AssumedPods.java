@@ -8,6 +8,7 @@ import dev.terrace.model.report.CycleReport.Bind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -191,9 +192,9 @@ public final class AssumedPods {
         return again;
     }
 
-    /** Returns the keys of all pods in the table. */
-    public Collection<String> keys() {
-        return List.copyOf(pods.keySet());
+    /** Returns the keys of all pods in the table; not a copy. */
+    public Set<String> keys() {
+        return Collections.unmodifiableSet(pods.keySet());
     }
 
     /** A cycle decided to bind a pod that is not assumed. */
@@ -295,14 +296,16 @@ public final class AssumedPods {
             return null;
         }
         TaskSpec last = state.observed(key);
-        if (last == null && pod.state == State.FORGOTTEN && task.node().isEmpty()) {
+        TaskSpec described = last == null ? task : last;
+        boolean hasNode = !described.node().isEmpty();
+        if (!hasNode && pod.state == State.FORGOTTEN) {
             return null;
         }
-        if (last == null) {
+        if (hasNode || task.node().isEmpty()) {
             remove(pod);
-            return task.node().equals(pod.bind.node()) ? pod : null;
+            return described.node().equals(pod.bind.node()) ? pod : null;
         }
-        if (last.deleted() != null && (pod.state == State.QUEUED || pod.state == State.PAUSED)) {
+        if (described.deleted() != null && (pod.state == State.QUEUED || pod.state == State.PAUSED)) {
             forget(pod);
         }
         return null;

@@ -22,6 +22,11 @@ public record Request(String method, String path, String type, String body) {
         return new Request("PATCH", path, "application/strategic-merge-patch+json", json);
     }
 
+    /** Returns a DELETE with options. */
+    public static Request delete(String path, String json) {
+        return new Request("DELETE", path, "application/json", json);
+    }
+
     /** Returns a GET. */
     public static Request get(String path) {
         return new Request("GET", path, "application/json", "");

@@ -41,6 +41,17 @@ public interface WriteLog {
     /** An event is not created, because too many wait. */
     default void eventDropped() {}
 
+    /** The number of pods whose eviction was decided and that have not left. */
+    default void releasing(int pods) {}
+
+    /**
+     * A request of an eviction failed, and is repeated; or the eviction is given up.
+     *
+     * @param pod "namespace/name"
+     * @param reason why, as a clause
+     */
+    default void notEvicted(String pod, String node, String reason) {}
+
     /**
      * A request was answered.
      *

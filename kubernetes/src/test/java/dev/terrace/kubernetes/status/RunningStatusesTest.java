@@ -148,7 +148,7 @@ class RunningStatusesTest {
         waits("all nodes are full");
         ahead = Duration.ofSeconds(1).toNanos();
         assertThat(List.of(next(), next(), next()))
-                .containsExactlyInAnyOrder("group 200", "condition 200", "event 201");
+                .containsExactlyInAnyOrder("group-status 200", "pod-status 200", "event 201");
         assertThat(conditions(GROUP)).containsExactly("Mine", "Unschedulable");
         assertThat(conditions(POD)).containsExactly("PodScheduled");
         assertThat(get(POD).path("status")
@@ -165,10 +165,10 @@ class RunningStatusesTest {
         waits("all nodes are cordoned");
         assertThat(List.of(next(), next(), next()))
                 .as("another writer was faster")
-                .containsExactlyInAnyOrder("group 409", "condition 200", "event 201");
+                .containsExactlyInAnyOrder("group-status 409", "pod-status 200", "event 201");
         assertThat(conditions(GROUP)).containsExactly("Later");
         see(Kinds.POD_GROUP, get(GROUP));
-        assertThat(next()).isEqualTo("group 200");
+        assertThat(next()).isEqualTo("group-status 200");
         assertThat(conditions(GROUP)).containsExactly("Later", "Unschedulable");
     }
 
@@ -180,11 +180,11 @@ class RunningStatusesTest {
         statuses.decided(CycleReport.builder()
                 .changedPhases(new TreeMap<>(Map.of("writes/train", JobPhase.INQUEUE)))
                 .build());
-        assertThat(next()).isEqualTo("group 422");
+        assertThat(next()).isEqualTo("group-status 422");
         assertThat(get(GROUP).path("status").has("phase")).isFalse();
         see(Kinds.POD_GROUP, get(GROUP));
         ahead = Duration.ofSeconds(10).toNanos();
-        assertThat(next()).isEqualTo("group 200");
+        assertThat(next()).isEqualTo("group-status 200");
         assertThat(get(GROUP).path("status").path("phase").asText()).isEqualTo("Inqueue");
     }
 

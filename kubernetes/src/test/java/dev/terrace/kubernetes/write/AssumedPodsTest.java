@@ -345,7 +345,7 @@ class AssumedPodsTest {
             for (int i = random.nextInt(3); i >= 0 && !events.isEmpty(); i--) {
                 batch.add(events.remove());
             }
-            Collection<String> touched = pods.keys();
+            Collection<String> touched = List.copyOf(pods.keys());
             state = state.apply(Stream.concat(batch.stream(), pods.assumeAgain(touched).stream())
                             .toList())
                     .state();

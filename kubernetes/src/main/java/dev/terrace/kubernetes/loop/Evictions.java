@@ -1,0 +1,329 @@
+package dev.terrace.kubernetes.loop;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.cluster.ClusterState;
+import dev.terrace.cluster.Edit;
+import dev.terrace.kubernetes.client.Answer;
+import dev.terrace.kubernetes.mirror.Mirror;
+import dev.terrace.kubernetes.write.Backoff;
+import dev.terrace.kubernetes.write.Deferred;
+import dev.terrace.kubernetes.write.Outbox;
+import dev.terrace.kubernetes.write.Request;
+import dev.terrace.kubernetes.write.Write;
+import dev.terrace.kubernetes.write.WriteLog;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.order.Ordered;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Eviction;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries out the evictions of cycles. A victim is assumed to be terminating. It gets the condition
+ * {@code DisruptionTarget}, and then it is deleted, with the grace that it asks for. For the deciding thread.
+ *
+ * <p>Both requests carry the uid, so that a pod that was created again refuses them. A request that fails is repeated
+ * after a growing pause, as long as the eviction is wanted; repetition is harmless. A victim stays in the table until
+ * it has left its node. Meanwhile its preemptor waits for that room, and no other pod is evicted for it.
+ */
+final class Evictions {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(250), Duration.ofSeconds(30));
+    /** The pause before another look at a victim whose binding is not confirmed yet. */
+    private static final long LOOK = Duration.ofMillis(250).toNanos();
+
+    private final Mirror mirror;
+    private final Outbox outbox;
+    private final List<? extends WriteLog> logs;
+    private final LongSupplier nanoTime;
+    private final Deferred deferred;
+    private final Map<String, Victim> victims = new LinkedHashMap<>();
+    private List<Edit> edits = new ArrayList<>();
+
+    Evictions(Mirror mirror, Outbox outbox, List<? extends WriteLog> logs, LongSupplier nanoTime) {
+        this.mirror = mirror;
+        this.outbox = outbox;
+        this.logs = logs;
+        this.nanoTime = nanoTime;
+        deferred = new Deferred(outbox);
+    }
+
+    /** The steps of an eviction. */
+    private enum Step {
+        /** The victim is to get the condition. */
+        DECIDED,
+        /** It has the condition, and is to be deleted. */
+        MARKED,
+        /** The API server deletes it, and it has not left its node. */
+        DELETED
+    }
+
+    /** A pod whose eviction was decided and that has not left, and the next request about it. */
+    private final class Victim implements Write {
+        private final Eviction eviction;
+        private Step step = Step.DECIDED;
+        private int failures;
+
+        Victim(Eviction eviction) {
+            this.eviction = eviction;
+        }
+
+        @Override
+        public String kind() {
+            return step == Step.DECIDED ? "condition" : "eviction";
+        }
+
+        @Override
+        public boolean isUrgent() {
+            return true;
+        }
+
+        @Override
+        public @Nullable Request request() {
+            TaskSpec pod = described(mirror.state(), eviction.task());
+            if (victims.get(eviction.task()) != this || step == Step.DELETED || pod == null) {
+                return null;
+            }
+            if (step == Step.DECIDED && !isWanted(eviction.preemptor())) {
+                notEvicted(eviction.preemptor() + " does not need its room any more");
+                forget(this);
+                return null;
+            }
+            if (pod.node().isEmpty()) {
+                awaitBinding();
+                return null;
+            }
+            String path = PodName.of(eviction.task()).path();
+            return step == Step.DECIDED
+                    ? Request.strategic(path + "/status", condition())
+                    : Request.delete(path, options());
+        }
+
+        /** A pod without a node has nothing to leave. */
+        private void awaitBinding() {
+            TaskSpec assumed = mirror.state().task(eviction.task());
+            if (assumed == null || assumed.node().isEmpty()) {
+                forget(this);
+            } else {
+                deferred.until(nanoTime.getAsLong() + LOOK, this);
+            }
+        }
+
+        private String condition() {
+            ObjectNode body = JSON.createObjectNode();
+            body.putObject("metadata").put("uid", eviction.uid());
+            body.putObject("status")
+                    .putArray("conditions")
+                    .addObject()
+                    .put("type", "DisruptionTarget")
+                    .put("status", "True")
+                    .put("reason", "PreemptionByScheduler")
+                    .put("message", eviction.because())
+                    .put(
+                            "lastTransitionTime",
+                            mirror.state()
+                                    .cluster()
+                                    .now()
+                                    .truncatedTo(ChronoUnit.SECONDS)
+                                    .toString());
+            return body.toString();
+        }
+
+        private String options() {
+            ObjectNode body = JSON.createObjectNode().put("apiVersion", "v1").put("kind", "DeleteOptions");
+            body.putObject("preconditions").put("uid", eviction.uid());
+            return body.toString();
+        }
+
+        @Override
+        public void answered(@Nullable Answer answer) {
+            if (victims.get(eviction.task()) != this || step == Step.DELETED) {
+                return;
+            }
+            int code = answer == null ? 0 : answer.code();
+            if (code / 100 != 2) {
+                notEvicted(code == 0 ? "no answer arrived" : "the API server answers " + code);
+                deferred.until(nanoTime.getAsLong() + BACKOFF.nanos(failures++), this);
+            } else if (step == Step.DECIDED) {
+                step = Step.MARKED;
+                outbox.add(this);
+            } else {
+                step = Step.DELETED;
+            }
+        }
+
+        private void notEvicted(String reason) {
+            logs.forEach(log -> log.notEvicted(eviction.task(), eviction.node(), reason));
+        }
+
+        @Override
+        public void dropped() {
+            if (victims.get(eviction.task()) == this && step != Step.DELETED) {
+                forget(this);
+            }
+        }
+    }
+
+    /** Returns a pod as the last event described it; null without such a pod. */
+    private static @Nullable TaskSpec described(ClusterState state, String key) {
+        TaskSpec last = state.observed(key);
+        return last == null ? state.task(key) : last;
+    }
+
+    /** Returns whether a pod still waits for room. An eviction without a preemptor is always wanted. */
+    private boolean isWanted(String preemptor) {
+        TaskSpec pod = preemptor.isEmpty() ? null : mirror.state().task(preemptor);
+        return preemptor.isEmpty() || (pod != null && !pod.isPlaced() && pod.deleted() == null);
+    }
+
+    /**
+     * Returns a report without the evictions that are not carried out: those for preemptors that others are already
+     * leaving for. Assumes the others and queues their requests.
+     *
+     * @param nominated the waiting pods that are nominated
+     */
+    CycleReport decided(CycleReport report, Set<String> nominated) {
+        if (report.evictions().isEmpty()) {
+            return report;
+        }
+        Set<String> promised = promised(nominated);
+        List<Eviction> carriedOut = report.evictions().stream()
+                .filter(eviction -> !promised.contains(eviction.preemptor()) && !victims.containsKey(eviction.task()))
+                .toList();
+        for (Eviction eviction : carriedOut) {
+            Victim victim = new Victim(eviction);
+            victims.put(eviction.task(), victim);
+            edits.add(new Edit.AssumeEviction(eviction));
+            outbox.add(victim);
+        }
+        return report.toBuilder().evictions(carriedOut).build();
+    }
+
+    /**
+     * Returns the pods that others are leaving for, on nodes that still accept them. For a nominated pod, that is any
+     * pod on its node: its victims may be those of a process that ended.
+     *
+     * @param nominated the waiting pods that are nominated
+     */
+    Set<String> promised(Set<String> nominated) {
+        ClusterState state = mirror.state();
+        Set<String> promised = new HashSet<>();
+        for (Victim victim : victims.values()) {
+            String preemptor = victim.eviction.preemptor();
+            if (!promised.contains(preemptor) && isOpen(victim.eviction.node(), state.task(preemptor))) {
+                promised.add(preemptor);
+            }
+        }
+        Set<String> leaving = nominated.isEmpty() ? Set.of() : leaving(state);
+        for (String key : nominated) {
+            TaskSpec pod = state.task(key);
+            if (pod != null && leaving.contains(pod.nominatedNode()) && isOpen(pod.nominatedNode(), pod)) {
+                promised.add(key);
+            }
+        }
+        return promised;
+    }
+
+    /** Returns the nodes that pods are leaving. */
+    private static Set<String> leaving(ClusterState state) {
+        Set<String> nodes = new HashSet<>();
+        for (TaskSpec pod : state.cluster().tasks()) {
+            if (pod.deleted() != null && !pod.phase().isTerminated()) {
+                nodes.add(pod.node());
+            }
+        }
+        return nodes;
+    }
+
+    private boolean isOpen(String name, @Nullable TaskSpec pod) {
+        NodeSpec node = Ordered.of(mirror.state().cluster().nodes(), NodeSpec.ORDER)
+                .find(name)
+                .orElse(null);
+        return pod != null
+                && node != null
+                && !node.unschedulable()
+                && node.taints().stream()
+                        .noneMatch(taint -> taint.forbids()
+                                && !taint.isToleratedBy(pod.template().tolerations()));
+    }
+
+    /** Returns the edits that assume evictions again after events about pods. Events that say otherwise win. */
+    List<Edit> assumeAgain(Collection<String> touched) {
+        List<Edit> again = new ArrayList<>();
+        for (String key : touched) {
+            Victim victim = victims.get(key);
+            if (victim != null) {
+                again.add(new Edit.AssumeEviction(victim.eviction));
+            }
+        }
+        return again;
+    }
+
+    /** Takes what events about pods, or a list, said. Called after {@link #assumeAgain}. */
+    void observed(Collection<String> touched) {
+        for (String key : touched) {
+            Victim victim = victims.get(key);
+            TaskSpec pod = victim == null ? null : described(mirror.state(), key);
+            if (victim == null) {
+                continue;
+            }
+            if (pod == null
+                    || !pod.uid().equals(victim.eviction.uid())
+                    || pod.phase().isTerminated()) {
+                remove(victim);
+            } else if (pod.deleted() != null) {
+                victim.step = Step.DELETED;
+                deferred.remove(victim);
+            }
+        }
+    }
+
+    /** Returns the keys of the victims; not a copy. */
+    Set<String> keys() {
+        return Collections.unmodifiableSet(victims.keySet());
+    }
+
+    /** Returns the number of victims that have not left. */
+    int releasing() {
+        return victims.size();
+    }
+
+    /** Queues the requests whose pauses have ended. Returns the time until the next one; null without one. */
+    @Nullable
+    Duration resume() {
+        return deferred.resume(nanoTime.getAsLong());
+    }
+
+    /**
+     * Assumes and forgets in the mirror what has been decided and answered.
+     *
+     * @return whether the state has changed
+     */
+    boolean apply() {
+        List<Edit> taken = edits;
+        edits = new ArrayList<>();
+        return !taken.isEmpty() && !mirror.apply(taken).isEmpty();
+    }
+
+    private void forget(Victim victim) {
+        remove(victim);
+        edits.add(new Edit.ForgetEviction(victim.eviction.task(), victim.eviction.uid()));
+    }
+
+    private void remove(Victim victim) {
+        deferred.remove(victim);
+        victims.remove(victim.eviction.task());
+    }
+}

@@ -1,0 +1,49 @@
+package dev.terrace.kubernetes.write;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Writes that are queued again when their pauses have ended. For the deciding thread. */
+public final class Deferred {
+    private final Outbox outbox;
+    /** The ends of the pauses, by the monotonic clock. */
+    private final Map<Write, Long> due = new HashMap<>();
+
+    /** @param outbox the queue that the writes return to */
+    public Deferred(Outbox outbox) {
+        this.outbox = outbox;
+    }
+
+    /** Queues a write at a time of the monotonic clock, in nanoseconds. */
+    public void until(long time, Write write) {
+        due.put(write, time);
+    }
+
+    /** Forgets a write. */
+    public void remove(Write write) {
+        due.remove(write);
+    }
+
+    /**
+     * Queues the writes whose pauses have ended.
+     *
+     * @return the time until the next pause ends; null without one
+     */
+    public @Nullable Duration resume(long now) {
+        Duration next = null;
+        for (Iterator<Map.Entry<Write, Long>> each = due.entrySet().iterator(); each.hasNext(); ) {
+            Map.Entry<Write, Long> entry = each.next();
+            Duration rest = Duration.ofNanos(entry.getValue() - now);
+            if (rest.isNegative() || rest.isZero()) {
+                each.remove();
+                outbox.add(entry.getKey());
+            } else if (next == null || rest.compareTo(next) < 0) {
+                next = rest;
+            }
+        }
+        return next;
+    }
+}
