@@ -3,6 +3,7 @@ package dev.terrace.cli;
 import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.ConfsOption;
 import dev.terrace.configuration.ConfigurationFile;
+import dev.terrace.objects.ConfigMapText;
 import dev.terrace.snapshot.Snapshot;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +19,11 @@ record ConfigurationText(String text, String source, String chosen) {
     /** Reads the file that {@code --conf} names. */
     static ConfigurationText of(Path file) {
         return new ConfigurationText(ConfigurationFile.read(file), file.toString(), "--conf");
+    }
+
+    /** Returns the configuration in a ConfigMap of the snapshot. */
+    static ConfigurationText of(ConfigMapText found) {
+        return new ConfigurationText(found.text(), found.source(), "the ConfigMap in the snapshot");
     }
 
     /** Returns the configuration of {@code --conf}, else the snapshot's, else the default. */
@@ -40,8 +46,6 @@ record ConfigurationText(String text, String source, String chosen) {
 
     /** Returns the snapshot's configuration, else the default. */
     private static ConfigurationText unnamed(Snapshot snapshot, Home home) {
-        return snapshot.schedulerConf()
-                .map(found -> new ConfigurationText(found.text(), found.source(), "the ConfigMap in the snapshot"))
-                .orElseGet(home::defaultConfiguration);
+        return snapshot.schedulerConf().map(ConfigurationText::of).orElseGet(home::defaultConfiguration);
     }
 }

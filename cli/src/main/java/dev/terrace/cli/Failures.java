@@ -1,6 +1,7 @@
 package dev.terrace.cli;
 
 import dev.terrace.cli.process.OpenFiles;
+import dev.terrace.cli.schedule.VolcanoFlags;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.engine.contract.RootFailure;
 import dev.terrace.model.finding.InvalidInput;
@@ -76,7 +77,10 @@ final class Failures {
     int report(ParameterException failure) {
         CommandSpec command = failure.getCommandLine().getCommandSpec();
         String unknown = unknownOption(failure);
-        if (unknown.isEmpty()) {
+        List<String> ofVolcano = ofVolcano(failure);
+        if (!ofVolcano.isEmpty()) {
+            ofVolcano.forEach(err::println);
+        } else if (unknown.isEmpty()) {
             err.println("terrace: " + failure.getMessage());
             UnmatchedArgumentException.printSuggestions(failure, err);
         } else {
@@ -87,6 +91,14 @@ final class Failures {
         }
         err.println("Try '" + command.qualifiedName() + " --help'.");
         return Exit.WRONG_INPUT;
+    }
+
+    /** Returns the sentences about flags of Volcano's scheduler, which {@code schedule} is often given. */
+    private static List<String> ofVolcano(ParameterException failure) {
+        boolean isScheduler = failure.getCommandLine().getCommandName().equals("schedule");
+        return isScheduler && failure instanceof UnmatchedArgumentException unmatched
+                ? VolcanoFlags.sentences(unmatched.getUnmatched())
+                : List.of();
     }
 
     /** Returns the unknown option without its value; empty for any other error. */

@@ -8,6 +8,8 @@ import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.EarlyEnd;
 import dev.terrace.cli.process.Watchdog;
+import dev.terrace.cli.schedule.JarFiles;
+import dev.terrace.cli.schedule.VolcanoFlags;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.kubernetes.status.Events;
@@ -19,9 +21,12 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 
 /** Schedules the pods of a running cluster, whenever it changes. */
@@ -107,7 +112,8 @@ final class ScheduleCommand implements Callable<Integer> {
 
     @Option(
             names = "--leader-elect",
-            arity = "1",
+            arity = "0..1",
+            fallbackValue = "true",
             paramLabel = "true|false",
             description = "Decide and write only while this process holds a lease. Default: ${DEFAULT-VALUE}.")
     private boolean isLeased = true;
@@ -163,10 +169,20 @@ final class ScheduleCommand implements Callable<Integer> {
         this.processEnd = processEnd;
     }
 
+    /** Returns the command, whose help ends with the flags of Volcano's scheduler. */
+    static CommandLine of(Console console, Home home, EarlyEnd processEnd) {
+        CommandLine line = new CommandLine(new ScheduleCommand(console, home, processEnd));
+        UsageMessageSpec usage = line.getCommandSpec().usageMessage();
+        usage.footer(Stream.concat(Stream.of(usage.footer()), VolcanoFlags.help().stream())
+                .toArray(String[]::new));
+        return line;
+    }
+
     @Override
     public Integer call() throws InterruptedException {
         requirePossible();
         InetSocketAddress address = listen == null ? null : address(listen);
+        JarFiles jars = JarFiles.in(home.pluginFolders(plugins.folders()));
         try (Watchdog watchdog = console.watch(timeout.limit());
                 Extensions extensions = home.load(plugins.folders(), console.err(), watchdog)) {
             Scheduling.Settings settings = new Scheduling.Settings(
@@ -183,7 +199,7 @@ final class ScheduleCommand implements Callable<Integer> {
                     lease(),
                     events.detail());
             new Scheduling(console, home, processEnd, settings)
-                    .run(live.open(timeout.limit()).connection(), extensions, watchdog);
+                    .run(live.open(timeout.limit()).connection(), extensions, jars, watchdog);
         }
         return Exit.DONE;
     }

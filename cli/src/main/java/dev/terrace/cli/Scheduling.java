@@ -4,23 +4,21 @@ import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.process.EarlyEnd;
 import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.schedule.Announcements;
+import dev.terrace.cli.schedule.JarFiles;
 import dev.terrace.cli.schedule.Remarks;
 import dev.terrace.cli.schedule.ShadowFile;
 import dev.terrace.cli.schedule.UnboundClaims;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.change.Changes;
 import dev.terrace.configuration.Configuration;
-import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
-import dev.terrace.inputs.Origin;
 import dev.terrace.kubernetes.client.Answer;
 import dev.terrace.kubernetes.client.Connection;
 import dev.terrace.kubernetes.lease.Lease;
 import dev.terrace.kubernetes.lease.LeaseLog;
-import dev.terrace.kubernetes.list.SchedulerMap;
 import dev.terrace.kubernetes.loop.Channel;
 import dev.terrace.kubernetes.loop.Decider;
 import dev.terrace.kubernetes.loop.LoopMeters;
@@ -37,7 +35,6 @@ import dev.terrace.kubernetes.write.Permit;
 import dev.terrace.kubernetes.write.Request;
 import dev.terrace.model.Cluster;
 import dev.terrace.objects.ReadOptions;
-import dev.terrace.snapshot.SnapshotReader;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -61,8 +58,6 @@ import org.jspecify.annotations.Nullable;
 record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings settings) {
     /** The longest time for the summary when the process ends. */
     private static final int PATIENCE_S = 10;
-    /** The plugin that completes gangs. */
-    private static final String BEGUN = "begun";
 
     /**
      * The options of the command.
@@ -105,14 +100,20 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
      * Decides until the process is asked to end.
      *
      * @param connection closed at the end
+     * @param jars the JARs in plugin folders before they were loaded
      * @param watchdog watches the loading of plugins; cycles have no time limit
      */
-    void run(Connection connection, Extensions loaded, Watchdog watchdog) throws InterruptedException {
+    void run(Connection connection, Extensions loaded, JarFiles jars, Watchdog watchdog) throws InterruptedException {
         Path file = settings.shadow();
         Extensions extensions = settings.isDryRun() ? loaded : loaded.with(UnboundClaims::new);
         try (connection;
                 ShadowFile rows = file == null ? null : new ShadowFile(file)) {
-            Configuration configuration = configuration(connection, extensions);
+            LiveConfiguration configurations = new LiveConfiguration(settings, console, home, connection, extensions);
+            LiveConfiguration.Found found = configurations.find();
+            console.err()
+                    .println("configuration: " + found.text().source() + " ("
+                            + found.text().chosen() + ")");
+            Configuration configuration = configurations.read(found.text());
             watchdog.stop();
             LoopMeters meters = new LoopMeters();
             Remarks remarks = new Remarks(console.err());
@@ -128,9 +129,10 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
                             List.of(meters, remarks),
                             settings.schedulerName(),
                             settings.events());
+            Scheduler scheduler = new Scheduler(extensions);
             Decider decider = new Decider(
                     new Mirror(ClusterState.of(Cluster.empty(), List.of()), Watches.KINDS),
-                    new Scheduler(extensions).sessions(configuration, Contracts.TRUSTED),
+                    scheduler.sessions(configuration, Contracts.TRUSTED),
                     new Decider.Rhythm(settings.minPeriod(), settings.period()),
                     Clock.systemUTC(),
                     List.of(
@@ -147,7 +149,9 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
             CountDownLatch isTold = endWith(Thread.currentThread());
             List<WatchLog> logs = List.of(meters, remarks);
             InetSocketAddress address = settings.address();
-            try (StatusServer status = address == null ? null : status(address, decider, meters);
+            try (ConfigurationWatch changes = new ConfigurationWatch(
+                            configurations, found, scheduler, decider, jars, List.of(meters, remarks));
+                    StatusServer status = address == null ? null : status(address, decider, meters);
                     Watches watches = new Watches(
                             Watches.KINDS,
                             new ServerRequests(connection, logs),
@@ -158,6 +162,7 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
                     console.err().println("listening on http://" + address.getHostString() + ":" + status.port() + "/");
                 }
                 watches.start();
+                changes.start();
                 decider.run();
             } finally {
                 try {
@@ -238,40 +243,6 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
                     "--listen",
                     "cannot listen on %s:%s: %s".formatted(address.getHostString(), address.getPort(), e.getMessage()));
         }
-    }
-
-    private Configuration configuration(Connection connection, Extensions extensions) {
-        ConfigurationText text =
-                settings.conf().file().map(ConfigurationText::of).orElseGet(() -> ofCluster(connection));
-        console.err().println("configuration: " + text.source() + " (" + text.chosen() + ")");
-        Configuration read =
-                ConfigurationReader.read(text.text(), text.source(), extensions.catalog(), settings.allowsMissing());
-        return settings.isDryRun() ? read : carriedOut(read, extensions);
-    }
-
-    /**
-     * Returns a configuration whose decisions can be carried out.
-     *
-     * @throws dev.terrace.model.finding.InvalidInput if the plugin that completes gangs is wanted and not loaded
-     */
-    private Configuration carriedOut(Configuration read, Extensions extensions) {
-        boolean isBegunLoaded =
-                extensions.plugins().stream().anyMatch(plugin -> plugin.name().equals(BEGUN));
-        if (settings.finishesBegun() && !isBegunLoaded) {
-            throw Fault.at(
-                    "--finish-begun",
-                    "plugin begun is not loaded; put its JAR into plugins/, or give --finish-begun=false");
-        }
-        Configuration finishing = settings.finishesBegun() ? read.withFirst(BEGUN) : read;
-        return finishing.withLast(UnboundClaims.NAME);
-    }
-
-    /** Returns the configuration that Volcano's Deployment mounts, else the default one. */
-    private ConfigurationText ofCluster(Connection connection) {
-        return SchedulerMap.read(connection, finding -> Warnings.print(List.of(finding), console.err()))
-                .map(map -> SnapshotReader.read(Origin.of(map), ReadOptions.defaults()))
-                .map(snapshot -> ConfigurationText.choose(settings.conf(), snapshot, home))
-                .orElseGet(home::defaultConfiguration);
     }
 
     private void summarise(Shadow bindings) {

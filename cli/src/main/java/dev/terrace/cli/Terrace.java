@@ -164,7 +164,7 @@ public final class Terrace {
         commands.put("anonymise", () -> new AnonymiseCommand(console, home));
         commands.put("minimise", () -> new MinimiseCommand(console, home));
         commands.put("serve", () -> new ServeCommand(console, home, end));
-        commands.put("schedule", () -> new ScheduleCommand(console, home, end));
+        commands.put("schedule", () -> ScheduleCommand.of(console, home, end));
         commands.put(COMPLETION, () -> new CompletionCommand(console, line));
         return commands;
     }

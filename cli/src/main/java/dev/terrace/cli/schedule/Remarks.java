@@ -3,6 +3,7 @@ package dev.terrace.cli.schedule;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.change.Changes;
 import dev.terrace.kubernetes.lease.LeaseLog;
+import dev.terrace.kubernetes.loop.ConfigurationLog;
 import dev.terrace.kubernetes.loop.Sink;
 import dev.terrace.kubernetes.mirror.Mirror;
 import dev.terrace.kubernetes.watch.WatchLog;
@@ -22,7 +23,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Prints what operators should know of a running scheduler, each once until it changes: one line with the time. */
-public final class Remarks implements Sink, WatchLog, WriteLog, LeaseLog {
+public final class Remarks implements Sink, WatchLog, WriteLog, LeaseLog, ConfigurationLog {
     /** A distance of the clocks from which times in decisions can be wrong. */
     private static final Duration FAR = Duration.ofSeconds(5);
 
@@ -81,6 +82,26 @@ public final class Remarks implements Sink, WatchLog, WriteLog, LeaseLog {
             failure = sentence;
             print("a cycle failed and has no effect: " + sentence);
         }
+    }
+
+    @Override
+    public void used(String source, String hash, boolean isChange) {
+        if (isChange) {
+            print("the configuration has changed, and is used from now on: " + source);
+        }
+    }
+
+    @Override
+    public void refused(String sentence) {
+        print("the configuration has changed, and is not used: " + sentence);
+    }
+
+    @Override
+    public void jars(String difference) {
+        print(
+                difference.isEmpty()
+                        ? "the JARs of plugins are again those that were loaded"
+                        : "JARs of plugins have changed, which needs a restart: " + difference);
     }
 
     @Override

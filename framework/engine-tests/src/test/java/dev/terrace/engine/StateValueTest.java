@@ -38,12 +38,19 @@ class StateValueTest {
         }
     }
 
+    private boolean declares = true;
+
     private final class Counting implements SchedulerPlugin {
         private int number;
 
         @Override
         public String name() {
             return "counting";
+        }
+
+        @Override
+        public boolean keepsState(Arguments arguments) {
+            return declares;
         }
 
         @Override
@@ -82,6 +89,15 @@ class StateValueTest {
         assertThat(last.data()).isEqualTo("5");
         assertThat(last.data()).isEqualTo("5");
         assertThat(written).hasValue(1);
+    }
+
+    @Test
+    void aStateMustBeDeclaredWhereContractsAreVerified() {
+        declares = false;
+        assertThat(run(1, Contracts.TRUSTED).data()).isEqualTo("1");
+        assertThatThrownBy(() -> run(1, Contracts.VERIFIED))
+                .hasMessageEndingWith(
+                        "failed in close: it answered a state, and keepsState answers that it keeps none");
     }
 
     @Test

@@ -57,6 +57,14 @@ public interface SchedulerPlugin {
     }
 
     /**
+     * Returns whether {@link #close} returns states of this plugin, on which decisions of later cycles depend. A
+     * program that does not keep states refuses a configuration with the plugin before its first cycle.
+     */
+    default boolean keepsState(Arguments arguments) {
+        return false;
+    }
+
+    /**
      * Returns the errors in input that only this plugin reads, such as an invalid annotation. With any error, the
      * session does not open, and the errors are reported as invalid input. An exception from any other method than
      * {@link #countedAmounts} is a failure of the plugin, including {@link dev.terrace.model.finding.InvalidInput}.

@@ -10,21 +10,23 @@ import java.io.ByteArrayInputStream;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The ConfigMap with the scheduler's configuration: the one that Volcano's Deployment mounts. No other is read. */
-public final class SchedulerMap {
+/**
+ * The ConfigMap with the scheduler's configuration: the one that Volcano's Deployment mounts. No other is read.
+ *
+ * @param source its text, which is quoted in reports with the name of the ConfigMap after it
+ */
+public record SchedulerMap(String namespace, String name, String uid, Source source) {
     private static final String NAMESPACE = "volcano-system";
     private static final String DEPLOYMENT = "volcano-scheduler";
     /** The name in Volcano's manifests, if the Deployment may not be read. */
     private static final String USUAL = "volcano-scheduler-configmap";
-
-    private SchedulerMap() {}
 
     /**
      * Reads it.
      *
      * @param findings receives a warning if it exists and may not be read
      */
-    public static Optional<Source> read(Connection connection, Consumer<Finding> findings) {
+    public static Optional<SchedulerMap> read(Connection connection, Consumer<Finding> findings) {
         Answer deployment = Waiting.of(
                 connection.get("/apis/apps/v1/namespaces/%s/deployments/%s".formatted(NAMESPACE, DEPLOYMENT)));
         String name = deployment.code() == 200 ? mounted(Discovery.read(deployment, connection)) : USUAL;
@@ -32,9 +34,15 @@ public final class SchedulerMap {
         if (map.code() == 403) {
             findings.accept(Finding.warning(Position.of(connection.server()), Rules.mayNotGet(NAMESPACE, name)));
         }
-        // Its source is quoted in reports, with the name of the ConfigMap after it.
         return map.code() == 200
-                ? Optional.of(new Source(connection.server(), () -> new ByteArrayInputStream(map.body())))
+                ? Optional.of(new SchedulerMap(
+                        NAMESPACE,
+                        name,
+                        Discovery.read(map, connection)
+                                .path("metadata")
+                                .path("uid")
+                                .asText(),
+                        new Source(connection.server(), () -> new ByteArrayInputStream(map.body()))))
                 : Optional.empty();
     }
 

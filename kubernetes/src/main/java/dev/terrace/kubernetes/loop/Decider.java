@@ -4,6 +4,9 @@ import dev.terrace.cluster.change.Changes;
 import dev.terrace.engine.Sessions;
 import dev.terrace.kubernetes.mirror.Mirror;
 import dev.terrace.kubernetes.watch.Message;
+import dev.terrace.kubernetes.write.Write;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
 import java.time.Clock;
 import java.time.Duration;
@@ -11,7 +14,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -43,7 +49,7 @@ public final class Decider implements Runnable, Executor {
     private final List<Message> messages = new ArrayList<>();
 
     private final Mirror mirror;
-    private final Sessions sessions;
+    private Sessions sessions;
     private final Rhythm rhythm;
     private final Clock clock;
     private final List<Sink> sinks;
@@ -106,6 +112,48 @@ public final class Decider implements Runnable, Executor {
     @Override
     public void execute(Runnable task) {
         inbox.add(task);
+    }
+
+    /**
+     * Tries other sessions on the present cluster, and decides with them from the next cycle on. The trial runs on the
+     * calling thread, while the loop goes on. If it fails, the loop keeps its sessions.
+     *
+     * @throws InvalidInput if an action refuses the cluster, or decisions cannot be written
+     * @throws dev.terrace.engine.contract.PluginFailure if a plugin or an action fails
+     */
+    public void replace(Sessions next) throws InterruptedException {
+        CompletableFuture<Cluster> present = new CompletableFuture<>();
+        execute(() -> {
+            mirror.advance(clock.instant());
+            present.complete(mirror.state().cluster());
+        });
+        CycleReport trial = next.run(await(present));
+        if (writer != null) {
+            Writer.requireWritable(trial);
+        }
+        execute(() -> {
+            sessions.close();
+            sessions = next;
+            isChanged = true;
+            pause = rhythm.least();
+        });
+    }
+
+    private static Cluster await(Future<Cluster> present) throws InterruptedException {
+        try {
+            return present.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Sends a write that belongs to no decision, in the next turn. Drops it in a dry run. */
+    public void send(Write write) {
+        execute(() -> {
+            if (writer != null) {
+                writer.add(write);
+            }
+        });
     }
 
     /** Returns whether every kind has been listed. */

@@ -12,6 +12,8 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.objects.field.Kind;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MultiGauge;
+import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
@@ -19,6 +21,7 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -27,7 +30,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * The meters of a scheduler on a running cluster. Their names begin with {@code terrace_}. No name of a pod is in a
  * label.
  */
-public final class LoopMeters implements Sink, WatchLog, WriteLog, LeaseLog {
+public final class LoopMeters implements Sink, WatchLog, WriteLog, LeaseLog, ConfigurationLog {
     private static final String KIND = "kind";
 
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
@@ -59,6 +62,11 @@ public final class LoopMeters implements Sink, WatchLog, WriteLog, LeaseLog {
             gauge("terrace.incomplete.gangs", "Gangs that hold nodes below their minimum and waited in the last cycle");
     private final Counter eventsDropped = Counter.builder("terrace.events.dropped")
             .description("Events that were not created because too many waited")
+            .register(registry);
+    private final AtomicLong jars =
+            gauge("terrace.plugins.changed", "1 while the JARs in plugin folders differ from those that were loaded");
+    private final MultiGauge configuration = MultiGauge.builder("terrace.configuration.info")
+            .description("The configuration in use, by the beginning of its SHA-256")
             .register(registry);
     private final Counter notBound = Counter.builder("terrace.binding.retries")
             .description("Decided bindings that were not carried out, or whose request failed")
@@ -141,6 +149,31 @@ public final class LoopMeters implements Sink, WatchLog, WriteLog, LeaseLog {
     @Override
     public void window(int size) {
         window.set(size);
+    }
+
+    @Override
+    public void used(String source, String hash, boolean isChange) {
+        configuration.register(List.of(MultiGauge.Row.of(Tags.of("hash", hash), 1)), true);
+        if (isChange) {
+            changes("used").increment();
+        }
+    }
+
+    @Override
+    public void refused(String sentence) {
+        changes("refused").increment();
+    }
+
+    private Counter changes(String result) {
+        return Counter.builder("terrace.configuration.changes")
+                .description("Changes of the configuration, by whether the changed one is used")
+                .tag("result", result)
+                .register(registry);
+    }
+
+    @Override
+    public void jars(String difference) {
+        jars.set(difference.isEmpty() ? 0 : 1);
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.terrace.kubernetes.status.Statuses;
 import dev.terrace.kubernetes.watch.Message;
 import dev.terrace.kubernetes.write.DefaultQueues;
 import dev.terrace.kubernetes.write.Outbox;
+import dev.terrace.kubernetes.write.Write;
 import dev.terrace.kubernetes.write.WriteLog;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.objects.Kinds;
@@ -113,7 +114,7 @@ final class Writer {
     }
 
     /** Rejects decisions that this command does not write yet: the cluster would never follow them. */
-    private static void requireWritable(CycleReport report) {
+    static void requireWritable(CycleReport report) {
         if (!report.pluginStates().isEmpty()) {
             throw Fault.at(
                     "schedule",
@@ -143,6 +144,11 @@ final class Writer {
             log.releasing(evictions.releasing());
         });
         return isChanged;
+    }
+
+    /** Queues a write that belongs to no decision. */
+    void add(Write write) {
+        outbox.add(write);
     }
 
     private boolean apply() {

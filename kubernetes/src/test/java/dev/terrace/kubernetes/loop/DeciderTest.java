@@ -12,12 +12,14 @@ import static dev.terrace.objects.Kinds.POD;
 import static dev.terrace.objects.Kinds.POD_GROUP;
 import static dev.terrace.objects.Kinds.QUEUE;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.actions.EnqueueAction;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.Sessions;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.kubernetes.mirror.Mirror;
@@ -68,9 +70,7 @@ class DeciderTest {
             List.of(EnqueueAction::new, AllocateAction::new));
     private final Decider decider = new Decider(
             new Mirror(ClusterState.of(Cluster.empty(), List.of()), Kinds.ALL),
-            new Scheduler(extensions)
-                    .sessions(
-                            ConfigurationReader.read(POLICY, "policy", extensions.catalog(), false), Contracts.TRUSTED),
+            sessions(POLICY),
             new Decider.Rhythm(Duration.ofMillis(10), Duration.ofMillis(200)),
             Clock.systemUTC(),
             List.of(shadow, new Sink() {
@@ -86,6 +86,11 @@ class DeciderTest {
             }),
             null);
     private final Thread thread = new Thread(decider);
+
+    private Sessions sessions(String policy) {
+        return new Scheduler(extensions)
+                .sessions(ConfigurationReader.read(policy, "policy", extensions.catalog(), false), Contracts.TRUSTED);
+    }
 
     @AfterEach
     void stop() throws Exception {
@@ -144,6 +149,25 @@ class DeciderTest {
         assertThat(failures)
                 .hasSize(3)
                 .allSatisfy(sentence -> assertThat(sentence).contains("inline"));
+    }
+
+    @Test
+    void otherSessionsTakeTheirPlaceUnlessTheirTrialFails() throws InterruptedException {
+        thread.start();
+        put(all(
+                listed(NODE, node("n1", "4", 1)),
+                listed(QUEUE, queue("default")),
+                listed(POD_GROUP, group("train", 1)),
+                listed(POD, pod("a", "u1", 1, "2", ""))));
+        assertThat(next().binds()).hasSize(1);
+        opening = session -> {
+            throw new IllegalStateException("odd");
+        };
+        assertThatThrownBy(() -> decider.replace(sessions(POLICY))).hasMessageContaining("'inline'");
+        assertThat(failures).isEmpty();
+        opening = session -> {};
+        decider.replace(sessions("actions: enqueue\ntiers: [{plugins: [{name: inline}]}]"));
+        assertThat(next().binds()).isEmpty();
     }
 
     @Test

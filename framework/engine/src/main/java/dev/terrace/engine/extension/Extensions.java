@@ -41,6 +41,7 @@ public final class Extensions implements AutoCloseable {
     private static final String ARGUMENTS = "arguments";
     private static final String TRAITS = "traits";
     private static final String DESCRIPTION = "description";
+    private static final String KEEPS_STATE = "keepsState";
 
     private final SortedMap<String, LoadedExtension<SchedulerPlugin>> plugins = new TreeMap<>();
     private final SortedMap<String, LoadedExtension<Action>> actions = new TreeMap<>();
@@ -226,6 +227,16 @@ public final class Extensions implements AutoCloseable {
     /** Returns whether an action {@linkplain Action#joinsTasks joins tasks}. */
     public boolean joinsTasks(String action, Arguments arguments) {
         return find(actions, "action", action).ask("joinsTasks", named -> named.joinsTasks(arguments));
+    }
+
+    /** Returns whether a plugin {@linkplain SchedulerPlugin#keepsState keeps a state} from cycle to cycle. */
+    public boolean keepsState(String plugin, Arguments arguments) {
+        return find(plugins, "plugin", plugin).ask(KEEPS_STATE, named -> named.keepsState(arguments));
+    }
+
+    /** Returns whether an action {@linkplain Action#keepsState keeps a state} from cycle to cycle. */
+    public boolean actionKeepsState(String action, Arguments arguments) {
+        return find(actions, "action", action).ask(KEEPS_STATE, named -> named.keepsState(arguments));
     }
 
     /** Returns the traits that a plugin declares. */

@@ -85,6 +85,11 @@ public record Guard(String plugin, String origin, String version) {
         return answer("close", () -> StateCheck.ofPlugin(plugin, present(close.answer())));
     }
 
+    /** Returns the failure for a state that {@code keepsState} does not declare. */
+    public PluginFailure undeclaredState(String where) {
+        return failure(where, new WrongAnswer("it answered a state, and keepsState answers that it keeps none"));
+    }
+
     /**
      * Returns the text of a value of the plugin's state.
      *

@@ -21,12 +21,14 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.ActionTime;
 import dev.terrace.model.report.CycleReport.Timings;
 import dev.terrace.model.report.DeviceLoads;
+import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.action.Action;
 import dev.terrace.spi.action.Placement;
 import dev.terrace.spi.view.SessionView;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongFunction;
@@ -50,7 +52,7 @@ public final class Cycle {
     private final List<Opened> plugins = new ArrayList<>();
 
     /** A participating plugin, its view of the session, and the guard that attributes its failures. */
-    private record Opened(SchedulerPlugin plugin, SessionView view, Guard guard) {}
+    private record Opened(SchedulerPlugin plugin, SessionView view, Guard guard, Arguments arguments) {}
 
     private Cycle(
             SessionState state,
@@ -186,7 +188,7 @@ public final class Cycle {
         }
         registration.close();
         if (opening.isLast()) { // of several places, only the last closes, as in Volcano
-            plugins.add(new Opened(plugin, view, guard));
+            plugins.add(new Opened(plugin, view, guard, option.arguments()));
         }
         session.add(plugin);
     }
@@ -253,6 +255,7 @@ public final class Cycle {
         for (Opened opened : plugins) {
             List<PluginState> own =
                     inItsContext(opened.plugin, () -> opened.guard.states(() -> opened.plugin.close(opened.view)));
+            requireDeclared(own, "close", opened.guard, () -> opened.plugin.keepsState(opened.arguments));
             own.forEach(state -> states.add(deferred(state, "close", opened.guard)));
         }
         for (PluginState state : session.inputs().pluginStates()) {
@@ -262,12 +265,27 @@ public final class Cycle {
         }
         for (DefaultSession.Carried carried : session.carried()) {
             Guard guard = extensions.guardOfAction(carried.action());
+            String action = carried.action();
+            requireDeclared(
+                    List.of(carried.state()),
+                    "carry",
+                    guard,
+                    () -> extensions.actionKeepsState(action, configuration.argumentsOf(action)));
             PluginState next = deferred(guard.carried(carried.state(), extensions::findGuardOf), "carry", guard);
             states.removeIf(known ->
                     known.plugin().equals(next.plugin()) && known.scope().equals(next.scope()));
             states.add(next);
         }
         return states;
+    }
+
+    /** Requires, if contracts are verified, that who answers other states than those of the cluster declares it. */
+    private void requireDeclared(List<PluginState> next, String where, Guard guard, BooleanSupplier keepsState) {
+        if (contracts == Contracts.VERIFIED
+                && !session.inputs().pluginStates().containsAll(next)
+                && !guard.answer("keepsState", keepsState::getAsBoolean)) {
+            throw guard.undeclaredState(where);
+        }
     }
 
     /**

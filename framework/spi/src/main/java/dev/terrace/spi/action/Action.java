@@ -59,6 +59,14 @@ public interface Action {
     }
 
     /**
+     * Returns whether the action {@linkplain Session#carry carries} states, on which decisions of later cycles depend.
+     * A program that does not keep states refuses a configuration with the action before its first cycle.
+     */
+    default boolean keepsState(Arguments arguments) {
+        return false;
+    }
+
+    /**
      * Makes decisions. When the session ends, the steps that neither {@link Statement#commit} nor
      * {@link Session#allocate} made final are undone.
      */

@@ -66,6 +66,11 @@ public final class ArmadaPriorityPlugin implements SchedulerPlugin {
     }
 
     @Override
+    public boolean keepsState(Arguments arguments) {
+        return true;
+    }
+
+    @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         QueuePriorities opened = new QueuePriorities(
                 session,

@@ -45,6 +45,16 @@ public final class FairShareAction implements Action {
     }
 
     @Override
+    public boolean keepsState(Arguments arguments) {
+        boolean limitsRates = arguments.find(ArmadaArguments.RATE).isPresent()
+                || arguments.find(ArmadaArguments.QUEUE_RATE).isPresent();
+        return limitsRates
+                || arguments.find(ArmadaArguments.CLASSES).stream()
+                        .flatMap(classes -> classes.values().stream())
+                        .anyMatch(rule -> !rule.away().isEmpty());
+    }
+
+    @Override
     public void execute(Session session, Arguments arguments) {
         List<Finding> errors = QueueWeights.errors(session.cluster().queues());
         if (!errors.isEmpty()) {

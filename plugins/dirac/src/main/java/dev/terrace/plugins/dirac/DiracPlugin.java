@@ -48,6 +48,11 @@ public final class DiracPlugin implements SchedulerPlugin {
     }
 
     @Override
+    public boolean keepsState(Arguments arguments) {
+        return true;
+    }
+
+    @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         DiracArguments settings = new DiracArguments(arguments);
         JobAttributes attributes = settings.attributes(session);

@@ -52,6 +52,11 @@ public final class GridEnginePlugin implements SchedulerPlugin {
     }
 
     @Override
+    public boolean keepsState(Arguments arguments) {
+        return true;
+    }
+
+    @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         GridEngineArguments settings = new GridEngineArguments(arguments);
         Instant now = session.now(); // usage accrues and decays, and urgency grows, at any time

@@ -86,6 +86,11 @@ public final class NumaAwarePlugin implements SchedulerPlugin {
     }
 
     @Override
+    public boolean keepsState(Arguments arguments) {
+        return true;
+    }
+
+    @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         Map<MachineType.Kind, MachineType> machines = new HashMap<>();
         Map<String, NodeCpus> byName = new HashMap<>();

@@ -65,6 +65,11 @@ public final class ReschedulingPlugin implements SchedulerPlugin {
     }
 
     @Override
+    public boolean keepsState(Arguments arguments) {
+        return true;
+    }
+
+    @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         Duration interval = GoDuration.parse(arguments.get(INTERVAL)).orElse(INTERVAL_BY_DEFAULT);
         Instant now = session.now();

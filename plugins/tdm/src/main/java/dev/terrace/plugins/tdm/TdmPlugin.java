@@ -73,6 +73,11 @@ public final class TdmPlugin implements SchedulerPlugin {
     }
 
     @Override
+    public boolean keepsState(Arguments arguments) {
+        return true;
+    }
+
+    @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         Instant now = session.now();
         arguments.asMap().forEach((key, window) -> {

@@ -104,6 +104,11 @@ public final class DispatchAction implements Action {
         return arguments.get(PREEMPT).equals("none") && !reads(arguments, fact -> fact == JobFact.TASKS);
     }
 
+    @Override
+    public boolean keepsState(Arguments arguments) {
+        return arguments.get(RESERVE).equals("all");
+    }
+
     /** Returns whether the order is a formula that reads such a fact. */
     private static boolean reads(Arguments arguments, Predicate<JobFact> wanted) {
         return arguments.formula(ORDER).stream()

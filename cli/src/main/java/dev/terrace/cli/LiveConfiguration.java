@@ -1,0 +1,136 @@
+package dev.terrace.cli;
+
+import dev.terrace.cli.schedule.UnboundClaims;
+import dev.terrace.configuration.Configuration;
+import dev.terrace.configuration.Configuration.PluginOption;
+import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.files.Fault;
+import dev.terrace.inputs.Origin;
+import dev.terrace.kubernetes.client.Connection;
+import dev.terrace.kubernetes.list.SchedulerMap;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
+import dev.terrace.objects.ConfigMapText;
+import dev.terrace.objects.ReadOptions;
+import dev.terrace.snapshot.SnapshotReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The configuration of a scheduler on a running cluster: the file of {@code --conf}, or else the ConfigMap that
+ * Volcano's Deployment mounts, or else the default.
+ */
+record LiveConfiguration(
+        Scheduling.Settings settings, Console console, Home home, Connection connection, Extensions extensions) {
+    /** The plugin that completes gangs. */
+    private static final String BEGUN = "begun";
+
+    private static final String REMEDY = "which terrace schedule does not keep yet. Remove it, or give --dry-run.";
+
+    /**
+     * A text of the configuration.
+     *
+     * @param map the ConfigMap that has it; null for a file and for the default
+     */
+    record Found(ConfigurationText text, @Nullable SchedulerMap map) {}
+
+    /** Finds the text at the start. Prints a warning if a ConfigMap exists and may not be read. */
+    Found find() {
+        return ofFile().or(() -> SchedulerMap.read(
+                                connection, warning -> Warnings.print(List.of(warning), console.err()))
+                        .flatMap(map -> conf(map).map(conf -> found(map, conf))))
+                .orElseGet(() -> new Found(home.defaultConfiguration(), null));
+    }
+
+    /**
+     * Finds the text again. Empty if the cluster does not say, or has no ConfigMap.
+     *
+     * @throws InvalidInput if the file cannot be read, or the ConfigMap has no configuration
+     */
+    Optional<Found> findAgain() {
+        if (settings.conf().file().isPresent()) {
+            return ofFile();
+        }
+        Optional<SchedulerMap> read;
+        try {
+            read = SchedulerMap.read(connection, warning -> {});
+        } catch (InvalidInput e) { // the watches report a server that does not answer
+            return Optional.empty();
+        }
+        return read.map(map -> found(
+                map,
+                conf(map)
+                        .orElseThrow(() -> Fault.at(
+                                connection.server(),
+                                "ConfigMap %s/%s has no configuration of the scheduler"
+                                        .formatted(map.namespace(), map.name())))));
+    }
+
+    private Optional<Found> ofFile() {
+        return settings.conf().file().map(file -> new Found(ConfigurationText.of(file), null));
+    }
+
+    private static Optional<ConfigMapText> conf(SchedulerMap map) {
+        return SnapshotReader.read(Origin.of(map.source()), ReadOptions.defaults())
+                .schedulerConf();
+    }
+
+    private static Found found(SchedulerMap map, ConfigMapText conf) {
+        return new Found(ConfigurationText.of(conf), map);
+    }
+
+    /**
+     * Reads and checks a text. Prints the warnings about it.
+     *
+     * @throws InvalidInput with all errors, if it has any, or if its decisions cannot be carried out
+     */
+    Configuration read(ConfigurationText text) {
+        Configuration read =
+                ConfigurationReader.read(text.text(), text.source(), extensions.catalog(), settings.allowsMissing());
+        Warnings.print(read.findings(), console.err());
+        return settings.isDryRun() ? read : carriedOut(read, text);
+    }
+
+    private Configuration carriedOut(Configuration read, ConfigurationText text) {
+        refuseStates(read, text);
+        boolean isBegunLoaded =
+                extensions.plugins().stream().anyMatch(plugin -> plugin.name().equals(BEGUN));
+        if (settings.finishesBegun() && !isBegunLoaded) {
+            throw Fault.at(
+                    "--finish-begun",
+                    "plugin begun is not loaded; put its JAR into plugins/, or give --finish-begun=false");
+        }
+        Configuration finishing = settings.finishesBegun() ? read.withFirst(BEGUN) : read;
+        return finishing.withLast(UnboundClaims.NAME);
+    }
+
+    /** Rejects plugins and actions whose decisions depend on a state that would be lost after each cycle. */
+    private void refuseStates(Configuration read, ConfigurationText text) {
+        List<Finding> errors = new ArrayList<>();
+        for (Configuration.Tier tier : read.tiers()) {
+            for (PluginOption plugin : tier.plugins()) {
+                if (extensions.keepsState(plugin.name(), plugin.arguments())) {
+                    errors.add(refusal(plugin.position(), "plugin '" + plugin.name() + "'"));
+                }
+            }
+        }
+        Map<String, Position> places = ConfigurationReader.actions(text.text(), text.source());
+        for (String action : read.actions()) {
+            if (extensions.actionKeepsState(action, read.argumentsOf(action))) {
+                errors.add(refusal(places.getOrDefault(action, Position.of(text.source())), "action '" + action + "'"));
+            }
+        }
+        if (!errors.isEmpty()) {
+            throw new InvalidInput(errors);
+        }
+    }
+
+    private static Finding refusal(Position position, String what) {
+        return Finding.error(position, what + " keeps a state from cycle to cycle, " + REMEDY);
+    }
+}
