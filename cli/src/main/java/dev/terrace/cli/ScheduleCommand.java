@@ -12,6 +12,7 @@ import dev.terrace.cli.schedule.JarFiles;
 import dev.terrace.cli.schedule.VolcanoFlags;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
+import dev.terrace.kubernetes.client.Connection;
 import dev.terrace.model.number.NumberText;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -41,7 +42,9 @@ import picocli.CommandLine.Option;
             "  See what Terrace would decide beside the present scheduler:",
             "    terrace schedule --dry-run --live --conf scheduler.conf",
             "  Compare its decisions with the bindings that the present scheduler makes:",
-            "    terrace schedule --dry-run --live --shadow bindings.csv --listen 127.0.0.1:8081"
+            "    terrace schedule --dry-run --live --shadow bindings.csv --listen 127.0.0.1:8081",
+            "  See what is missing before the start:",
+            "    terrace schedule --check --live --conf scheduler.conf"
         })
 final class ScheduleCommand implements Callable<Integer> {
     private static final int MAX_PORT = 65_535;
@@ -59,6 +62,12 @@ final class ScheduleCommand implements Callable<Integer> {
 
     @Option(names = "--dry-run", description = "Write nothing to the cluster, and show what would be decided.")
     private boolean isDryRun;
+
+    @Option(
+            names = "--check",
+            description = "Check rights, kinds, the configuration and the lease, write nothing, and end; code 1 if"
+                    + " something is missing.")
+    private boolean isCheck;
 
     @Option(
             names = "--shadow",
@@ -177,8 +186,11 @@ final class ScheduleCommand implements Callable<Integer> {
                     isDryRun,
                     finishesBegun,
                     lease());
-            new Scheduling(console, home, processEnd, settings)
-                    .run(live.open(timeout.limit()).connection(), extensions, jars, watchdog);
+            Connection connection = live.open(timeout.limit()).connection();
+            if (isCheck) {
+                return new Preflight(console, home, settings).run(connection, extensions);
+            }
+            new Scheduling(console, home, processEnd, settings).run(connection, extensions, jars, watchdog);
         }
         return Exit.DONE;
     }

@@ -185,6 +185,35 @@ class EvictIT {
         return metrics.contains("\nterrace_assumed 0.0") && metrics.contains("\nterrace_releasing 0.0");
     }
 
+    private static void nominate(String pod, String node) {
+        PLANE.send(
+                "PATCH",
+                PODS + "/" + pod + "/status",
+                "application/merge-patch+json",
+                "{\"status\": {\"nominatedNodeName\": \"%s\"}}".formatted(node),
+                200);
+    }
+
+    /** Returns the nominated nodes of pods that wait. */
+    private List<String> nominated() {
+        return kubelets.list().stream()
+                .filter(pod ->
+                        !pod.path("spec").has("nodeName") && pod.path("status").has("nominatedNodeName"))
+                .map(pod -> pod.path("status").path("nominatedNodeName").asText())
+                .toList();
+    }
+
+    private static boolean hasCondition(JsonNode pod) {
+        for (JsonNode condition : pod.path("status").path("conditions")) {
+            if (condition.path("type").asText().equals("DisruptionTarget")) {
+                return condition.path("status").asText().equals("True")
+                        && condition.path("reason").asText().equals("PreemptionByScheduler")
+                        && condition.path("message").asText().contains("by reclaim for evict/new-");
+            }
+        }
+        return false;
+    }
+
     /** Both queues end with half of the cluster each. Status writes are refused now and then. */
     @Test
     void reclaimComesToRestAtTheFairSplit() throws Exception {
@@ -192,6 +221,7 @@ class EvictIT {
         for (int i = 0; i < 6; i++) {
             group("new-" + i, "evict-b", CPUS, CPUS, "", -1);
         }
+        nominate("new-5-0", "evict-n0");
         Path conf = conf("reclaim");
         int expected = expected(conf);
         assertThat(expected).isEqualTo(NODES * CPUS / 2);
@@ -203,8 +233,18 @@ class EvictIT {
                 "the last gang is promised its room",
                 () -> scheduler.get("/metrics").contains("\nterrace_releasing 1.0"));
         assertThat(evicted()).hasSize(expected);
+        await(
+                "the victim has its condition, and a pod is nominated for its room",
+                () -> kubelets.list().stream()
+                        .filter(pod -> pod.path("metadata").has("deletionTimestamp"))
+                        .allMatch(pod -> hasCondition(pod)
+                                && nominated()
+                                        .contains(pod.path("spec")
+                                                .path("nodeName")
+                                                .asText())));
         kubelets.release();
         await("the other queue has its half", () -> running("new-") == NODES * CPUS / 2 && rests());
+        await("no promise is left", () -> nominated().isEmpty());
         assertThat(evicted()).hasSize(expected).doesNotHaveDuplicates().allMatch(pod -> pod.startsWith("old-"));
         assertThat(watch.violations()).isEmpty();
         assertThat(watch.partial()).noneMatch(gang -> gang.startsWith("evict/new-"));

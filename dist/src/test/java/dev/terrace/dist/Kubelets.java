@@ -24,6 +24,9 @@ final class Kubelets implements AutoCloseable {
     /** The uids of the pods that leave only when the test says so. */
     private final Set<String> held = new HashSet<>();
 
+    /** The groups whose pods are not created again. */
+    private final Set<String> ended = new HashSet<>();
+
     private int toHold;
     private volatile boolean isClosed;
 
@@ -37,6 +40,18 @@ final class Kubelets implements AutoCloseable {
     /** Keeps the next pods that are deleted on their nodes, as a finalizer or a dead node does. */
     synchronized void hold(int number) {
         toHold = number;
+    }
+
+    /** Creates no pod of a group again from now on. */
+    synchronized void end(String group) {
+        ended.add(group);
+    }
+
+    private synchronized boolean isEnded(ObjectNode pod) {
+        return ended.contains(pod.path("metadata")
+                .path("annotations")
+                .path("scheduling.k8s.io/group-name")
+                .asText());
     }
 
     /** Lets all pods leave. */
@@ -83,7 +98,9 @@ final class Kubelets implements AutoCloseable {
         if (pod.path("metadata").has("deletionTimestamp")) {
             if (!isHeld(pod.path("metadata").path("uid").asText())) {
                 plane.send("DELETE", path + "?gracePeriodSeconds=0", "application/json", "", 200, 404);
-                plane.create(pods, again(pod));
+                if (!isEnded(pod)) {
+                    plane.create(pods, again(pod));
+                }
             }
         } else if (pod.path("spec").has("nodeName")
                 && pod.path("status").path("phase").asText().equals("Pending")) {

@@ -182,11 +182,17 @@ public final class ControlPlane implements BeforeAllCallback {
 
     /** Creates a group that needs all its pods, and its pods, for a scheduler. */
     public void gang(String scheduler, String namespace, String name, String queue, int pods, String cpu) {
+        gang(scheduler, namespace, name, queue, pods, pods, cpu);
+    }
+
+    /** Creates a group that needs some of its pods, and its pods, for a scheduler. */
+    public void gang(
+            String scheduler, String namespace, String name, String queue, int minMember, int pods, String cpu) {
         create("/apis/scheduling.volcano.sh/v1beta1/namespaces/" + namespace + "/podgroups", """
                 {apiVersion: scheduling.volcano.sh/v1beta1, kind: PodGroup, metadata: {name: %s, namespace: %s},
                  spec: {minMember: %s, queue: %s}}
                 """.formatted(
-                        name, namespace, pods, queue));
+                        name, namespace, minMember, queue));
         for (int i = 0; i < pods; i++) {
             pod(scheduler, namespace, name + "-" + i, name, cpu);
         }

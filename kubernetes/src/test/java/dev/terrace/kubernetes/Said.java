@@ -58,10 +58,14 @@ public final class Said {
     }
 
     public static ObjectNode group(String name, int min) {
+        return group(name, min, "default");
+    }
+
+    public static ObjectNode group(String name, int min, String queue) {
         return object("""
                 {"metadata": {"name": "%s", "namespace": "ml", "uid": "%s", "resourceVersion": "1"},
-                 "spec": {"minMember": %s, "queue": "default"}, "status": {"phase": "Inqueue"}}
-                """.formatted(name, name, min));
+                 "spec": {"minMember": %s, "queue": "%s"}, "status": {"phase": "Inqueue"}}
+                """.formatted(name, name, min, queue));
     }
 
     /** @param node empty for a pod that waits */

@@ -66,6 +66,16 @@ public final class MissingRights {
      * @throws InvalidInput with a sentence for each kind
      */
     public static void refuse(ClusterOptions from, Configuration configuration, Catalog catalog) {
+        refuse(from, ofPlugins(configuration, catalog));
+    }
+
+    /** Returns the kinds that every cycle reads. */
+    public static Set<Kind<?>> always() {
+        return Set.copyOf(ALWAYS);
+    }
+
+    /** Returns the kinds that the plugins of a configuration read. */
+    public static Set<Kind<?>> ofPlugins(Configuration configuration, Catalog catalog) {
         Set<Kind<?>> needed = new HashSet<>();
         for (Configuration.Tier tier : configuration.tiers()) {
             for (Configuration.PluginOption plugin : tier.plugins()) {
@@ -74,7 +84,7 @@ public final class MissingRights {
                         .forEach(needed::add);
             }
         }
-        refuse(from, needed);
+        return needed;
     }
 
     private static void refuse(ClusterOptions from, Set<Kind<?>> needed) {

@@ -19,6 +19,9 @@ public final class UnboundClaims implements SchedulerPlugin {
     /** The name in configurations. */
     public static final String NAME = "unbound-claims";
 
+    private static final String CLAIMS = "resource claims, which terrace schedule does not allocate yet";
+    private static final String VOLUMES = "a claim without a volume, which terrace schedule does not bind yet";
+
     @Override
     public String name() {
         return NAME;
@@ -36,12 +39,12 @@ public final class UnboundClaims implements SchedulerPlugin {
     private static Verdict verdict(Task task, Ordered<PersistentVolumeClaim> claims) {
         TaskSpec pod = task.spec();
         if (!pod.template().claims().isEmpty()) {
-            return Verdict.rejects("claims", "it has resource claims, which terrace schedule does not allocate yet");
+            return Verdict.rejects(CLAIMS, "it has resource claims");
         }
         for (ClaimedVolume volume : pod.template().claimedVolumes()) {
             String key = pod.namespace() + "/" + volume.claimOf(pod.name());
             if (!claims.find(key).map(PersistentVolumeClaim::bound).orElse(false)) {
-                return Verdict.rejects("volumes", "claim %s has no volume, and terrace schedule binds none yet", key);
+                return Verdict.rejects(VOLUMES, "claim %s has no volume", key);
             }
         }
         return Verdict.fits();

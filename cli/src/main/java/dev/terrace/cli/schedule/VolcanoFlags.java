@@ -56,9 +56,11 @@ public final class VolcanoFlags {
         List<Flag> all = all();
         return words.stream()
                 .filter(word -> word.startsWith("-"))
-                .map(word -> word.replaceFirst("^--?", "").replaceFirst("=.*", "").replace('_', '-'))
+                .map(word ->
+                        word.replaceFirst("^--?", "").replaceFirst("=.*", "").replace('_', '-'))
                 .distinct()
-                .map(name -> all.stream().filter(flag -> flag.name().equals(name)).findFirst())
+                .map(name ->
+                        all.stream().filter(flag -> flag.name().equals(name)).findFirst())
                 .flatMap(Optional::stream)
                 .map(Flag::sentence)
                 .toList();
