@@ -7,11 +7,14 @@ import dev.terrace.cli.process.Watchdog;
 import dev.terrace.files.AtomicWrite;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import org.apache.commons.io.output.CloseShieldWriter;
+import org.apache.commons.io.output.WriterOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +43,17 @@ record Console(PrintWriter out, PrintWriter err, Page page, boolean showsProgres
      */
     Watchdog watch(@Nullable Duration limit) {
         return new Watchdog(limit, err, new Watchdog.Codes(Exit.DEFECT, Exit.PLUGIN_FAILED), Console::halt);
+    }
+
+    /**
+     * Returns a stream of UTF-8 that is printed as it is written, so that a long text is never held as a whole. Closing
+     * it leaves the console open.
+     */
+    OutputStream bytes() throws IOException {
+        return WriterOutputStream.builder()
+                .setWriter(CloseShieldWriter.wrap(out))
+                .setCharset(StandardCharsets.UTF_8)
+                .get();
     }
 
     private static void halt(int code) {

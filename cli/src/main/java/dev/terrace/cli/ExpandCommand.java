@@ -14,10 +14,8 @@ import dev.terrace.workload.Expansion;
 import dev.terrace.workload.manifest.Manifest;
 import dev.terrace.workload.manifest.Naming;
 import dev.terrace.workload.manifest.Surroundings;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -70,8 +68,7 @@ final class ExpandCommand implements Callable<Integer> {
         Expansion expansion =
                 new Expander(surroundings(), Naming.DETERMINISTIC, scheduler).expand(Manifest.read(files));
         Warnings.printNotes(expansion.notes(), console.err());
-        console.out().print(text(expansion.objects()));
-        console.out().flush();
+        print(expansion.objects());
         return Exit.DONE;
     }
 
@@ -95,16 +92,14 @@ final class ExpandCommand implements Callable<Integer> {
                 .collect(Collectors.toSet());
     }
 
-    private String text(List<ObjectNode> objects) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectSink sink = sink(bytes)) {
+    private void print(List<ObjectNode> objects) {
+        try (ObjectSink sink = sink(console.bytes())) {
             for (ObjectNode object : objects) {
                 sink.write(object);
             }
         } catch (IOException e) {
             throw Fault.at("expand", "cannot write: " + e.getMessage());
         }
-        return bytes.toString(StandardCharsets.UTF_8);
     }
 
     private ObjectSink sink(OutputStream out) throws IOException {

@@ -18,16 +18,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Reports failures and chooses the exit code. */
-final class Failures {
+record Failures(PrintWriter err, Home home) {
     private static final Pattern UNKNOWN = Pattern.compile("Unknown options?: '([^'=]*)");
-
-    private final PrintWriter err;
-    private final Home home;
-
-    Failures(PrintWriter err, Home home) {
-        this.err = err;
-        this.home = home;
-    }
 
     /** @param debug whether to print the stack trace */
     int report(Throwable thrown, boolean debug) {

@@ -1,6 +1,5 @@
 package dev.terrace.cli;
 
-import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.cli.option.MissingRights;
 import dev.terrace.cli.schedule.UnboundClaims;
@@ -239,7 +238,7 @@ final class Preflight {
             console.out().println(new String(Document.compact(document), StandardCharsets.UTF_8).strip());
             return;
         }
-        Table table = Table.of(Column.left("CHECK"), Column.left("STATUS"), Column.left("DETAIL"));
+        Table table = Table.of("CHECK", "STATUS", "DETAIL");
         checks.forEach(check -> table.row(check.what(), check.word(), check.detail()));
         table.print(console.out(), console.page());
         if (!yaml.isEmpty()) {

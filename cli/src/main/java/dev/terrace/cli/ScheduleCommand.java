@@ -2,7 +2,6 @@ package dev.terrace.cli;
 
 import dev.terrace.cases.CaseOptions;
 import dev.terrace.cli.option.ConfOption;
-import dev.terrace.cli.option.DurationConverter;
 import dev.terrace.cli.option.LiveOptions;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.TimeoutOption;
@@ -85,14 +84,12 @@ final class ScheduleCommand implements Callable<Integer> {
     @Option(
             names = "--min-period",
             paramLabel = "DURATION",
-            converter = DurationConverter.class,
             description = "The shortest time between two cycles. Default: 50 ms.")
     private Duration minPeriod = Duration.ofMillis(50);
 
     @Option(
             names = "--period",
             paramLabel = "DURATION",
-            converter = DurationConverter.class,
             description =
                     "The time between cycles while a job waits and a plugin reads the clock, or while bound pods start. Default: 1 s.")
     private Duration period = Duration.ofSeconds(1);

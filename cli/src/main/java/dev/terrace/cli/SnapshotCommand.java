@@ -9,7 +9,6 @@ import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.option.TimeoutOption;
-import dev.terrace.cli.process.PrintedBytes;
 import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.configuration.ConfigurationReader;
@@ -175,7 +174,7 @@ final class SnapshotCommand implements Callable<Integer> {
         if (file != null) {
             outputs.write(file, ofFile);
         } else {
-            try (OutputStream out = new PrintedBytes(console.out())) {
+            try (OutputStream out = console.bytes()) {
                 ofStream.write(out);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);

@@ -1,15 +1,11 @@
 package dev.terrace.cli;
 
-import dev.terrace.cli.option.NumberConverters;
-import dev.terrace.cli.option.TimeConverter;
-import dev.terrace.cli.option.ZoneConverter;
+import dev.terrace.cli.option.Converters;
 import dev.terrace.cli.process.EarlyEnd;
 import dev.terrace.cli.process.PluginPrints;
 import dev.terrace.cli.replay.RecordedRun;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.finding.InvalidInput;
-import java.time.Instant;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -123,10 +119,8 @@ public final class Terrace {
                 line.addSubcommand(command.get());
             }
         });
-        NumberConverters.register(line);
-        line.registerConverter(Instant.class, new TimeConverter())
-                .registerConverter(ZoneId.class, new ZoneConverter())
-                .setOut(console.out())
+        Converters.register(line);
+        line.setOut(console.out())
                 .setErr(console.err())
                 // An option takes the next word as its value, unless that word looks like an option.
                 .setUnmatchedOptionsAllowedAsOptionParameters(false);

@@ -1,6 +1,5 @@
 package dev.terrace.cli.explanation;
 
-import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Labelled;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.model.explanation.EvictionTrial;
@@ -90,8 +89,7 @@ record EvictionsText(ShortNames known, EvictionEffects effects) {
                 .sorted(Comparator.comparing(
                         (EvictionTrial each) -> each.evicted().isEmpty()))
                 .toList();
-        Table table =
-                Table.of(Column.left("ON"), Column.left("CANDIDATES"), Column.left("ELIGIBLE"), Column.left("TAKEN"));
+        Table table = Table.of("ON", "CANDIDATES", "ELIGIBLE", "TAKEN");
         for (EvictionTrial each : looked) {
             String taken = String.join(", ", some(each.evicted()));
             table.row(

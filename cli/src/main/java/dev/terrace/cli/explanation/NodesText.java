@@ -98,8 +98,7 @@ record NodesText(ShortNames known, Nearest nearest, Page page) {
         for (NodeAnswer node : refusing) {
             alike.computeIfAbsent(key(node), key -> new ArrayList<>()).add(node);
         }
-        Table table =
-                Table.of(Column.left("NODE"), Column.left("BLOCKED BY"), Column.right("NEEDS"), Column.right("HAS"));
+        Table table = Table.of("NODE", "BLOCKED BY", ">NEEDS", ">HAS");
         alike.values().stream().limit(nearest.most()).forEach(group -> {
             boolean isSame =
                     group.stream().map(NodesText::lacks).distinct().limit(2).count() < 2;

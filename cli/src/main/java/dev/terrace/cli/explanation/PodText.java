@@ -27,22 +27,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The explanation of a pod as text for people. */
-final class PodText {
+record PodText(Explanation explanation, ShortNames shortNames, NodesText nodes, EvictionsText evictions, Page page) {
     private static final int MAX_NAMED = 3;
-
-    private final Explanation explanation;
-    private final ShortNames shortNames;
-    private final NodesText nodes;
-    private final EvictionsText evictions;
-    private final Page page;
-
-    PodText(Explanation explanation, ShortNames shortNames, NodesText nodes, EvictionsText evictions, Page page) {
-        this.explanation = explanation;
-        this.shortNames = shortNames;
-        this.nodes = nodes;
-        this.evictions = evictions;
-        this.page = page;
-    }
 
     void print(PodExplanation pod, PrintWriter out) {
         title(headline(pod), out);

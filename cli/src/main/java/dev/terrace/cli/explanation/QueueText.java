@@ -1,6 +1,5 @@
 package dev.terrace.cli.explanation;
 
-import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Labelled;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
@@ -59,8 +58,7 @@ final class QueueText {
                 .sorted(order())
                 .toList();
         FirstItems<OfJob> capped = FirstItems.of(news);
-        Table table = Table.of(Column.left("JOB"), Column.left("STATUS"), Column.right("SINCE"), Column.left("BECAUSE"))
-                .footer(capped.footer());
+        Table table = Table.of("JOB", "STATUS", ">SINCE", "BECAUSE").footer(capped.footer());
         for (OfJob job : capped.shown()) {
             table.row(
                     shortNames.job(job.job()),

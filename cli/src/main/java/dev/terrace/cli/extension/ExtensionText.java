@@ -1,6 +1,5 @@
 package dev.terrace.cli.extension;
 
-import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
@@ -35,8 +34,7 @@ public final class ExtensionText {
     }
 
     private static Table arguments(List<Argument<?>> arguments) {
-        Table table =
-                Table.of(Column.left("ARGUMENT"), Column.left("TYPE"), Column.left("DEFAULT"), Column.left("MEANING"));
+        Table table = Table.of("ARGUMENT", "TYPE", "DEFAULT", "MEANING");
         addRows(arguments, "", table);
         return table;
     }
@@ -94,7 +92,7 @@ public final class ExtensionText {
     }
 
     private static Table table(String title, List<ExtensionInfo> extensions) {
-        Table table = Table.of(Column.left(title), Column.left("DESCRIPTION"), Column.left("FROM"));
+        Table table = Table.of(title, "DESCRIPTION", "FROM");
         extensions.forEach(each -> table.row(each.name(), each.description(), each.origin()));
         return table;
     }

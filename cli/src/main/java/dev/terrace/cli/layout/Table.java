@@ -25,17 +25,20 @@ public final class Table {
         this.columns = columns;
     }
 
-    public static Table of(Column... columns) {
-        return new Table(List.of(columns));
+    /** @param titles of columns; one that begins with {@code >} is aligned to the right, and its cells do not wrap */
+    public static Table of(String... titles) {
+        return new Table(Arrays.stream(titles)
+                .map(title -> title.startsWith(">") ? Column.right(title.substring(1)) : Column.left(title))
+                .toList());
     }
 
     public static Table of(List<Column> columns) {
         return new Table(List.copyOf(columns));
     }
 
-    /** @param cells one for each column; control characters are escaped */
-    public Table row(String... cells) {
-        return row(List.of(cells));
+    /** @param cells texts and whole numbers, one for each column; control characters are escaped */
+    public Table row(Object... cells) {
+        return row(Arrays.stream(cells).map(Object::toString).toList());
     }
 
     public Table row(List<String> cells) {

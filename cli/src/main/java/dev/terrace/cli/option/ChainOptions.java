@@ -21,21 +21,18 @@ public final class ChainOptions {
     @Option(
             names = "--every",
             paramLabel = "DURATION",
-            converter = DurationConverter.class,
             description = "With --cycles: the time between two cycles. Default: the grace.")
     private @Nullable Duration every;
 
     @Option(
             names = "--grace",
             paramLabel = "DURATION",
-            converter = DurationConverter.class,
             description = "With --cycles or --after: how long an evicted pod keeps its resources. Default: 30s.")
     private Duration grace = Intervals.DEFAULT_GRACE;
 
     @Option(
             names = "--after",
             paramLabel = "DURATION",
-            converter = DurationConverter.class,
             description = "Let this time pass before the first cycle, as it passes between cycles. Default: 0s.")
     private Duration after = Duration.ZERO;
 

@@ -1,14 +1,13 @@
 package dev.terrace.cli.replay;
 
-import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.cli.report.FirstItems;
 import dev.terrace.replay.table.ScheduleDifference;
 import dev.terrace.replay.table.ScheduleDifference.Pair;
 import dev.terrace.replay.trace.CsvCells;
+import dev.terrace.report.Fields;
 import java.io.PrintWriter;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -20,14 +19,14 @@ public final class DifferenceText {
 
     public static void print(ScheduleDifference difference, PrintWriter out, Page page) {
         Table.of(
-                        Column.right("JOBS"),
-                        Column.right("WAIT EQUALLY"),
-                        Column.right("LONGER"),
-                        Column.right("SHORTER"),
-                        Column.right("START IN ONE"),
-                        Column.right("ONLY FIRST"),
-                        Column.right("ONLY SECOND"),
-                        Column.right("MEAN DIFFERENCE"))
+                        ">JOBS",
+                        ">WAIT EQUALLY",
+                        ">LONGER",
+                        ">SHORTER",
+                        ">START IN ONE",
+                        ">ONLY FIRST",
+                        ">ONLY SECOND",
+                        ">MEAN DIFFERENCE")
                 .row(
                         Integer.toString(difference.jobs().size()),
                         Long.toString(difference.equal()),
@@ -39,11 +38,7 @@ public final class DifferenceText {
                         signed(Math.round(difference.meanDifference())))
                 .print(out, page);
         FirstItems<Pair> jobs = FirstItems.of(difference.furthest());
-        Table table = Table.of(
-                Column.left("DIFFERS MOST"),
-                Column.right("FIRST WAIT"),
-                Column.right("SECOND WAIT"),
-                Column.right("DIFFERENCE"));
+        Table table = Table.of("DIFFERS MOST", ">FIRST WAIT", ">SECOND WAIT", ">DIFFERENCE");
         jobs.shown()
                 .forEach(job ->
                         table.row(job.job(), wait(job.firstWait()), wait(job.secondWait()), signed(job.longer())));
@@ -55,7 +50,7 @@ public final class DifferenceText {
 
     private static void ids(String title, List<String> ids, PrintWriter out, Page page) {
         FirstItems<String> first = FirstItems.of(ids);
-        Table table = Table.of(Column.left(title));
+        Table table = Table.of(title);
         first.shown().forEach(table::row);
         table.footer(first.footer()).print(out, page);
     }
@@ -70,28 +65,24 @@ public final class DifferenceText {
 
     /** Returns the difference as data. */
     public static Map<String, Object> document(ScheduleDifference difference) {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("jobs", difference.jobs().size());
-        document.put("equal", difference.equal());
-        document.put("longer", difference.longer());
-        document.put("shorter", difference.shorter());
-        document.put("meanDifference", difference.meanDifference());
-        document.put("startInOne", difference.startInOne());
-        document.put("onlyFirst", difference.onlyFirst());
-        document.put("onlySecond", difference.onlySecond());
-        document.put(
-                "differences",
-                difference.furthest().stream().map(DifferenceText::document).toList());
-        return document;
+        return new Fields()
+                .with("jobs", difference.jobs().size())
+                .with("equal", difference.equal())
+                .with("longer", difference.longer())
+                .with("shorter", difference.shorter())
+                .with("meanDifference", difference.meanDifference())
+                .with("startInOne", difference.startInOne())
+                .with("onlyFirst", difference.onlyFirst())
+                .with("onlySecond", difference.onlySecond())
+                .withEach("differences", difference.furthest(), DifferenceText::document);
     }
 
     private static Map<String, Object> document(Pair job) {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("job", job.job());
-        document.put("firstWait", Objects.requireNonNull(job.firstWait()));
-        document.put("secondWait", Objects.requireNonNull(job.secondWait()));
-        document.put("difference", job.longer());
-        return document;
+        return new Fields()
+                .with("job", job.job())
+                .with("firstWait", Objects.requireNonNull(job.firstWait()))
+                .with("secondWait", Objects.requireNonNull(job.secondWait()))
+                .with("difference", job.longer());
     }
 
     /** Prints a row for each job of both folders. */

@@ -1,6 +1,5 @@
 package dev.terrace.cli.replay;
 
-import dev.terrace.cli.option.TimeConverter;
 import dev.terrace.files.Fault;
 import dev.terrace.files.TextFile;
 import dev.terrace.replay.imports.TraceImporter;
@@ -28,15 +27,10 @@ final class PrometheusArguments {
     @Option(
             names = "--from",
             paramLabel = "TIME",
-            converter = TimeConverter.class,
             description = "The first time, such as 2026-01-31T12:00:00Z. A server needs it.")
     private @Nullable Instant from;
 
-    @Option(
-            names = "--to",
-            paramLabel = "TIME",
-            converter = TimeConverter.class,
-            description = "The last time. A server needs it.")
+    @Option(names = "--to", paramLabel = "TIME", description = "The last time. A server needs it.")
     private @Nullable Instant to;
 
     @Option(

@@ -1,6 +1,5 @@
 package dev.terrace.cli.replay;
 
-import dev.terrace.cli.option.DurationConverter;
 import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
 import dev.terrace.files.NewFolder;
@@ -60,16 +59,11 @@ public final class ReplayFiles {
     @Option(
             names = "--every",
             paramLabel = "DURATION",
-            converter = DurationConverter.class,
             description = "With --out: reduce the series to the mean, minimum and maximum of each period of this"
                     + " length. Default: a row at each change.")
     private @Nullable Duration every;
 
-    @Option(
-            names = "--at",
-            paramLabel = "DURATION",
-            converter = DurationConverter.class,
-            description = "With --dump: since the start of the trace.")
+    @Option(names = "--at", paramLabel = "DURATION", description = "With --dump: since the start of the trace.")
     private @Nullable Duration at;
 
     @Option(

@@ -1,6 +1,5 @@
 package dev.terrace.cli.replay;
 
-import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.cli.report.Figures;
@@ -35,22 +34,22 @@ public final class ReplayText {
 
     public static void print(List<ReplayResult> results, PrintWriter out, Page page) {
         Table table = Table.of(
-                Column.left("CONFIGURATION"),
-                Column.right("ENDED"),
-                Column.right("STARVED"),
-                Column.right("MEAN WAIT"),
-                Column.right("P95 WAIT"),
-                Column.right("MAX WAIT"),
-                Column.right("SLOWDOWN"),
-                Column.right("UTILISATION"),
-                Column.right("EVICTIONS"),
-                Column.right("LOST"));
+                "CONFIGURATION",
+                ">ENDED",
+                ">STARVED",
+                ">MEAN WAIT",
+                ">P95 WAIT",
+                ">MAX WAIT",
+                ">SLOWDOWN",
+                ">UTILISATION",
+                ">EVICTIONS",
+                ">LOST");
         for (ReplayResult result : results) {
             Map<ReplayMetric, Number> metrics = result.metrics();
             table.row(
                     result.configuration() + (result.isPartial() ? " (partial)" : ""),
-                    Long.toString(result.ended()),
-                    Integer.toString(result.starved().size()),
+                    result.ended(),
+                    result.starved().size(),
                     time(metrics, ReplayMetric.MEAN_WAIT),
                     time(metrics, ReplayMetric.P95_WAIT),
                     time(metrics, ReplayMetric.MAX_WAIT),
@@ -71,12 +70,7 @@ public final class ReplayText {
 
     /** Prints the mean waits and the makespans beside the lower bounds that no policy can beat. */
     private static void bounds(List<ReplayResult> results, PrintWriter out, Page page) {
-        Table table = Table.of(
-                Column.left("NO POLICY BEATS"),
-                Column.right("MEAN WAIT"),
-                Column.right("AT LEAST"),
-                Column.right("MAKESPAN"),
-                Column.right("AT LEAST"));
+        Table table = Table.of("NO POLICY BEATS", ">MEAN WAIT", ">AT LEAST", ">MAKESPAN", ">AT LEAST");
         for (ReplayResult result : results) {
             LowerBounds bounds = result.bounds();
             if (bounds != null) {
@@ -93,7 +87,7 @@ public final class ReplayText {
 
     /** Prints the attempts that ended because their node left the cluster. */
     private static void lostNodes(List<ReplayResult> results, PrintWriter out, Page page) {
-        Table table = Table.of(Column.left("NODES LEFT"), Column.right("EVICTIONS"));
+        Table table = Table.of("NODES LEFT", ">EVICTIONS");
         for (ReplayResult result : results) {
             Number evictions = result.metrics().get(ReplayMetric.NODE_EVICTIONS);
             if (evictions != null) {
@@ -111,16 +105,16 @@ public final class ReplayText {
             return;
         }
         Table table = Table.of(
-                Column.left("QUEUE"),
-                Column.left("CONFIGURATION"),
-                Column.right("JOBS"),
-                Column.right("MEAN WAIT"),
-                Column.right("P95 WAIT"),
-                Column.right("SLOWDOWN"),
-                Column.right("SHARE"),
-                Column.right("ENTITLED"),
-                Column.right("DEVIATION"),
-                Column.right("EVICTIONS"));
+                "QUEUE",
+                "CONFIGURATION",
+                ">JOBS",
+                ">MEAN WAIT",
+                ">P95 WAIT",
+                ">SLOWDOWN",
+                ">SHARE",
+                ">ENTITLED",
+                ">DEVIATION",
+                ">EVICTIONS");
         FirstItems<String> queues = FirstItems.of(List.copyOf(names));
         for (String name : queues.shown()) {
             for (ReplayResult result : results) {
@@ -143,24 +137,14 @@ public final class ReplayText {
 
     /** Prints how close the replays come to the logged schedule, and the jobs that differ most. */
     private static void fit(List<ReplayResult> results, PrintWriter out, Page page) {
-        Table table = Table.of(
-                Column.left("STARTS AS LOGGED"),
-                Column.right("JOBS"),
-                Column.right("WITHIN 1 MINUTE"),
-                Column.right("WITHIN 5 %"),
-                Column.right("MEAN DIFFERENCE"));
-        Table jobs = Table.of(
-                Column.left("DIFFERS MOST"),
-                Column.left("CONFIGURATION"),
-                Column.right("LOGGED WAIT"),
-                Column.right("WAIT"),
-                Column.left("BECAUSE"));
+        Table table = Table.of("STARTS AS LOGGED", ">JOBS", ">WITHIN 1 MINUTE", ">WITHIN 5 %", ">MEAN DIFFERENCE");
+        Table jobs = Table.of("DIFFERS MOST", "CONFIGURATION", ">LOGGED WAIT", ">WAIT", "BECAUSE");
         for (ReplayResult result : results) {
             LogFit fit = result.fit();
             if (fit != null) {
                 table.row(
                         result.configuration(),
-                        Long.toString(fit.jobs()),
+                        fit.jobs(),
                         percent(PERCENT * fit.withinMinute()),
                         percent(PERCENT * fit.withinFivePercent()),
                         duration(Math.round(fit.meanDifference())));
@@ -179,8 +163,7 @@ public final class ReplayText {
 
     /** Prints the use of GPUs at the end. */
     private static void gpus(List<ReplayResult> results, PrintWriter out, Page page) {
-        Table table = Table.of(
-                Column.left("GPUS"), Column.right("ASKED"), Column.right("ALLOCATED"), Column.right("FRAGMENTED"));
+        Table table = Table.of("GPUS", ">ASKED", ">ALLOCATED", ">FRAGMENTED");
         for (ReplayResult result : results) {
             if (!result.gpus().isEmpty()) {
                 GpuPoint last = result.gpus().get(result.gpus().size() - 1);
@@ -200,8 +183,7 @@ public final class ReplayText {
 
     private static void brokenPromises(ReplayResult result, PrintWriter out, Page page) {
         FirstItems<BrokenPromise> jobs = FirstItems.of(result.promisesBroken());
-        Table table = Table.of(
-                Column.left("PROMISE BROKEN"), Column.left("PROMISED"), Column.left("STARTED"), Column.left("BECAUSE"));
+        Table table = Table.of("PROMISE BROKEN", "PROMISED", "STARTED", "BECAUSE");
         jobs.shown()
                 .forEach(job -> table.row(
                         job.job(),
@@ -213,7 +195,7 @@ public final class ReplayText {
 
     private static void starved(ReplayResult result, PrintWriter out, Page page) {
         FirstItems<StarvedJob> jobs = FirstItems.of(result.starved());
-        Table table = Table.of(Column.left("STARVED"), Column.left("SINCE"), Column.left("BECAUSE"));
+        Table table = Table.of("STARVED", "SINCE", "BECAUSE");
         jobs.shown().forEach(job -> table.row(job.job(), duration(job.since()), job.reason()));
         table.footer(jobs.footer()).print(out, page);
     }

@@ -1,6 +1,6 @@
 package dev.terrace.cli.replay;
 
-import dev.terrace.cli.option.NumberConverters;
+import dev.terrace.cli.option.Converters;
 import dev.terrace.cli.option.SetOption;
 import dev.terrace.files.Fault;
 import dev.terrace.model.finding.OneLine;
@@ -40,7 +40,7 @@ public final class RunOptions {
             spec.addMixin(options.getClass().getName(), CommandSpec.forAnnotatedObject(options));
         }
         line = new CommandLine(spec);
-        NumberConverters.register(line);
+        Converters.register(line);
     }
 
     /** Creates options with their defaults. */

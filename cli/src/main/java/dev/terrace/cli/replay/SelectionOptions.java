@@ -1,6 +1,5 @@
 package dev.terrace.cli.replay;
 
-import dev.terrace.cli.option.DurationConverter;
 import dev.terrace.files.Fault;
 import dev.terrace.model.number.NumberText;
 import dev.terrace.replay.TimeRules;
@@ -46,21 +45,18 @@ public final class SelectionOptions {
     @Option(
             names = "--from",
             paramLabel = "DURATION",
-            converter = DurationConverter.class,
             description = "Leave out jobs that are submitted earlier, since the start of the trace.")
     private Duration from = Duration.ZERO;
 
     @Option(
             names = "--until",
             paramLabel = "DURATION",
-            converter = DurationConverter.class,
             description = "Leave out jobs that are submitted at this time or later.")
     private @Nullable Duration until;
 
     @Option(
             names = "--warm",
             paramLabel = "DURATION",
-            converter = DurationConverter.class,
             description = "Replay this first part of the trace without measuring it.")
     private Duration warm = Duration.ZERO;
 
@@ -73,7 +69,6 @@ public final class SelectionOptions {
     @Option(
             names = "--shake",
             paramLabel = "DURATION",
-            converter = DurationConverter.class,
             description = "Move each submission by a whole number of seconds, at most by this, earlier or later; alike"
                     + " for all configurations.")
     private Duration shake = Duration.ZERO;

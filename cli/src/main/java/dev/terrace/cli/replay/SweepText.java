@@ -175,7 +175,7 @@ public final class SweepText {
     private void failures(PrintWriter out, Page page) {
         FirstItems<RunRow> failed =
                 FirstItems.of(answer.rows().stream().filter(RunRow::hasFailed).toList());
-        Table table = Table.of(Column.left("FAILED"), Column.left("BECAUSE")).footer(failed.footer());
+        Table table = Table.of("FAILED", "BECAUSE").footer(failed.footer());
         failed.shown().forEach(row -> table.row(row.run().words(), String.valueOf(row.error())));
         table.print(out, page);
     }

@@ -1,6 +1,5 @@
 package dev.terrace.cli.replay;
 
-import dev.terrace.cli.option.DurationConverter;
 import dev.terrace.replay.Semantics;
 import dev.terrace.replay.TimeRules;
 import dev.terrace.timeline.Intervals;
@@ -32,21 +31,18 @@ public final class TimeOptions {
     @Option(
             names = "--period",
             paramLabel = "DURATION",
-            converter = DurationConverter.class,
             description = "With --trigger period: the time between cycles. Default: 1s.")
     private @Nullable Duration period;
 
     @Option(
             names = "--grace",
             paramLabel = "DURATION",
-            converter = DurationConverter.class,
             description = "How long an evicted pod keeps what it has. Default: 30s.")
     private Duration grace = Intervals.DEFAULT_GRACE;
 
     @Option(
             names = "--start-latency",
             paramLabel = "DURATION",
-            converter = DurationConverter.class,
             description = "The time from the bind of a pod until it runs. Default: 0s.")
     private Duration startLatency = Duration.ZERO;
 
@@ -59,7 +55,6 @@ public final class TimeOptions {
     @Option(
             names = "--checkpoint",
             paramLabel = "DURATION",
-            converter = DurationConverter.class,
             description = "With --restart checkpoint: the run time between two checkpoints. Default: 10m.")
     private @Nullable Duration checkpoint;
 

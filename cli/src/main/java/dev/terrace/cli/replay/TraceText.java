@@ -1,6 +1,5 @@
 package dev.terrace.cli.replay;
 
-import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.cli.report.Figures;
@@ -20,7 +19,7 @@ public final class TraceText {
 
     public static void print(Trace trace, PrintWriter out, Page page) {
         TraceSummary summary = TraceSummary.summarise(trace);
-        Table table = Table.of(Column.left("TRACE"), Column.left(trace.name()));
+        Table table = Table.of("TRACE", trace.name());
         table.row("jobs", Figures.count(summary.jobs(), "job") + ", " + Figures.count(summary.tasks(), "task"));
         table.row("span", ReplayText.duration(summary.span()) + " from first to last submission");
         table.row("start", trace.start().toString());
@@ -30,7 +29,7 @@ public final class TraceText {
                         ? "unknown"
                         : Figures.count(trace.nodeCount(), "node") + " with " + amounts(summary.capacity()::get));
         if (!trace.nodeChanges().isEmpty()) {
-            table.row("node changes", Integer.toString(trace.nodeChanges().size()));
+            table.row("node changes", trace.nodeChanges().size());
         }
         table.row("load", load(summary));
         table.row("widest job", summary.widest().id() + ": " + amounts(summary::width));
@@ -42,8 +41,8 @@ public final class TraceText {
     }
 
     private static void counts(String title, String counted, Map<String, Integer> counts, PrintWriter out, Page page) {
-        Table table = Table.of(Column.left(title), Column.right(counted));
-        counts.forEach((what, number) -> table.row(what, Integer.toString(number)));
+        Table table = Table.of(title, ">" + counted);
+        counts.forEach((what, number) -> table.row(what, number));
         table.print(out, page);
     }
 

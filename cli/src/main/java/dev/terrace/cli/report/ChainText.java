@@ -1,6 +1,5 @@
 package dev.terrace.cli.report;
 
-import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
@@ -56,15 +55,7 @@ public final class ChainText {
 
     private static Table cycles(List<Outcome> outcomes, CycleSeries series) {
         Table table = Table.of(
-                Column.right("CYCLE"),
-                Column.left("TIME"),
-                Column.right("BOUND"),
-                Column.right("EVICTED"),
-                Column.right("PIPELINED"),
-                Column.right("WAITING"),
-                Column.right("GROUPS"),
-                Column.right("TOOK"),
-                Column.left("CHANGE"));
+                ">CYCLE", "TIME", ">BOUND", ">EVICTED", ">PIPELINED", ">WAITING", ">GROUPS", ">TOOK", "CHANGE");
         Set<Integer> unchanged = Set.copyOf(series.unchanged());
         int cycle = 1;
         while (cycle <= outcomes.size()) {
@@ -86,12 +77,11 @@ public final class ChainText {
         table.row(
                 last == cycle ? Integer.toString(cycle) : cycle + "–" + last,
                 first.cluster().now().toString(),
-                Long.toString(report.binds().stream().filter(Bind::isAtOnce).count()),
-                Integer.toString(report.evictions().size()),
-                Integer.toString(report.pipelined().size()),
-                Integer.toString(
-                        report.waiting().stream().mapToInt(Waiting::tasks).sum()),
-                Integer.toString(report.waiting().size()),
+                report.binds().stream().filter(Bind::isAtOnce).count(),
+                report.evictions().size(),
+                report.pipelined().size(),
+                report.waiting().stream().mapToInt(Waiting::tasks).sum(),
+                report.waiting().size(),
                 Figures.milliseconds(alike.stream()
                         .mapToDouble(outcome -> outcome.report().timings().total())
                         .sum()),
@@ -100,18 +90,13 @@ public final class ChainText {
 
     private static Table starving(CycleSeries series, Outcome last) {
         Owners owners = Owners.of(last.cluster());
-        Table table = Table.of(
-                Column.left("WAITS LONGEST"),
-                Column.left("QUEUE"),
-                Column.right("PODS"),
-                Column.right("SINCE"),
-                Column.left("BECAUSE"));
+        Table table = Table.of("WAITS LONGEST", "QUEUE", ">PODS", ">SINCE", "BECAUSE");
         for (Starving job : series.longestWaiting()) {
             WaitingJob waiting = job.waiting();
             table.row(
                     owners.nameOf(waiting.job()),
                     waiting.queue(),
-                    Integer.toString(waiting.tasks()),
+                    waiting.tasks(),
                     Figures.age(Duration.between(job.since(), last.cluster().now())),
                     owners.told(waiting.reason()));
         }
@@ -125,11 +110,10 @@ public final class ChainText {
                 .toList();
         FirstItems<AlikeGroup<Map.Entry<String, List<Integer>>>> capped =
                 FirstItems.of(AlikeGroup.ofPods(pods, Map.Entry::getKey, Map.Entry::getValue), AlikeGroup::size);
-        Table table = Table.of(Column.left(title), Column.right("TIMES"), Column.left("IN CYCLES"))
-                .footer(capped.footer());
+        Table table = Table.of(title, ">TIMES", "IN CYCLES").footer(capped.footer());
         for (AlikeGroup<Map.Entry<String, List<Integer>>> alike : capped.shown()) {
             List<Integer> own = alike.first().getValue();
-            table.row(alike.names(Map.Entry::getKey, "pod"), Integer.toString(own.size()), NameRange.runs(own));
+            table.row(alike.names(Map.Entry::getKey, "pod"), own.size(), NameRange.runs(own));
         }
         return table;
     }

@@ -4,7 +4,6 @@ import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toSet;
 
-import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
@@ -84,21 +83,15 @@ public final class DifferenceText {
 
     private static Table queues(List<QueueChange> changes) {
         FirstItems<QueueChange> capped = FirstItems.of(changes);
-        Table table = Table.of(
-                        Column.left("QUEUE"),
-                        Column.left("HOLDS UNDER A"),
-                        Column.left("UNDER B"),
-                        Column.right("WAIT A"),
-                        Column.right("WAIT B"),
-                        Column.left("GAINS"))
+        Table table = Table.of("QUEUE", "HOLDS UNDER A", "UNDER B", ">WAIT A", ">WAIT B", "GAINS")
                 .footer(capped.footer());
         for (QueueChange change : capped.shown()) {
             table.row(
                     change.queue(),
                     held(change.before()),
                     held(change.after()),
-                    Integer.toString(change.before().waitingPods()),
-                    Integer.toString(change.after().waitingPods()),
+                    change.before().waitingPods(),
+                    change.after().waitingPods(),
                     change.gain());
         }
         return table;
@@ -114,7 +107,7 @@ public final class DifferenceText {
     private static Table moves(List<Move> moves) {
         FirstItems<AlikeGroup<Move>> capped = FirstItems.of(
                 AlikeGroup.ofPods(moves, Move::pod, move -> List.of(move.before(), move.after())), AlikeGroup::size);
-        Table table = Table.of(Column.left("POD"), Column.left("UNDER A"), Column.left("UNDER B"));
+        Table table = Table.of("POD", "UNDER A", "UNDER B");
         for (AlikeGroup<Move> alike : capped.shown()) {
             Move move = alike.first();
             table.row(
@@ -133,8 +126,7 @@ public final class DifferenceText {
 
     private static Table phases(List<PhaseChange> changes, Owners owners) {
         FirstItems<PhaseChange> capped = FirstItems.of(changes);
-        Table table = Table.of(Column.left("GROUP"), Column.left("UNDER A"), Column.left("UNDER B"))
-                .footer(capped.footer());
+        Table table = Table.of("GROUP", "UNDER A", "UNDER B").footer(capped.footer());
         capped.shown().forEach(change -> table.row(owners.nameOf(change.group()), change.before(), change.after()));
         return table;
     }

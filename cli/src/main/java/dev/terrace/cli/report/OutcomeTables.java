@@ -32,10 +32,7 @@ final class OutcomeTables {
         FirstItems<Placed> capped =
                 FirstItems.of(Placed.group(binds), placed -> placed.binds().size());
         boolean hasDevices = binds.stream().anyMatch(bind -> !bind.devices().isEmpty());
-        Table table = (hasDevices
-                        ? Table.of(
-                                Column.left(title), Column.left("ON"), Column.left("DEVICES"), Column.left("BECAUSE"))
-                        : Table.of(Column.left(title), Column.left("ON"), Column.left("BECAUSE")))
+        Table table = (hasDevices ? Table.of(title, "ON", "DEVICES", "BECAUSE") : Table.of(title, "ON", "BECAUSE"))
                 .footer(capped.footer());
         for (Placed placed : capped.shown()) {
             if (hasDevices) {
@@ -52,8 +49,7 @@ final class OutcomeTables {
         FirstItems<AlikeGroup<Eviction>> capped = FirstItems.of(
                 AlikeGroup.group(evictions, one -> List.of(one.node(), taker(one, owners), because(one, effects))),
                 AlikeGroup::size);
-        Table table = Table.of(Column.left("EVICTED"), Column.left("FROM"), Column.left("FOR"), Column.left("BECAUSE"))
-                .footer(capped.footer());
+        Table table = Table.of("EVICTED", "FROM", "FOR", "BECAUSE").footer(capped.footer());
         for (AlikeGroup<Eviction> alike : capped.shown()) {
             Eviction eviction = alike.first();
             table.row(
@@ -89,8 +85,7 @@ final class OutcomeTables {
     static Table failed(List<Failure> failures) {
         FirstItems<AlikeGroup<Failure>> capped =
                 FirstItems.of(AlikeGroup.group(failures, one -> List.of(one.queue(), because(one))), AlikeGroup::size);
-        Table table = Table.of(Column.left("FAILED"), Column.left("QUEUE"), Column.left("BECAUSE"))
-                .footer(capped.footer());
+        Table table = Table.of("FAILED", "QUEUE", "BECAUSE").footer(capped.footer());
         for (AlikeGroup<Failure> alike : capped.shown()) {
             table.row(alike.names(Failure::task, "pod"), alike.first().queue(), because(alike.first()));
         }
@@ -105,8 +100,7 @@ final class OutcomeTables {
     static Table admitted(List<JobSpec> admitted, Owners owners) {
         FirstItems<AlikeGroup<JobSpec>> capped =
                 FirstItems.of(AlikeGroup.group(admitted, job -> List.of(job.queue(), needs(job))), AlikeGroup::size);
-        Table table = Table.of(Column.left("ADMITTED"), Column.left("QUEUE"), Column.left("NEEDS"))
-                .footer(capped.footer());
+        Table table = Table.of("ADMITTED", "QUEUE", "NEEDS").footer(capped.footer());
         for (AlikeGroup<JobSpec> alike : capped.shown()) {
             table.row(
                     alike.names(job -> owners.nameOf(job.key()), "group"),
@@ -152,19 +146,12 @@ final class OutcomeTables {
     static Table waiting(List<Waiting> waiting, WaitingSince since, Owners owners, Instant now) {
         FirstItems<AlikeGroup<Waiting>> capped =
                 FirstItems.of(AlikeGroup.group(waiting, OutcomeTables::sameness), AlikeGroup::size);
-        Table table = Table.of(
-                        Column.left("WAITING"),
-                        Column.left("QUEUE"),
-                        Column.right("PODS"),
-                        Column.right("SINCE"),
-                        Column.left("BECAUSE"))
-                .footer(capped.footer());
+        Table table = Table.of("WAITING", "QUEUE", ">PODS", ">SINCE", "BECAUSE").footer(capped.footer());
         for (AlikeGroup<Waiting> alike : capped.shown()) {
             table.row(
                     alike.names(one -> owners.nameOf(one.job()), "group"),
                     alike.first().queue(),
-                    Integer.toString(
-                            alike.items().stream().mapToInt(Waiting::tasks).sum()),
+                    alike.items().stream().mapToInt(Waiting::tasks).sum(),
                     Figures.since(since.oldest(alike.items()), now),
                     owners.told(because(alike)));
         }

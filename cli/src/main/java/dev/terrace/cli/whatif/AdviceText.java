@@ -1,6 +1,5 @@
 package dev.terrace.cli.whatif;
 
-import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
@@ -45,12 +44,11 @@ public final class AdviceText {
     }
 
     private static Table table(Advice advice, Owners owners) {
-        Table table =
-                Table.of(Column.right(""), Column.left("WOULD HELP"), Column.left("CHANGES"), Column.left("AND THEN"));
+        Table table = Table.of(">", "WOULD HELP", "CHANGES", "AND THEN");
         int number = 1;
         for (Suggestion suggestion : advice.suggestions()) {
             table.row(
-                    Integer.toString(number++),
+                    number++,
                     owners.told(suggestion.step().says()),
                     suggestion.step().changes().isEmpty()
                             ? "nothing"

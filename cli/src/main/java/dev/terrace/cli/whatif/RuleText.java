@@ -1,6 +1,5 @@
 package dev.terrace.cli.whatif;
 
-import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
@@ -39,23 +38,17 @@ public final class RuleText {
     }
 
     private static Table changing(List<RuleEffect> verdicts) {
-        Table table = Table.of(
-                Column.left("WITHOUT"),
-                Column.left("WHERE"),
-                Column.right("BINDS"),
-                Column.right("EVICTS"),
-                Column.right("PIPELINED"),
-                Column.right("PHASES"));
+        Table table = Table.of("WITHOUT", "WHERE", ">BINDS", ">EVICTS", ">PIPELINED", ">PHASES");
         for (RuleEffect effect : verdicts) {
             Differs differs = effect.differs();
             if (differs != null && !differs.isEmpty()) {
                 table.row(
                         effect.rule().says(),
                         where(effect.rule()),
-                        Integer.toString(differs.binds()),
-                        Integer.toString(differs.evicts()),
-                        Integer.toString(differs.pipelined()),
-                        Integer.toString(differs.phases()));
+                        differs.binds(),
+                        differs.evicts(),
+                        differs.pipelined(),
+                        differs.phases());
             }
         }
         return table.footer("How many decisions differ if the cycle runs without it.");
@@ -65,14 +58,12 @@ public final class RuleText {
      * Returns the table of rules that change nothing. A plugin has its own line; the hooks of another plugin share one.
      */
     private static Table idle(List<RuleEffect> verdicts) {
-        Table table = Table.of(
-                Column.left("CHANGES NOTHING"), Column.right("ASKED"), Column.left("BECAUSE"), Column.left("WHERE"));
+        Table table = Table.of("CHANGES NOTHING", ">ASKED", "BECAUSE", "WHERE");
         Map<Group, List<RuleEffect>> hooks = new LinkedHashMap<>();
         List<RuleEffect> whole = verdicts.stream()
                 .filter(effect -> effect.changesNothing() && effect.rule().hook() == null)
                 .toList();
-        whole.forEach(effect ->
-                table.row(effect.rule().says(), Long.toString(effect.asked()), because(effect), where(effect.rule())));
+        whole.forEach(effect -> table.row(effect.rule().says(), effect.asked(), because(effect), where(effect.rule())));
         for (RuleEffect effect : verdicts) {
             Rule rule = effect.rule();
             boolean isPart = whole.stream()
@@ -84,7 +75,7 @@ public final class RuleText {
         }
         hooks.forEach((group, own) -> table.row(
                 "%s of plugin %s".formatted(toggles(own), group.plugin),
-                Long.toString(own.stream().mapToLong(RuleEffect::asked).sum()),
+                own.stream().mapToLong(RuleEffect::asked).sum(),
                 group.because,
                 group.where));
         return table;

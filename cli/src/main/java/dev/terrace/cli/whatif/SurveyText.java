@@ -1,6 +1,5 @@
 package dev.terrace.cli.whatif;
 
-import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
@@ -37,18 +36,13 @@ public final class SurveyText {
         String jobs = Figures.count(waiting, "job") + (waiting == 1 ? " waits" : " wait");
         lines("%s; a change helps %s of them%s".formatted(jobs, changed.size(), without), page)
                 .forEach(line -> out.println(page.ink().bold(line)));
-        Table table = Table.of(
-                Column.right(""),
-                Column.left("WOULD HELP"),
-                Column.right("JOBS"),
-                Column.left("WHICH"),
-                Column.left("AND THEN"));
+        Table table = Table.of(">", "WOULD HELP", ">JOBS", "WHICH", "AND THEN");
         int number = 1;
         for (Survey.Shared shared : survey.changes()) {
             table.row(
-                    Integer.toString(number++),
+                    number++,
                     owners.told(shared.step().says()),
-                    Integer.toString(shared.helps().size()),
+                    shared.helps().size(),
                     FirstNames.of(shared.helps().stream().map(owners::nameOf).toList(), MAX_JOBS),
                     AdviceText.losers(shared.loses(), shared.evicts()));
         }

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TableTest {
-    private final Table table = Table.of(Column.left("WHO"), Column.right("MANY"), Column.left("WHY"));
+    private final Table table = Table.of("WHO", ">MANY", "WHY");
 
     @Test
     void columnsAreAsWideAsTheirWidestCell() {
@@ -89,8 +89,7 @@ class TableTest {
 
     @Test
     void columnsForWhichThereIsNoRoomFollowBelow() {
-        Table terms = Table.of(
-                Column.left("JOB"), Column.right("URGENCY"), Column.right("TICKETS"), Column.right("PRIORITY"));
+        Table terms = Table.of("JOB", ">URGENCY", ">TICKETS", ">PRIORITY");
         terms.row("ml/train", "0.75000", "803.61400", "1000.25").footer("… and 3 more");
         StringWriter text = new StringWriter();
         terms.print(new PrintWriter(text, true), new Page(40, Ink.PLAIN));

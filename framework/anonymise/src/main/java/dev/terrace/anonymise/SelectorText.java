@@ -110,8 +110,6 @@ final class SelectorText {
 
     /** Thrown for a selector that cannot be mapped, with the reason. */
     static final class Refused extends RuntimeException {
-        private static final long serialVersionUID = 1;
-
         Refused(String why) {
             super(why);
         }

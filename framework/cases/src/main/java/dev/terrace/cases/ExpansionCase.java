@@ -28,21 +28,9 @@ import java.util.TreeMap;
  * A case about the objects that controllers create: a manifest, the part of a cluster that it depends on, and the
  * expected objects. Queue {@code default} always exists.
  */
-final class ExpansionCase {
+record ExpansionCase(JsonNode expected, boolean isJob, List<Manifest> manifests, Surroundings surroundings) {
     private static final String SCHEDULER = "volcano";
     private static final List<String> CLUSTERS = List.of("cluster.yaml", "cluster.yaml.gz");
-
-    private final JsonNode expected;
-    private final boolean isJob;
-    private final List<Manifest> manifests;
-    private final Surroundings surroundings;
-
-    private ExpansionCase(JsonNode expected, boolean isJob, List<Manifest> manifests, Surroundings surroundings) {
-        this.expected = expected;
-        this.isJob = isJob;
-        this.manifests = manifests;
-        this.surroundings = surroundings;
-    }
 
     static ExpansionCase of(CaseFolder folder, Path manifest) {
         return new ExpansionCase(

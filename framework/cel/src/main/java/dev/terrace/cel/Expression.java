@@ -15,16 +15,8 @@ import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /** A compiled expression about a device. It has no program if its text does not compile. */
-final class Expression {
+record Expression(CelRuntime.@Nullable Program program, CostPlan costs) {
     private static final Expression WITHOUT_SENSE = new Expression(null, CostPlan.EMPTY);
-
-    private final CelRuntime.@Nullable Program program;
-    private final CostPlan costs;
-
-    private Expression(CelRuntime.@Nullable Program program, CostPlan costs) {
-        this.program = program;
-        this.costs = costs;
-    }
 
     /**
      * The result of an evaluation.

@@ -32,8 +32,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Assembles the cluster from the objects of a dump, and checks it as a whole: duplicates, sums, and references. */
-public final class Assembly {
+/**
+ * Assembles the cluster from the objects of a dump, and checks it as a whole: duplicates, sums, and references.
+ *
+ * @param whole the place of findings about the dump as a whole
+ */
+public record Assembly(ClusterObjects objects, ReadOptions options, Findings findings, Position whole) {
     /**
      * An assembled cluster.
      *
@@ -45,19 +49,6 @@ public final class Assembly {
         public ClusterState state() {
             return ClusterState.of(cluster, hidden);
         }
-    }
-
-    private final ClusterObjects objects;
-    private final ReadOptions options;
-    private final Findings findings;
-    private final Position whole;
-
-    /** @param whole the place of findings about the dump as a whole */
-    public Assembly(ClusterObjects objects, ReadOptions options, Findings findings, Position whole) {
-        this.objects = objects;
-        this.options = options;
-        this.findings = findings;
-        this.whole = whole;
     }
 
     /** @throws InvalidInput with all findings, if one of reading or of assembly is an error */

@@ -15,17 +15,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code actions: "enqueue, allocate, backfill"}: one text, as in Volcano. */
-final class ActionsReader {
+record ActionsReader(Offer offer, ConfigurationFindings findings) {
     static final String EXAMPLE =
             "actions: \"%s\"".formatted(VolcanoNames.all().examples().actions());
-
-    private final Offer offer;
-    private final ConfigurationFindings findings;
-
-    ActionsReader(Offer offer, ConfigurationFindings findings) {
-        this.offer = offer;
-        this.findings = findings;
-    }
 
     /**
      * The actions of a configuration.

@@ -9,15 +9,9 @@ import java.util.Map;
  * tells Volcano where and how often to measure the actual usage of nodes. Terrace measures nothing, but plugins may
  * read the interval.
  */
-final class MetricsReader {
+record MetricsReader(ConfigurationFindings findings) {
     /** The interval of measurements: the only entry with an effect here. */
     private static final String INTERVAL = "interval";
-
-    private final ConfigurationFindings findings;
-
-    MetricsReader(ConfigurationFindings findings) {
-        this.findings = findings;
-    }
 
     Map<String, String> read(Value.Mapping root) {
         Map<String, String> metrics = new LinkedHashMap<>();

@@ -10,19 +10,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiPredicate;
 
-/** Checks the queue order's arguments of one action against each other, and against the tiers. */
-final class QueueOrderRules {
-    private final TiersReader.Tiers tiers;
-    private final BiPredicate<String, Hook> registers;
-    private final ConfigurationFindings findings;
-
-    /** @param registers whether a plugin registers a hook, by the plugin's name */
-    QueueOrderRules(TiersReader.Tiers tiers, BiPredicate<String, Hook> registers, ConfigurationFindings findings) {
-        this.tiers = tiers;
-        this.registers = registers;
-        this.findings = findings;
-    }
-
+/**
+ * Checks the queue order's arguments of one action against each other, and against the tiers.
+ *
+ * @param registers whether a plugin registers a hook, by the plugin's name
+ */
+record QueueOrderRules(TiersReader.Tiers tiers, BiPredicate<String, Hook> registers, ConfigurationFindings findings) {
     void check(ArgumentsReader.Given given) {
         boolean byScore = given.values().get(QueueOrderArguments.SCORE_ORDER);
         boolean acrossQueues = given.values().get(QueueOrderArguments.ACROSS_QUEUES);

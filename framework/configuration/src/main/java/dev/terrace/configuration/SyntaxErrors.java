@@ -20,7 +20,7 @@ import org.yaml.snakeyaml.parser.ParserImpl;
 import org.yaml.snakeyaml.reader.ReaderException;
 
 /** Turns SnakeYAML's errors into findings of one sentence. */
-final class SyntaxErrors {
+record SyntaxErrors(String text, Origin origin, ConfigurationFindings findings) {
     /**
      * Sentences for SnakeYAML's messages; the first match applies. {@code %s} is the line where the enclosing value
      * begins, {@code $1} a group of the pattern.
@@ -53,16 +53,6 @@ final class SyntaxErrors {
     private static final Pattern TEMPLATE = Pattern.compile(
             "^[^#\\n]*?(\\{\\{-?[ ]*(?:[.$(]|/\\*|(?:if|else|end|with|range|include|template|define|toYaml|tpl|printf)\\b))",
             Pattern.MULTILINE);
-
-    private final String text;
-    private final Origin origin;
-    private final ConfigurationFindings findings;
-
-    SyntaxErrors(String text, Origin origin, ConfigurationFindings findings) {
-        this.text = text;
-        this.origin = origin;
-        this.findings = findings;
-    }
 
     /** The finding about a Helm template, which explains all other errors in it; empty for any other text. */
     static Optional<Finding> template(String text, Origin origin) {

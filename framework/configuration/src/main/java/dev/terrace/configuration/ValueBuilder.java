@@ -12,15 +12,7 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
 import org.yaml.snakeyaml.nodes.Tag;
 
 /** Turns SnakeYAML's nodes into values: expands merge keys ({@code <<}), and reports duplicate keys and tags. */
-final class ValueBuilder {
-    private final Origin origin;
-    private final ConfigurationFindings findings;
-
-    ValueBuilder(Origin origin, ConfigurationFindings findings) {
-        this.origin = origin;
-        this.findings = findings;
-    }
-
+record ValueBuilder(Origin origin, ConfigurationFindings findings) {
     Value build(Node node) {
         if (node instanceof MappingNode mapping) {
             checkTag(mapping, Tag.MAP);

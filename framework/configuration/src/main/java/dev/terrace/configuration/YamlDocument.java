@@ -12,7 +12,7 @@ import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.Tag;
 
 /** Reads the documents of a YAML or JSON text. Reports findings if that fails. */
-final class YamlDocument {
+record YamlDocument(Origin origin, ConfigurationFindings findings) {
     /** The maximum length of a text. A ConfigMap holds at most one mebibyte. */
     static final int MAX_CHARACTERS = 3 << 20;
 
@@ -20,14 +20,6 @@ final class YamlDocument {
             "is larger than 3 MiB: is it a dump of the cluster? A configuration has a few kilobytes.";
 
     static final int DEEPEST_NESTING = 50;
-
-    private final Origin origin;
-    private final ConfigurationFindings findings;
-
-    private YamlDocument(Origin origin, ConfigurationFindings findings) {
-        this.origin = origin;
-        this.findings = findings;
-    }
 
     /** The document; empty, with a finding, if it can't be read, or is not the only one. */
     static Optional<Value> read(String text, Origin origin, ConfigurationFindings findings) {

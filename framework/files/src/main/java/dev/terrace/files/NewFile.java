@@ -61,6 +61,19 @@ public final class NewFile {
         write(file, content, new FileAttribute<?>[0]);
     }
 
+    /**
+     * Writes a file as {@link #write(Path, Content)} does.
+     *
+     * @throws dev.terrace.model.finding.InvalidInput if the file cannot be written
+     */
+    public static void write(Path file, byte[] bytes) {
+        try {
+            write(file, out -> out.write(bytes));
+        } catch (IOException e) {
+            throw Fault.writing(file, e);
+        }
+    }
+
     private static void write(Path file, Content content, FileAttribute<?>[] attributes) throws IOException {
         try (AtomicWrite write = AtomicWrite.of(Disk.parent(file))) {
             try (OutputStream out = new BufferedOutputStream(

@@ -13,7 +13,6 @@ public interface Origin {
      * again.
      */
     final class Outdated extends RuntimeException {
-        private static final long serialVersionUID = 1L;
     }
 
     /** Returns the names of the origin in reports, such as those of its files. */

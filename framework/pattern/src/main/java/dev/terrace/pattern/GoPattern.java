@@ -157,8 +157,6 @@ public final class GoPattern implements Predicate<String> {
 
     /** Thrown for a text that is not a pattern, with the reason in Go's words. */
     public static final class Refused extends Exception {
-        private static final long serialVersionUID = 1;
-
         Refused(String reason) {
             super(reason);
         }

@@ -40,10 +40,6 @@ public final class ExtensionDocument {
                                 .map(value -> value instanceof Arguments some ? new TreeMap<>(some.asMap()) : value))
                 .with("meaning", argument.meaning())
                 .withSome("withoutEffect", argument.whyWithoutEffect())
-                .withSome(
-                        "parts",
-                        argument.parts().stream()
-                                .map(ExtensionDocument::argument)
-                                .toList());
+                .withSomeEach("parts", argument.parts(), ExtensionDocument::argument);
     }
 }

@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** An object of a document: its fields in the order of their insertion. */
 public final class Fields extends LinkedHashMap<String, @Nullable Object> {
-    private static final long serialVersionUID = 1L;
-
     /** Adds a field. */
     public Fields with(String name, @Nullable Object value) {
         put(name, value);
@@ -22,6 +20,11 @@ public final class Fields extends LinkedHashMap<String, @Nullable Object> {
     /** Adds a list with the document of each item. */
     public <T> Fields withEach(String name, Collection<T> items, Function<? super T, ?> document) {
         return with(name, items.stream().map(document).toList());
+    }
+
+    /** Adds the documents of the items, if any. */
+    public <T> Fields withSomeEach(String name, Collection<T> items, Function<? super T, ?> document) {
+        return items.isEmpty() ? this : withEach(name, items, document);
     }
 
     /** Adds a field, unless its value is null, false, or an empty text, collection or map. */

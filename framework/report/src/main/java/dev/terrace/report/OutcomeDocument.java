@@ -35,14 +35,8 @@ public final class OutcomeDocument {
         Fields decisions = new Fields()
                 .withEach("binds", report.binds(), OutcomeDocument::placed)
                 .withEach("evictions", report.evictions(), eviction -> evicted(eviction, effects))
-                .withSome(
-                        "failures",
-                        report.failures().stream().map(OutcomeDocument::failed).toList())
-                .withSome(
-                        "amendments",
-                        report.amendments().stream()
-                                .map(OutcomeDocument::amended)
-                                .toList())
+                .withSomeEach("failures", report.failures(), OutcomeDocument::failed)
+                .withSomeEach("amendments", report.amendments(), OutcomeDocument::amended)
                 .withEach("pipelined", report.pipelined(), OutcomeDocument::placed)
                 .withEach("waiting", report.waiting(), one -> waits(one, owners));
         Map<String, Instant> since = new WaitingSince(outcome.cluster()).ofQueues(report.waiting());
@@ -56,9 +50,7 @@ public final class OutcomeDocument {
                 .with("accounting", outcome.accounting().document())
                 .with("decisions", decisions)
                 .withEach("queues", report.queues(), queue -> queue(queue, since.get(queue.name())))
-                .withSome(
-                        "jobTerms",
-                        report.jobTerms().stream().map(OutcomeDocument::terms).toList())
+                .withSomeEach("jobTerms", report.jobTerms(), OutcomeDocument::terms)
                 .withSome("devicesBy", report.devicesBy())
                 .with("timingsMs", timings(report.timings()));
     }

@@ -25,11 +25,6 @@ public final class PodEquivalence {
                 .toList());
     }
 
-    /** Returns roles that make no pods interchangeable. */
-    public static PodEquivalence none() {
-        return new PodEquivalence(List.of());
-    }
-
     /**
      * Returns an object that is equal for pods of the same role, and different for all others.
      *

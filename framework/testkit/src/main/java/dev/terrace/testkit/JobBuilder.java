@@ -17,21 +17,21 @@ import org.jspecify.annotations.Nullable;
 /** A pod group of a test with its pods. Defaults: phase Inqueue, queue "default", namespace "ns", minimum 1. */
 public final class JobBuilder {
     private final String name;
+    private final JobSpec.Builder spec;
     private final List<PodBuilder> pods = new ArrayList<>();
     private final Map<String, Integer> minTaskMember = new TreeMap<>();
     private final Map<String, String> labels = new TreeMap<>();
     private final Map<String, String> annotations = new TreeMap<>();
-    private String queue = "default";
-    private int minMember = 1;
     private @Nullable AmountNotation minResources;
-    private String priorityClass = "";
-    private JobPhase phase = JobPhase.INQUEUE;
-    private Instant created = Instant.EPOCH;
-    private @Nullable NetworkTopology topology;
     private final List<SubGroupPolicy> subGroups = new ArrayList<>();
 
     private JobBuilder(String name) {
         this.name = name;
+        spec = JobSpec.builder("ns", name)
+                .uid("uid-" + name)
+                .created(Instant.EPOCH)
+                .minMember(1)
+                .phase(JobPhase.INQUEUE);
     }
 
     public static JobBuilder job(String name) {
@@ -39,12 +39,12 @@ public final class JobBuilder {
     }
 
     public JobBuilder queue(String value) {
-        queue = value;
+        spec.queue(value);
         return this;
     }
 
     public JobBuilder minMember(int value) {
-        minMember = value;
+        spec.minMember(value);
         return this;
     }
 
@@ -59,17 +59,17 @@ public final class JobBuilder {
     }
 
     public JobBuilder priorityClass(String value) {
-        priorityClass = value;
+        spec.priorityClassName(value);
         return this;
     }
 
     public JobBuilder phase(JobPhase value) {
-        phase = value;
+        spec.phase(value);
         return this;
     }
 
     public JobBuilder created(long second) {
-        created = Instant.ofEpochSecond(second);
+        spec.created(Instant.ofEpochSecond(second));
         return this;
     }
 
@@ -85,13 +85,13 @@ public final class JobBuilder {
 
     /** Requires that its nodes lie in one domain of this tier or a lower one. */
     public JobBuilder within(int tier) {
-        topology = new NetworkTopology(NetworkTopology.Mode.HARD, tier, "");
+        spec.topology(new NetworkTopology(NetworkTopology.Mode.HARD, tier, ""));
         return this;
     }
 
     /** Prefers nodes in a domain of the lowest possible tier. */
     public JobBuilder near() {
-        topology = new NetworkTopology(NetworkTopology.Mode.SOFT, null, "");
+        spec.topology(new NetworkTopology(NetworkTopology.Mode.SOFT, null, ""));
         return this;
     }
 
@@ -120,18 +120,10 @@ public final class JobBuilder {
     }
 
     JobSpec build(ResourceNames names) {
-        return JobSpec.builder("ns", name)
-                .uid("uid-" + name)
-                .created(created)
-                .labels(labels)
+        return spec.labels(labels)
                 .annotations(annotations)
-                .queue(queue)
-                .minMember(minMember)
                 .minTaskMember(minTaskMember)
                 .minResources(minResources == null ? null : minResources.in(names))
-                .priorityClassName(priorityClass)
-                .phase(phase)
-                .topology(topology)
                 .subGroups(subGroups)
                 .build();
     }

@@ -13,22 +13,14 @@ import org.jspecify.annotations.Nullable;
 
 /** A queue of a test: open, reclaimable, of weight 1. */
 public final class QueueBuilder {
-    private final String name;
-    private int weight = 1;
-    private int priority;
-    private String priorityClass = "";
-    private boolean reclaimable = true;
+    private final QueueSpec.Builder spec;
     private @Nullable AmountNotation capability;
     private @Nullable AmountNotation guarantee;
-    private String state = "Open";
-    private String parent = "";
-    private @Nullable NodeGroupAffinity affinity;
-    private Instant created = Instant.EPOCH;
     private final Map<String, String> labels = new TreeMap<>();
     private final Map<String, String> annotations = new TreeMap<>();
 
     private QueueBuilder(String name) {
-        this.name = name;
+        spec = QueueSpec.builder(name).created(Instant.EPOCH).weight(1).state("Open");
     }
 
     public static QueueBuilder queue(String name) {
@@ -36,22 +28,22 @@ public final class QueueBuilder {
     }
 
     public QueueBuilder weight(int value) {
-        weight = value;
+        spec.weight(value);
         return this;
     }
 
     public QueueBuilder priority(int value) {
-        priority = value;
+        spec.priority(value);
         return this;
     }
 
     public QueueBuilder priorityClass(String value) {
-        priorityClass = value;
+        spec.priorityClassName(value);
         return this;
     }
 
     public QueueBuilder notReclaimable() {
-        reclaimable = false;
+        spec.reclaimable(false);
         return this;
     }
 
@@ -66,23 +58,23 @@ public final class QueueBuilder {
     }
 
     public QueueBuilder state(String value) {
-        state = value;
+        spec.state(value);
         return this;
     }
 
     /** Sets the parent queue. */
     public QueueBuilder parent(String value) {
-        parent = value;
+        spec.parent(value);
         return this;
     }
 
     public QueueBuilder affinity(NodeGroupAffinity value) {
-        affinity = value;
+        spec.affinity(value);
         return this;
     }
 
     public QueueBuilder created(long second) {
-        created = Instant.ofEpochSecond(second);
+        spec.created(Instant.ofEpochSecond(second));
         return this;
     }
 
@@ -108,19 +100,10 @@ public final class QueueBuilder {
     }
 
     QueueSpec build(ResourceNames names) {
-        return QueueSpec.builder(name)
-                .created(created)
-                .labels(labels)
+        return spec.labels(labels)
                 .annotations(annotations)
-                .weight(weight)
-                .priority(priority)
-                .priorityClassName(priorityClass)
-                .reclaimable(reclaimable)
                 .capability(capability == null ? null : capability.in(names))
                 .guarantee(guarantee == null ? null : guarantee.in(names))
-                .state(state)
-                .parent(parent)
-                .affinity(affinity)
                 .build();
     }
 }

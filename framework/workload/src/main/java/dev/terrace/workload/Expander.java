@@ -29,8 +29,10 @@ import java.util.stream.Stream;
 /**
  * Expands manifests as Volcano's webhooks and controllers do: a Volcano Job becomes a group, pods and claims, and the
  * pods of other workloads get groups. Owners whose pods are among the manifests create no others.
+ *
+ * @param schedulerName the name of Volcano's scheduler
  */
-public final class Expander {
+public record Expander(Surroundings surroundings, Naming naming, String schedulerName) {
     private static final String BATCH = "batch.volcano.sh";
     private static final Set<String> OWNERS = Set.of("Deployment", "ReplicaSet", "StatefulSet");
 
@@ -44,17 +46,6 @@ public final class Expander {
             "RoleBinding",
             "NetworkPolicy",
             "HorizontalPodAutoscaler");
-
-    private final Surroundings surroundings;
-    private final Naming naming;
-    private final String schedulerName;
-
-    /** @param schedulerName the name of Volcano's scheduler */
-    public Expander(Surroundings surroundings, Naming naming, String schedulerName) {
-        this.surroundings = surroundings;
-        this.naming = naming;
-        this.schedulerName = schedulerName;
-    }
 
     /**
      * Expands manifests.

@@ -15,14 +15,7 @@ export function signOf(place) {
 /** Paints the mark of a place, filled or as an outline. */
 export function paintMark(context, place, x, y, radius, isFilled = true) {
   const [corners, turn] = shapes[place % shapes.length];
-  const size = corners === round ? radius : radius * 1.25;
-  context.beginPath();
-  for (let corner = 0; corner <= corners; corner++) {
-    const angle = 2 * Math.PI * (turn + corner / corners);
-    const at = [x + size * Math.cos(angle), y + size * Math.sin(angle)];
-    if (corner === 0) context.moveTo(...at);
-    else context.lineTo(...at);
-  }
+  polygon(context, corners, turn, x, y, corners === round ? radius : radius * 1.25);
   context.fillStyle = context.strokeStyle = paints().stroke(place);
   context.lineWidth = 1.5;
   if (isFilled) context.fill();
@@ -31,16 +24,26 @@ export function paintMark(context, place, x, y, radius, isFilled = true) {
 
 /** Paints a ring around the chosen point. */
 export function paintRing(context, x, y) {
-  context.beginPath();
-  for (let corner = 0; corner <= 2 * round; corner++) {
-    const angle = (Math.PI * corner) / round;
-    const at = [x + 10 * Math.cos(angle), y + 10 * Math.sin(angle)];
-    if (corner === 0) context.moveTo(...at);
-    else context.lineTo(...at);
-  }
+  polygon(context, 2 * round, 0, x, y, 10);
   context.strokeStyle = paints().focus;
   context.lineWidth = 2;
   context.stroke();
+}
+
+function polygon(context, corners, turn, x, y, size) {
+  const angles = Array.from({ length: corners + 1 }, (_, corner) => 2 * Math.PI * (turn + corner / corners));
+  trace(context, angles.map(angle => [x + size * Math.cos(angle), y + size * Math.sin(angle)]));
+}
+
+/** Paints lines from point to point. */
+export function strokePath(context, points) {
+  trace(context, points);
+  context.stroke();
+}
+
+function trace(context, points) {
+  context.beginPath();
+  points.forEach((point, i) => (i === 0 ? context.moveTo(...point) : context.lineTo(...point)));
 }
 
 /**

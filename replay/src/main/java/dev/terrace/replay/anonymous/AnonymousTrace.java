@@ -7,11 +7,11 @@ import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.trace.TraceNode;
 import dev.terrace.replay.world.NamedJobs;
+import dev.terrace.report.Fields;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -112,28 +112,26 @@ public final class AnonymousTrace {
 
     /** Returns the old names by the new ones, by kind. They stay with the user. */
     public Map<String, Object> key() {
-        Map<String, Object> key = new LinkedHashMap<>();
-        key.put("version", 1);
-        key.put("trace", trace.name());
-        key.put("queues", queues.key());
-        key.put("users", users.key());
-        key.put("nodes", nodes.key());
-        key.put("labels", keys.key());
-        key.put("values", values.key());
-        key.put("states", states.key());
-        key.put("jobs", ids);
-        return key;
+        return new Fields()
+                .with("version", 1)
+                .with("trace", trace.name())
+                .with("queues", queues.key())
+                .with("users", users.key())
+                .with("nodes", nodes.key())
+                .with("labels", keys.key())
+                .with("values", values.key())
+                .with("states", states.key())
+                .with("jobs", ids);
     }
 
     /** Returns the number of names by kind. */
     public Map<String, Object> counts() {
-        Map<String, Object> counts = new LinkedHashMap<>();
-        counts.put("jobs", ids.size());
-        counts.put("queues", queues.size());
-        counts.put("users", users.size());
-        counts.put("nodes", nodes.size());
-        counts.put("labels", keys.size());
-        return counts;
+        return new Fields()
+                .with("jobs", ids.size())
+                .with("queues", queues.size())
+                .with("users", users.size())
+                .with("nodes", nodes.size())
+                .with("labels", keys.size());
     }
 
     private Trace renamed() {

@@ -3,7 +3,6 @@ package dev.terrace.replay.cases;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
 import dev.terrace.replay.Semantics;
 import dev.terrace.replay.measure.AttemptLog;
@@ -16,7 +15,6 @@ import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.trace.TraceNode;
 import dev.terrace.replay.world.JobObjects;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -56,11 +54,7 @@ public final class RecordedReplay {
         ObjectNode expected = expected(trace, attempts, result);
         putPromises(trace, attempts, expected);
         root.set("expected", expected);
-        try {
-            NewFile.write(file, out -> out.write((root.toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8)));
-        } catch (IOException e) {
-            throw Fault.writing(file, e);
-        }
+        NewFile.write(file, (root.toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
     private static ObjectNode semantics(Semantics semantics) {

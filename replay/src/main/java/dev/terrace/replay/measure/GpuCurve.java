@@ -51,18 +51,13 @@ public final class GpuCurve implements ReplayListener {
 
     private record Attempt(String job, int task) {}
 
-    /** The devices that a task holds. */
-    private static final class HeldDevices {
-        final int[] devices;
-
-        /** The held milli of each device. */
-        final int milli;
-
-        HeldDevices(int[] devices, int milli) {
-            this.devices = devices;
-            this.milli = milli;
-        }
-    }
+    /**
+     * The devices that a task holds.
+     *
+     * @param milli the held milli of each device
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record HeldDevices(int[] devices, int milli) {}
 
     /** @param kinds the typical kinds of tasks */
     public GpuCurve(List<NodeSpec> nodes, GpuKinds kinds) {

@@ -12,17 +12,7 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
 /** The metrics of one window: in total, and by queue, user and width class. */
-final class MeasuredParts {
-    private final JobColumns columns;
-    private final Window window;
-    private final boolean isLoaded;
-
-    MeasuredParts(JobColumns columns, Window window, boolean isLoaded) {
-        this.columns = columns;
-        this.window = window;
-        this.isLoaded = isLoaded;
-    }
-
+record MeasuredParts(JobColumns columns, Window window, boolean isLoaded) {
     MeasuredGroups groups(UseWindows queues, UseWindows users, UseWindows widths) {
         Map<String, MetricValues> byQueue = new TreeMap<>(parts(queues, row -> columns.queues[row]));
         Map<String, MetricValues> byUser = new TreeMap<>(parts(users, row -> columns.users[row]));

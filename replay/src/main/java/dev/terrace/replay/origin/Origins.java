@@ -98,7 +98,8 @@ public final class Origins {
         return HexFormat.of().formatHex(digest.digest());
     }
 
-    private static MessageDigest digest() {
+    /** Returns a new digest, SHA-256. */
+    public static MessageDigest digest() {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {

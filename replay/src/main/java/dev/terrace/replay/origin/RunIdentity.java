@@ -1,10 +1,9 @@
 package dev.terrace.replay.origin;
 
 import dev.terrace.report.Document;
+import dev.terrace.report.Fields;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 
 /**
@@ -26,12 +25,12 @@ public record RunIdentity(
         List<Hashed> jars) {
     /** Returns the SHA-256 of the identity in hexadecimal. */
     public String hash() {
-        Map<String, Object> identity = new LinkedHashMap<>();
-        identity.put("terrace", terrace);
-        identity.put("inputs", hashes(inputs));
-        identity.put("configuration", configuration);
-        identity.put("options", options);
-        identity.put("jars", hashes(jars));
+        Fields identity = new Fields()
+                .with("terrace", terrace)
+                .with("inputs", hashes(inputs))
+                .with("configuration", configuration)
+                .with("options", options)
+                .with("jars", hashes(jars));
         return Origins.sha256(new String(Document.compact(identity), StandardCharsets.UTF_8));
     }
 

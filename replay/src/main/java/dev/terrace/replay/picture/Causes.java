@@ -8,6 +8,7 @@ import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.replay.measure.ReplayListener;
 import dev.terrace.replay.measure.ReplayListener.Outcome;
 import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
+import dev.terrace.report.Fields;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -97,11 +98,10 @@ final class Causes implements ReplayListener {
 
     /** Returns the reasons, and the jobs with the index of their reasons. */
     Map<String, Object> document() {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("texts", List.copyOf(texts.keySet()));
-        document.put("job", NumberColumn.of(ints(reasons.keySet())));
-        document.put("reason", NumberColumn.of(ints(reasons.values())));
-        return document;
+        return new Fields()
+                .with("texts", List.copyOf(texts.keySet()))
+                .with("job", NumberColumn.of(ints(reasons.keySet())))
+                .with("reason", NumberColumn.of(ints(reasons.values())));
     }
 
     private static LongStream ints(Collection<Integer> values) {

@@ -3,6 +3,7 @@ package dev.terrace.replay.picture;
 import dev.terrace.replay.measure.ClusterUse;
 import dev.terrace.replay.measure.GroupUse;
 import dev.terrace.replay.measure.ReplayListener;
+import dev.terrace.report.Fields;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -87,13 +88,13 @@ final class FairnessSeries implements ReplayListener {
     List<Map<String, Object>> document() {
         List<Map<String, Object>> all = new ArrayList<>();
         byQueue().forEach((place, shares) -> {
-            Map<String, Object> queue = new LinkedHashMap<>();
-            queue.put("queue", place);
-            queue.put("unit", UNIT);
-            queue.put("time", shares.times());
-            queue.put("held", shares.column(HELD));
-            queue.put("entitled", shares.column(ENTITLED));
-            queue.put("deserved", shares.column(DESERVED));
+            Fields queue = new Fields()
+                    .with("queue", place)
+                    .with("unit", UNIT)
+                    .with("time", shares.times())
+                    .with("held", shares.column(HELD))
+                    .with("entitled", shares.column(ENTITLED))
+                    .with("deserved", shares.column(DESERVED));
             all.add(queue);
         });
         return all;

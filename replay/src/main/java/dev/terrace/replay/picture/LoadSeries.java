@@ -5,8 +5,8 @@ import dev.terrace.replay.measure.ReplayListener.LoadAt;
 import dev.terrace.replay.measure.ReplayListener.Outcome;
 import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
 import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.report.Fields;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToIntFunction;
@@ -116,22 +116,23 @@ final class LoadSeries implements ReplayListener {
             use.add(use("gpu", gpu, gpuMilli));
         }
         replay.put("use", use);
-        Map<String, Object> length = new LinkedHashMap<>();
-        length.put("time", waiting.times());
-        length.put("jobs", waiting.column(1));
-        length.put("tasks", waiting.column(2));
+        Fields length = new Fields()
+                .with("time", waiting.times())
+                .with("jobs", waiting.column(1))
+                .with("tasks", waiting.column(2));
         replay.put("waiting", length);
     }
 
     private Map<String, Object> use(String resource, ReducedSeries series, long capacity) {
-        Map<String, Object> use = new LinkedHashMap<>();
-        use.put("resource", resource);
-        use.put("unit", 1000);
-        use.put("capacity", capacity);
-        use.put("time", series.times());
-        use.put(
-                "held",
-                IntStream.range(2, heldCpu.length + 1).mapToObj(series::column).toList());
-        return use;
+        return new Fields()
+                .with("resource", resource)
+                .with("unit", 1000)
+                .with("capacity", capacity)
+                .with("time", series.times())
+                .with(
+                        "held",
+                        IntStream.range(2, heldCpu.length + 1)
+                                .mapToObj(series::column)
+                                .toList());
     }
 }

@@ -7,6 +7,7 @@ import dev.terrace.replay.result.LowerBounds;
 import dev.terrace.replay.result.ReplayDocument;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.report.Fields;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,12 +65,12 @@ public final class ReplayPicture {
 
     /** Returns the figures of a result. */
     static Map<String, Object> summary(ReplayResult result, PicturedJobs jobs) {
-        Map<String, Object> summary = new LinkedHashMap<>();
-        summary.put("configuration", result.configuration());
-        summary.put("jobs", result.jobs());
-        summary.put("ended", result.ended());
-        summary.put("rounds", result.rounds());
-        summary.put("partial", result.isPartial());
+        Fields summary = new Fields()
+                .with("configuration", result.configuration())
+                .with("jobs", result.jobs())
+                .with("ended", result.ended())
+                .with("rounds", result.rounds())
+                .with("partial", result.isPartial());
         Map<String, Object> metrics = new LinkedHashMap<>();
         result.metrics().forEach((metric, value) -> metrics.put(metric.inResults(), value));
         summary.put("metrics", metrics);

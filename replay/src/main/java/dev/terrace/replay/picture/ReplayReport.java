@@ -6,6 +6,7 @@ import dev.terrace.replay.Semantics;
 import dev.terrace.replay.origin.Provenance;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.Trace;
+import dev.terrace.report.Fields;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -102,11 +103,11 @@ public final class ReplayReport {
             List<ReplayResult> results,
             List<ReplayPicture> pictures,
             Provenance provenance) {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("format", FORMAT);
-        document.put("trace", trace.name());
-        document.put("warm", warm);
-        document.put("startLatency", semantics.startLatency());
+        Fields document = new Fields()
+                .with("format", FORMAT)
+                .with("trace", trace.name())
+                .with("warm", warm)
+                .with("startLatency", semantics.startLatency());
         if (logged != null) {
             document.put("logged", ReplayPicture.summary(logged, jobs));
         }
@@ -124,10 +125,10 @@ public final class ReplayReport {
                             cpu,
                             gpu));
         }
-        Map<String, Object> columns = new LinkedHashMap<>();
-        columns.put("name", TextColumn.of(nodeIndex.keySet()));
-        columns.put("cpu", NumberColumn.of(cpu()));
-        columns.put("gpu", NumberColumn.of(gpu()));
+        Fields columns = new Fields()
+                .with("name", TextColumn.of(nodeIndex.keySet()))
+                .with("cpu", NumberColumn.of(cpu()))
+                .with("gpu", NumberColumn.of(gpu()));
         document.put("nodes", columns);
         document.put("replays", replays);
         StatedAssumptions assumptions = new StatedAssumptions(trace, semantics, warm, results, provenance);

@@ -3,15 +3,12 @@ package dev.terrace.replay.picture;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
 import dev.terrace.pictures.Pictures;
-import java.io.IOException;
+import dev.terrace.replay.origin.Origins;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -56,12 +53,7 @@ public enum ReportPage {
      * @throws dev.terrace.model.finding.InvalidInput if the file cannot be written
      */
     public void write(Path file, String title, String subtitle, String json) {
-        byte[] page = html(title, subtitle, json).getBytes(StandardCharsets.UTF_8);
-        try {
-            NewFile.write(file, out -> out.write(page));
-        } catch (IOException e) {
-            throw Fault.writing(file, e);
-        }
+        NewFile.write(file, html(title, subtitle, json).getBytes(StandardCharsets.UTF_8));
     }
 
     /**
@@ -95,11 +87,6 @@ public enum ReportPage {
     }
 
     private static String hash(String text) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return Base64.getEncoder().encodeToString(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        return Base64.getEncoder().encodeToString(Origins.digest().digest(text.getBytes(StandardCharsets.UTF_8)));
     }
 }

@@ -19,15 +19,9 @@ import java.util.StringJoiner;
 import java.util.function.DoubleUnaryOperator;
 
 /** Evictions over time, and nodes over time: each pod and attempt as a rectangle. */
-final class ScheduleFigures {
+record ScheduleFigures(ReplayFigures figures) {
     private static final double EVICTED = 0.55;
     private static final int LONGEST = 11;
-
-    private final ReplayFigures figures;
-
-    ScheduleFigures(ReplayFigures figures) {
-        this.figures = figures;
-    }
 
     private record Eviction(double at, int queue) {}
 

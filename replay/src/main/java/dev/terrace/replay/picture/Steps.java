@@ -8,15 +8,8 @@ import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 
 /** Values that hold from one time to the next, with the means, lines and areas that the page draws. */
-final class Steps {
-    private final double[] times;
-    private final double[] values;
-
-    private Steps(double[] times, double[] values) {
-        this.times = times;
-        this.values = values;
-    }
-
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record Steps(double[] times, double[] values) {
     /** Returns a value of a series in a unit, from 1. */
     static Steps of(ReducedSeries series, int number, double unit) {
         List<long[]> points = series.points();

@@ -1,7 +1,7 @@
 package dev.terrace.replay.picture;
 
+import dev.terrace.report.Fields;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.LongStream;
 
@@ -21,11 +21,10 @@ final class TextColumn {
             rest.append(text, same, text.length());
             last = text;
         }
-        Map<String, Object> column = new LinkedHashMap<>();
-        column.put("shared", NumberColumn.of(shared.build()));
-        column.put("length", NumberColumn.of(length.build()));
-        column.put("rest", rest.toString());
-        return column;
+        return new Fields()
+                .with("shared", NumberColumn.of(shared.build()))
+                .with("length", NumberColumn.of(length.build()))
+                .with("rest", rest.toString());
     }
 
     private static int shared(String left, String right) {

@@ -2,6 +2,7 @@ package dev.terrace.replay.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.terrace.report.Fields;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,10 +16,7 @@ public final class ReplayDocument {
 
     /** @param trace the trace as the user named it */
     public static Map<String, Object> of(String trace, List<ReplayResult> results) {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("trace", trace);
-        document.put("replays", results.stream().map(ReplayDocument::of).toList());
-        return document;
+        return new Fields().with("trace", trace).withEach("replays", results, ReplayDocument::of);
     }
 
     /** Returns records as data, without the components that are null. */
@@ -27,11 +25,11 @@ public final class ReplayDocument {
     }
 
     private static Map<String, Object> of(ReplayResult result) {
-        Map<String, Object> replay = new LinkedHashMap<>();
-        replay.put("configuration", result.configuration());
-        replay.put("jobs", result.jobs());
-        replay.put("ended", result.ended());
-        replay.put("starved", data(result.starved()));
+        Fields replay = new Fields()
+                .with("configuration", result.configuration())
+                .with("jobs", result.jobs())
+                .with("ended", result.ended())
+                .with("starved", data(result.starved()));
         if (!result.promisesBroken().isEmpty()) {
             replay.put("promisesBroken", data(result.promisesBroken()));
         }
@@ -49,9 +47,9 @@ public final class ReplayDocument {
         replay.put("bindingResource", result.bindingResource().key());
         replay.put("waitDeciles", result.whole().waitDeciles());
         putGroups(result.whole(), replay);
-        Map<String, Object> loaded = new LinkedHashMap<>();
-        loaded.put("from", result.loaded().from());
-        loaded.put("to", result.loaded().to());
+        Fields loaded = new Fields()
+                .with("from", result.loaded().from())
+                .with("to", result.loaded().to());
         loaded.putAll(metrics(result.loaded().total()));
         loaded.put("waitDeciles", result.loaded().waitDeciles());
         putGroups(result.loaded(), loaded);

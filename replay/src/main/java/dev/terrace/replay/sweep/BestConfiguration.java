@@ -1,12 +1,10 @@
 package dev.terrace.replay.sweep;
 
-import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
 import dev.terrace.model.finding.OneLine;
 import dev.terrace.replay.result.ReplayMetric;
 import dev.terrace.replay.sweep.SweepAnswer.Combination;
 import dev.terrace.report.Document;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
@@ -31,12 +29,7 @@ public record BestConfiguration(SweepAnswer answer, ReplayMetric metric, Combina
         Map<String, Object> named = new LinkedHashMap<>();
         data.forEach((key, value) -> named.put(String.valueOf(key), value));
         Document.yaml(named, new PrintWriter(text));
-        byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
-        try {
-            NewFile.write(file, out -> out.write(bytes));
-        } catch (IOException e) {
-            throw Fault.writing(file, e);
-        }
+        NewFile.write(file, text.toString().getBytes(StandardCharsets.UTF_8));
     }
 
     private List<String> comment() {

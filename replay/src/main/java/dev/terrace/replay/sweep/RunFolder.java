@@ -198,7 +198,7 @@ public final class RunFolder {
         byte[] text = Document.compact(content);
         Fields document =
                 new Fields().with(RUN, content).with(CHECK, Origins.sha256(new String(text, StandardCharsets.UTF_8)));
-        write(file(row.run()), Document.json(document));
+        NewFile.write(file(row.run()), Document.json(document));
     }
 
     private Path file(SweepRun run) {
@@ -207,15 +207,7 @@ public final class RunFolder {
 
     /** Writes a table into the folder. It replaces an earlier one. */
     public void write(String name, String table) {
-        write(folder.resolve(name), table.getBytes(StandardCharsets.UTF_8));
-    }
-
-    private static void write(Path file, byte[] bytes) {
-        try {
-            NewFile.write(file, out -> out.write(bytes));
-        } catch (IOException e) {
-            throw Fault.writing(file, e);
-        }
+        NewFile.write(folder.resolve(name), table.getBytes(StandardCharsets.UTF_8));
     }
 
     /**

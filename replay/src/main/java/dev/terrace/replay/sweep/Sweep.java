@@ -49,17 +49,6 @@ public record Sweep(
         return (int) runs.stream().map(SweepRun::seed).distinct().count();
     }
 
-    /** Returns the arguments that repeat a run. */
-    public List<String> repeating(SweepRun run) {
-        List<String> arguments = new ArrayList<>(repeat);
-        arguments.add("--conf=" + run.configuration());
-        run.settings().forEach((key, value) -> arguments.add(argument(key, value)));
-        if (run.seed() != null) {
-            arguments.add("--seed=" + run.seed());
-        }
-        return arguments;
-    }
-
     /** Returns the argument that sets a key to a value. A key without a target is an option of a replay. */
     static String argument(String key, String value) {
         return key.indexOf('/') < 0 && !key.equals("actions") ? "--" + key + "=" + value : "--set=" + key + "=" + value;
@@ -80,7 +69,7 @@ public record Sweep(
 
     private static @Nullable String difference(String kind, List<Hashed> mine, List<Hashed> others) {
         if (mine.size() != others.size()) {
-            return "%s %s%s instead of %s".formatted(others.size(), kind, others.size() == 1 ? "" : "s", mine.size());
+            return "%s instead of %s".formatted(count(others.size(), kind), mine.size());
         }
         for (int i = 0; i < mine.size(); i++) {
             if (!mine.get(i).sha256().equals(others.get(i).sha256())) {
@@ -88,6 +77,11 @@ public record Sweep(
             }
         }
         return null;
+    }
+
+    /** Returns a number and a noun, in the plural unless the number is 1. */
+    static String count(int number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
     }
 
     Fields document() {

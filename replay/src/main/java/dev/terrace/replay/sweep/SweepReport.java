@@ -45,15 +45,11 @@ public record SweepReport(SweepAnswer answer, List<ReplayMetric> metrics) {
     private String subtitle() {
         Sweep sweep = answer.sweep();
         return Stream.of(
-                        count(sweep.runs().size(), "run"),
-                        count(answer.combinations().size(), "combination"),
-                        count(sweep.configurations().size(), "configuration"),
-                        count(sweep.seeds(), "seed"))
+                        Sweep.count(sweep.runs().size(), "run"),
+                        Sweep.count(answer.combinations().size(), "combination"),
+                        Sweep.count(sweep.configurations().size(), "configuration"),
+                        Sweep.count(sweep.seeds(), "seed"))
                 .collect(Collectors.joining(" · "));
-    }
-
-    private static String count(int number, String noun) {
-        return number + " " + noun + (number == 1 ? "" : "s");
     }
 
     private Fields document() {

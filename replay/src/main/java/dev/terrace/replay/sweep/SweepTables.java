@@ -9,17 +9,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** The tables of a sweep as CSV (RFC 4180, with line feeds). A cell without a value is empty. */
-public final class SweepTables {
-    private final SweepAnswer answer;
-    private final List<ReplayMetric> metrics;
-
-    /** @param metrics the metrics that are compared */
-    public SweepTables(SweepAnswer answer, List<ReplayMetric> metrics) {
-        this.answer = answer;
-        this.metrics = metrics;
-    }
-
+/**
+ * The tables of a sweep as CSV (RFC 4180, with line feeds). A cell without a value is empty.
+ *
+ * @param metrics the metrics that are compared
+ */
+public record SweepTables(SweepAnswer answer, List<ReplayMetric> metrics) {
     /** Writes {@code runs.csv}, {@code comparison.csv} and {@code effects.csv}. */
     public void write(RunFolder folder) {
         folder.write("runs.csv", runs());

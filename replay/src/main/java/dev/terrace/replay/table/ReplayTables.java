@@ -10,6 +10,7 @@ import dev.terrace.replay.result.ReplayResult.GpuPoint;
 import dev.terrace.replay.trace.CsvCells;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.report.Fields;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -219,25 +220,16 @@ public final class ReplayTables implements ReplayListener {
         if (hasGpus) {
             tables.put("gpus", GPUS);
         }
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("format", FORMAT);
-        document.put("time", "seconds since the start of the trace");
-        document.put(
-                "tables",
-                tables.entrySet().stream()
-                        .map(table -> {
-                            Map<String, Object> one = new LinkedHashMap<>();
-                            one.put("name", table.getKey());
-                            one.put("file", file(table.getKey(), isPacked));
-                            one.put(
-                                    "columns",
-                                    table.getValue().stream()
-                                            .map(TableColumn::document)
-                                            .toList());
-                            return one;
-                        })
-                        .toList());
-        return document;
+        return new Fields()
+                .with("format", FORMAT)
+                .with("time", "seconds since the start of the trace")
+                .withEach(
+                        "tables",
+                        tables.entrySet(),
+                        table -> new Fields()
+                                .with("name", table.getKey())
+                                .with("file", file(table.getKey(), isPacked))
+                                .withEach("columns", table.getValue(), TableColumn::document));
     }
 
     /** Returns the row of a job in each file; empty in a file that leaves it out. */

@@ -91,11 +91,6 @@ public record ScheduleDifference(List<Pair> jobs, List<String> onlyFirst, List<S
         return waits;
     }
 
-    /** Returns the number of jobs that start in both folders. */
-    public long comparable() {
-        return jobs.stream().filter(Pair::isComparable).count();
-    }
-
     /** Returns the number of jobs that wait equally long. */
     public long equal() {
         return jobs.stream()

@@ -1,7 +1,7 @@
 package dev.terrace.replay.table;
 
 import dev.terrace.replay.trace.CsvCells;
-import java.util.LinkedHashMap;
+import dev.terrace.report.Fields;
 import java.util.List;
 import java.util.Map;
 
@@ -30,9 +30,7 @@ record TableColumn(String name, String type, String unit, String meaning) {
     }
 
     Map<String, Object> document() {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("name", name);
-        document.put("type", type);
+        Fields document = new Fields().with("name", name).with("type", type);
         if (!unit.isEmpty()) {
             document.put("unit", unit);
         }

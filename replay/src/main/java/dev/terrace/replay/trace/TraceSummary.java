@@ -2,6 +2,7 @@ package dev.terrace.replay.trace;
 
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
+import dev.terrace.report.Fields;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -217,14 +218,14 @@ public record TraceSummary(
     /** Returns the statistics of a trace as a document. */
     public static Map<String, Object> document(Trace trace) {
         TraceSummary summary = summarise(trace);
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("trace", trace.file());
-        document.put("name", trace.name());
-        document.put("jobs", summary.jobs());
-        document.put("tasks", summary.tasks());
-        document.put("span", summary.span());
-        document.put("start", trace.start().toString());
-        document.put("nodes", trace.nodeCount());
+        Fields document = new Fields()
+                .with("trace", trace.file())
+                .with("name", trace.name())
+                .with("jobs", summary.jobs())
+                .with("tasks", summary.tasks())
+                .with("span", summary.span())
+                .with("start", trace.start().toString())
+                .with("nodes", trace.nodeCount());
         if (!trace.nodeChanges().isEmpty()) {
             document.put("nodeChanges", trace.nodeChanges().size());
         }
@@ -237,11 +238,11 @@ public record TraceSummary(
         }
         document.put("loads", summary.byResource(summary::load));
         document.put("logged", summary.byResource(resource -> summary.logged.getOrDefault(resource, Double.NaN)));
-        Map<String, Object> widest = new LinkedHashMap<>();
-        widest.put("job", summary.widest().id());
-        widest.put("cpuMilli", summary.width(UsedResource.CPU));
-        widest.put("memoryMib", summary.width(UsedResource.MEMORY));
-        widest.put("gpuMilli", summary.width(UsedResource.GPU));
+        Fields widest = new Fields()
+                .with("job", summary.widest().id())
+                .with("cpuMilli", summary.width(UsedResource.CPU))
+                .with("memoryMib", summary.width(UsedResource.MEMORY))
+                .with("gpuMilli", summary.width(UsedResource.GPU));
         document.put("widest", widest);
         document.put("requestNothing", summary.requestNothing());
         document.put("missing", summary.missing());

@@ -10,27 +10,19 @@ import java.util.regex.Pattern;
  * Names of jobs whose alphabetical order is the order of the trace, because schedulers break ties by name. Ids are kept
  * if all of them are sorted already. Otherwise their last numbers are padded with zeros. If that does not sort them,
  * their places in the trace are put in front.
+ *
+ * @param width the width of the last number, or of the place
  */
-final class JobNames {
+record JobNames(Style style, int width) {
     private static final Pattern NUMBERED = Pattern.compile("(.*?)(\\d+)");
     private static final Pattern NAME = Pattern.compile("[a-z0-9]([-a-z0-9]{0,38}[a-z0-9])?");
     private static final Pattern OTHER = Pattern.compile("[^-a-z0-9]+");
     private static final int MAX_LENGTH = 40;
 
-    /** The width of the last number, or of the place. */
-    private final int width;
-
-    private final Style style;
-
     private enum Style {
         AS_IS,
         PADDED,
         PLACED
-    }
-
-    private JobNames(Style style, int width) {
-        this.style = style;
-        this.width = width;
     }
 
     static JobNames choose(PackedJobs jobs) {

@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.apache.commons.io.function.IOSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -15,7 +16,7 @@ import org.slf4j.LoggerFactory;
 final class Children implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Children.class);
 
-    private final Start start;
+    private final IOSupplier<Child> start;
     private final ExecutorService starter = Executors.newSingleThreadExecutor(task -> {
         Thread thread = new Thread(task, "terrace-children");
         thread.setDaemon(true);
@@ -25,13 +26,8 @@ final class Children implements AutoCloseable {
     private int wanted;
     private int starting;
 
-    /** Starts a child. Returns when the child is ready. */
-    @FunctionalInterface
-    interface Start {
-        Child child() throws IOException;
-    }
-
-    Children(Start start) {
+    /** @param start starts a child, and returns when it is ready */
+    Children(IOSupplier<Child> start) {
         this.start = start;
     }
 
@@ -70,7 +66,7 @@ final class Children implements AutoCloseable {
 
     private void start() {
         try {
-            give(start.child());
+            give(start.get());
         } catch (IOException e) {
             LOG.error("A child process cannot be started", e);
         } finally {

@@ -8,6 +8,7 @@ import dev.terrace.server.problem.Problem;
 import dev.terrace.server.store.Hash;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
+import org.apache.commons.io.function.IOSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Resolves the configuration of a request: its own text, a named one, the one in the dump, or the default. */
@@ -21,18 +22,13 @@ public record ConfigurationChoices(Configurations configurations, ReadSnapshots 
      * @param source its name in reports and findings
      * @param chosen the reason of the choice, for reports
      * @param key identifies its text
+     * @param text may be slow
      */
-    public record Choice(String source, String chosen, String key, Text text) {
+    public record Choice(String source, String chosen, String key, IOSupplier<String> text) {
         /** Returns the same configuration under another name in reports and findings. */
         public Choice named(String other) {
             return new Choice(other, chosen, key, text);
         }
-    }
-
-    /** A text that is slow to obtain. */
-    @FunctionalInterface
-    public interface Text {
-        String read() throws IOException;
     }
 
     /**

@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.apache.commons.io.function.IOSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,8 +56,7 @@ public record CycleService(
      *
      * @param next where to write the cluster after the cycle; null if it is not wanted
      */
-    public Report decide(
-            CycleKey key, ConfigurationChoices.Text text, @Nullable NextStateOutput next, Deadline deadline)
+    public Report decide(CycleKey key, IOSupplier<String> text, @Nullable NextStateOutput next, Deadline deadline)
             throws IOException {
         Optional<ReportEntry> known = library.reports().find(name(key));
         if (known.isPresent()) {
@@ -66,7 +66,7 @@ public record CycleService(
                 // The report was evicted after the look-up.
             }
         }
-        return decide(new CycleRequest(key, text.read()), next, deadline);
+        return decide(new CycleRequest(key, text.get()), next, deadline);
     }
 
     /** The chain that a run continues in memory; empty if states have to be written. */

@@ -32,14 +32,13 @@ import dev.terrace.whatif.submission.SubmissionAnswer;
 import dev.terrace.workload.manifest.Manifest;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.FilterOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.apache.commons.io.output.CloseShieldOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /** Runs cycles in this process. A plugin that loops blocks its thread forever. */
@@ -232,17 +231,11 @@ public final class InProcessRunner implements CycleRunner {
     }
 
     private void write(CycleKey key, Patches patches, NextStateOutput next) throws IOException {
-        OutputStream staysOpen = new FilterOutputStream(next.out()) {
-            @Override
-            public void write(byte[] bytes, int from, int length) throws IOException {
-                out.write(bytes, from, length);
-            }
-
-            @Override
-            public void close() throws IOException {
-                flush();
-            }
-        };
-        SnapshotWriter.apply(snapshots.source(key.snapshot(), key.snapshotHash()), patches, staysOpen, next.format());
+        SnapshotWriter.apply(
+                snapshots.source(key.snapshot(), key.snapshotHash()),
+                patches,
+                CloseShieldOutputStream.wrap(next.out()),
+                next.format());
+        next.out().flush();
     }
 }

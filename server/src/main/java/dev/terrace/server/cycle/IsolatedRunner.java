@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import org.apache.commons.io.function.IOFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,12 +42,6 @@ public final class IsolatedRunner implements CycleRunner {
             ReadSnapshots snapshots, SnapshotBytes bytes, List<Path> plugins, long mostBytes, long heap, ZoneId zone) {
         this.snapshots = snapshots;
         this.children = new Children(() -> Child.start(bytes, plugins, mostBytes, heap, zone));
-    }
-
-    /** Work of a child. */
-    @FunctionalInterface
-    private interface Task<T> {
-        T run(Child child) throws IOException;
     }
 
     @Override
@@ -87,11 +82,11 @@ public final class IsolatedRunner implements CycleRunner {
         children.close();
     }
 
-    private <T> T with(Task<T> task, Deadline deadline) throws IOException {
+    private <T> T with(IOFunction<Child, T> task, Deadline deadline) throws IOException {
         Child child = children.take();
         deadline.atExpiry(child::kill);
         try {
-            T answer = task.run(child);
+            T answer = task.apply(child);
             giveBack(child, deadline);
             return answer;
         } catch (InvalidInput | PluginFailure e) {

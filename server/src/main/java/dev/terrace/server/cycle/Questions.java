@@ -45,19 +45,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleSupplier;
 import java.util.function.Predicate;
 
-/** Answers questions about cycles by running them again in this process. Stateless. */
-final class Questions {
+/**
+ * Answers questions about cycles by running them again in this process. Stateless.
+ *
+ * @param cycles finds the inputs of the cycles
+ */
+record Questions(Scheduler scheduler, InProcessRunner cycles) {
     private static final String CHANGES = "changes";
     private static final Set<NamedKind> KINDS = EnumSet.of(NamedKind.POD, NamedKind.JOB, NamedKind.QUEUE);
-
-    private final Scheduler scheduler;
-    private final InProcessRunner cycles;
-
-    /** @param cycles finds the inputs of the cycles */
-    Questions(Scheduler scheduler, InProcessRunner cycles) {
-        this.scheduler = scheduler;
-        this.cycles = cycles;
-    }
 
     /**
      * @throws InvalidInput if a name does not exist, with the name as its position, or if the changes are impossible

@@ -38,7 +38,7 @@ public record RunExecutor(Library library, CycleService service, WorkQueue work)
                 work.submit(
                         subject(key),
                         deadline -> {
-                            String text = choice.text().read();
+                            String text = choice.text().get();
                             Closeable held = library.contents().hold(key.snapshotHash());
                             return begin(run, new CycleRequest(key, text), held, deadline);
                         },

@@ -29,23 +29,8 @@ final class Wire {
     private final DataOutputStream out;
 
     /** A received message. */
-    static final class Message {
-        private final char kind;
-        private final byte[] body;
-
-        private Message(char kind, byte[] body) {
-            this.kind = kind;
-            this.body = body;
-        }
-
-        char kind() {
-            return kind;
-        }
-
-        byte[] body() {
-            return body;
-        }
-
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Message(char kind, byte[] body) {
         String text() {
             return new String(body, StandardCharsets.UTF_8);
         }

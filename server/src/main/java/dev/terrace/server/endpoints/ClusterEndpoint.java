@@ -1,5 +1,7 @@
 package dev.terrace.server.endpoints;
 
+import static java.util.Map.entry;
+
 import dev.terrace.model.Cluster;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.report.Document;
@@ -34,15 +36,11 @@ public record ClusterEndpoint(
 
     @Override
     public Map<String, Operation> operations() {
-        return Map.of(
-                "getSnapshotCluster",
-                this::before,
-                "getReportCluster",
-                this::after,
-                "getSnapshotNode",
-                this::nodeBefore,
-                "getReportNode",
-                this::nodeAfter);
+        return Map.ofEntries(
+                entry("getSnapshotCluster", this::before),
+                entry("getReportCluster", this::after),
+                entry("getSnapshotNode", this::nodeBefore),
+                entry("getReportNode", this::nodeAfter));
     }
 
     private Future<Answer> before(Call call) {

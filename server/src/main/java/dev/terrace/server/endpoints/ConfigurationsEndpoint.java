@@ -24,17 +24,12 @@ public record ConfigurationsEndpoint(Vertx vertx, Configurations configurations,
 
     @Override
     public Map<String, Operation> operations() {
-        return Map.of(
-                "listConfigurations",
-                this::list,
-                "putConfiguration",
-                this::put,
-                "getConfiguration",
-                this::get,
-                "deleteConfiguration",
-                this::delete,
-                "lint",
-                this::lint);
+        return Map.ofEntries(
+                Map.entry("listConfigurations", this::list),
+                Map.entry("putConfiguration", this::put),
+                Map.entry("getConfiguration", this::get),
+                Map.entry("deleteConfiguration", this::delete),
+                Map.entry("lint", this::lint));
     }
 
     private Future<Answer> list(Call call) {

@@ -1,8 +1,9 @@
 package dev.terrace.server.endpoints;
 
+import static java.util.Map.entry;
+
 import dev.terrace.server.cycle.ConfigurationChoices;
 import dev.terrace.server.cycle.ConfigurationChoices.Choice;
-import dev.terrace.server.cycle.ConfigurationChoices.Text;
 import dev.terrace.server.cycle.CycleRequest;
 import dev.terrace.server.cycle.CycleService;
 import dev.terrace.server.cycle.NextStateOutput;
@@ -34,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.apache.commons.io.function.IOSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Cycles, and comparisons of configurations. */
@@ -64,7 +66,10 @@ public final class CyclesEndpoint implements Endpoint {
 
     @Override
     public Map<String, Operation> operations() {
-        return Map.of("runCycle", this::run, "compare", this::compare, "compareSeveral", this::compareSeveral);
+        return Map.ofEntries(
+                entry("runCycle", this::run),
+                entry("compare", this::compare),
+                entry("compareSeveral", this::compareSeveral));
     }
 
     private Future<Answer> run(Call call) {
@@ -115,7 +120,8 @@ public final class CyclesEndpoint implements Endpoint {
     /**
      * Does everything that the answer needs in one piece of work, so that an accepted request is not refused halfway.
      */
-    private Ready make(CycleKey key, Text text, @Nullable String next, Deadline deadline) throws IOException {
+    private Ready make(CycleKey key, IOSupplier<String> text, @Nullable String next, Deadline deadline)
+            throws IOException {
         if (next == null) {
             return ready(service.decide(key, text, null, deadline));
         }
@@ -144,15 +150,15 @@ public final class CyclesEndpoint implements Endpoint {
                 tag,
                 deadline -> service.ask(
                         Question.difference(
-                                new CycleRequest(first, before.text().read()),
-                                new CycleRequest(second, after.text().read())),
+                                new CycleRequest(first, before.text().get()),
+                                new CycleRequest(second, after.text().get())),
                         deadline));
     }
 
     private Future<Answer> compareSeveral(Call call) {
         SnapshotEntry snapshot = library.snapshot(call.path("name"));
         List<CycleKey> recipes = new ArrayList<>();
-        List<Text> texts = new ArrayList<>();
+        List<IOSupplier<String>> texts = new ArrayList<>();
         for (Object side : call.json().getJsonArray("configurations")) {
             Choice choice = choice(side, "text " + (texts.size() + 1) + " in the request", snapshot);
             recipes.add(CycleService.key(snapshot, choice, false)
@@ -163,7 +169,7 @@ public final class CyclesEndpoint implements Endpoint {
         return documents.answer(call, tag, deadline -> {
             List<CycleRequest> cycles = new ArrayList<>();
             for (int i = 0; i < texts.size(); i++) {
-                cycles.add(new CycleRequest(recipes.get(i), texts.get(i).read()));
+                cycles.add(new CycleRequest(recipes.get(i), texts.get(i).get()));
             }
             return service.ask(Question.compare(cycles), deadline);
         });

@@ -24,6 +24,7 @@ import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
+import org.apache.commons.io.function.IOSupplier;
 
 /** Explanations of cycles, suggestions for waiting pods and jobs, and trials of changes. */
 public final class ExplanationsEndpoint implements Endpoint {
@@ -66,12 +67,7 @@ public final class ExplanationsEndpoint implements Endpoint {
     }
 
     /** A cycle in question, which is read lazily. */
-    private record Asked(String tag, Cycle cycle) {}
-
-    @FunctionalInterface
-    private interface Cycle {
-        CycleRequest read() throws IOException;
-    }
+    private record Asked(String tag, IOSupplier<CycleRequest> cycle) {}
 
     @Override
     public Map<String, Operation> operations() {
@@ -99,7 +95,7 @@ public final class ExplanationsEndpoint implements Endpoint {
         Choice choice = choices.of(new JsonObject().put("configuration", call.path("configuration")), snapshot);
         CycleKey key = CycleService.key(snapshot, choice, false);
         return new Asked(
-                service.name(key), () -> new CycleRequest(key, choice.text().read()));
+                service.name(key), () -> new CycleRequest(key, choice.text().get()));
     }
 
     private Future<Answer> explain(Call call, Asked asked, String kind) {
@@ -111,7 +107,7 @@ public final class ExplanationsEndpoint implements Endpoint {
                 deadline -> named(
                         kind,
                         key,
-                        () -> service.ask(Question.explain(asked.cycle.read(), kind + ":" + key, nodes), deadline)));
+                        () -> service.ask(Question.explain(asked.cycle.get(), kind + ":" + key, nodes), deadline)));
     }
 
     private Future<Answer> advise(Call call, Asked asked, String kind) {
@@ -123,8 +119,7 @@ public final class ExplanationsEndpoint implements Endpoint {
                         kind,
                         key,
                         () -> service.ask(
-                                Question.advise(
-                                        asked.cycle.read(), kind + ":" + key, SUGGESTIONS, TRIALS, milliseconds),
+                                Question.advise(asked.cycle.get(), kind + ":" + key, SUGGESTIONS, TRIALS, milliseconds),
                                 deadline)));
     }
 
@@ -134,13 +129,13 @@ public final class ExplanationsEndpoint implements Endpoint {
                 call,
                 asked.tag + "-advice",
                 deadline ->
-                        service.ask(Question.survey(asked.cycle.read(), SUGGESTIONS, TRIALS, milliseconds), deadline));
+                        service.ask(Question.survey(asked.cycle.get(), SUGGESTIONS, TRIALS, milliseconds), deadline));
     }
 
     private Future<Answer> devices(Call call) {
         Asked asked = ofReport(call);
         return documents.answer(
-                call, asked.tag + "-devices", deadline -> service.ask(Question.devices(asked.cycle.read()), deadline));
+                call, asked.tag + "-devices", deadline -> service.ask(Question.devices(asked.cycle.get()), deadline));
     }
 
     private Future<Answer> tryChanges(Call call) {
@@ -149,23 +144,17 @@ public final class ExplanationsEndpoint implements Endpoint {
         return documents.answer(
                 call,
                 asked.tag + "-changes-" + Hash.of(changes.encode()),
-                deadline -> service.ask(Question.of(asked.cycle.read(), changes), deadline));
+                deadline -> service.ask(Question.of(asked.cycle.get(), changes), deadline));
     }
 
     private static String key(Call call, String kind) {
         return kind.equals(QUEUE) ? call.path(QUEUE) : call.path("namespace") + "/" + call.path(kind);
     }
 
-    /** Makes a document about a named object. */
-    @FunctionalInterface
-    private interface Maker {
-        byte[] make() throws IOException;
-    }
-
     /** @throws Problem if no object has this name */
-    private static byte[] named(String kind, String key, Maker maker) throws IOException {
+    private static byte[] named(String kind, String key, IOSupplier<byte[]> maker) throws IOException {
         try {
-            return maker.make();
+            return maker.get();
         } catch (InvalidInput e) {
             if (e.findings().stream()
                     .allMatch(finding -> finding.position().source().equals(kind + ":" + key)

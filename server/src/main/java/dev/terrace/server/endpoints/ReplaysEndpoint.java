@@ -1,5 +1,7 @@
 package dev.terrace.server.endpoints;
 
+import static java.util.Map.entry;
+
 import dev.terrace.replay.picture.ReportPage;
 import dev.terrace.server.cycle.ConfigurationChoices;
 import dev.terrace.server.cycle.ConfigurationChoices.Choice;
@@ -48,19 +50,13 @@ public record ReplaysEndpoint(
 
     @Override
     public Map<String, Operation> operations() {
-        return Map.of(
-                "beginReplay",
-                this::begin,
-                "listReplays",
-                this::list,
-                "getReplay",
-                this::get,
-                "getReplayCharts",
-                this::charts,
-                "getReplayReport",
-                this::report,
-                "deleteReplay",
-                this::delete);
+        return Map.ofEntries(
+                entry("beginReplay", this::begin),
+                entry("listReplays", this::list),
+                entry("getReplay", this::get),
+                entry("getReplayCharts", this::charts),
+                entry("getReplayReport", this::report),
+                entry("deleteReplay", this::delete));
     }
 
     private Future<Answer> begin(Call call) {

@@ -16,14 +16,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the options of a replay from a request, with the defaults and the error messages of the command line. */
-final class RequestedReplay {
+record RequestedReplay(JsonObject request) {
     private static final Pattern HYPHEN = Pattern.compile("-(.)");
-
-    private final JsonObject request;
-
-    private RequestedReplay(JsonObject request) {
-        this.request = request;
-    }
 
     /**
      * Returns the options.

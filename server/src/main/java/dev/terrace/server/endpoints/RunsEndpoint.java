@@ -1,5 +1,7 @@
 package dev.terrace.server.endpoints;
 
+import static java.util.Map.entry;
+
 import dev.terrace.server.cycle.ConfigurationChoices;
 import dev.terrace.server.cycle.ConfigurationChoices.Choice;
 import dev.terrace.server.cycle.CycleRun;
@@ -28,7 +30,11 @@ public record RunsEndpoint(Vertx vertx, Library library, ConfigurationChoices ch
 
     @Override
     public Map<String, Operation> operations() {
-        return Map.of("beginRun", this::begin, "getRun", this::get, "watchRun", this::watch, "cancelRun", this::cancel);
+        return Map.ofEntries(
+                entry("beginRun", this::begin),
+                entry("getRun", this::get),
+                entry("watchRun", this::watch),
+                entry("cancelRun", this::cancel));
     }
 
     private Future<Answer> begin(Call call) {

@@ -1,5 +1,7 @@
 package dev.terrace.server.endpoints;
 
+import static java.util.Map.entry;
+
 import dev.terrace.server.cycle.ConfigurationChoices;
 import dev.terrace.server.http.Answer;
 import dev.terrace.server.http.Call;
@@ -29,17 +31,12 @@ public record SnapshotsEndpoint(
 
     @Override
     public Map<String, Operation> operations() {
-        return Map.of(
-                "listSnapshots",
-                this::list,
-                "putSnapshot",
-                this::put,
-                "getSnapshot",
-                this::get,
-                "getSnapshotConfiguration",
-                this::configuration,
-                "deleteSnapshot",
-                this::delete);
+        return Map.ofEntries(
+                entry("listSnapshots", this::list),
+                entry("putSnapshot", this::put),
+                entry("getSnapshot", this::get),
+                entry("getSnapshotConfiguration", this::configuration),
+                entry("deleteSnapshot", this::delete));
     }
 
     private Future<Answer> list(Call call) {

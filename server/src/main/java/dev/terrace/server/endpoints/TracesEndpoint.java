@@ -1,5 +1,7 @@
 package dev.terrace.server.endpoints;
 
+import static java.util.Map.entry;
+
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceOptions;
 import dev.terrace.replay.trace.TraceSummary;
@@ -29,8 +31,11 @@ public record TracesEndpoint(
 
     @Override
     public Map<String, Operation> operations() {
-        return Map.of(
-                "listTraces", this::list, "putTrace", this::put, "getTrace", this::get, "deleteTrace", this::delete);
+        return Map.ofEntries(
+                entry("listTraces", this::list),
+                entry("putTrace", this::put),
+                entry("getTrace", this::get),
+                entry("deleteTrace", this::delete));
     }
 
     private Future<Answer> list(Call call) {

@@ -10,15 +10,10 @@ import java.util.Locale;
 /**
  * Refuses requests from pages of other origins. A server on the loopback address requires no token, so no foreign page
  * in the same browser may use it. Such a page could also use a host name that resolves to this machine.
+ *
+ * @param hosts the hosts that requests may name
  */
-final class OriginCheck {
-    private final Hosts hosts;
-
-    /** @param hosts the hosts that requests may name */
-    OriginCheck(Hosts hosts) {
-        this.hosts = hosts;
-    }
-
+record OriginCheck(Hosts hosts) {
     void require(RoutingContext context) {
         HttpServerRequest request = context.request();
         HostAndPort authority = request.authority();

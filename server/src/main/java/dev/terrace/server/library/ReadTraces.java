@@ -10,27 +10,23 @@ import dev.terrace.replay.trace.TraceOptions;
 import dev.terrace.server.problem.Problem;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.apache.commons.io.function.IOSupplier;
 
 /** A cache of parsed traces, bounded by their approximate size on the heap. */
 public final class ReadTraces {
     private final SnapshotBytes bytes;
     private final Bounds bounds;
-    private final Scratch scratch;
+    private final IOSupplier<Path> scratch;
     private final Cache<Key, Trace> cache;
-
-    /** The folder for unpacked traces. */
-    @FunctionalInterface
-    public interface Scratch {
-        Path folder() throws IOException;
-    }
 
     private record Key(String name, String hash, TraceOptions options) {}
 
     /**
      * @param mostBytes the largest unpacked size of a trace in bytes
      * @param room the approximate number of heap bytes of the cache
+     * @param scratch the folder for unpacked traces
      */
-    public ReadTraces(SnapshotBytes bytes, long mostBytes, long room, Scratch scratch) {
+    public ReadTraces(SnapshotBytes bytes, long mostBytes, long room, IOSupplier<Path> scratch) {
         this.scratch = scratch;
         this.bytes = bytes;
         this.bounds = Bounds.of(mostBytes, place -> Problem.unpackedTooLarge(mostBytes));
@@ -54,7 +50,7 @@ public final class ReadTraces {
             return known;
         }
         Source source = new Source(name, () -> bytes.open(hash)).within(bounds);
-        Trace trace = PackedTrace.read(source, options, scratch.folder());
+        Trace trace = PackedTrace.read(source, options, scratch.get());
         cache.put(key, trace);
         return trace;
     }

@@ -6,8 +6,6 @@ import java.util.List;
 
 /** The reason why a request failed, as one sentence. Sent to the client as {@code application/problem+json}. */
 public final class Problem extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
     public static final String TYPE = "application/problem+json";
 
     private final int status;

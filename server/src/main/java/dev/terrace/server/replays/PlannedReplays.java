@@ -25,32 +25,20 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The replays of a request, read and checked, and the documents of their results. */
-final class PlannedReplays {
-    private final ReplayRequest request;
-    private final ReplayInputs inputs;
-    private final ReplayPlan plan;
-    private final ReplayReport report;
-    private final List<Planned> all;
-    private final @Nullable ReplayResult logged;
-
+/**
+ * The replays of a request, read and checked, and the documents of their results.
+ *
+ * @param all the configurations in the order of the request
+ */
+record PlannedReplays(
+        ReplayRequest request,
+        ReplayInputs inputs,
+        ReplayPlan plan,
+        ReplayReport report,
+        List<Planned> all,
+        @Nullable ReplayResult logged) {
     /** A configuration and the data of its charts. */
     record Planned(ConfiguredReplay configured, ReplayPicture picture) {}
-
-    private PlannedReplays(
-            ReplayRequest request,
-            ReplayInputs inputs,
-            ReplayPlan plan,
-            ReplayReport report,
-            List<Planned> all,
-            @Nullable ReplayResult logged) {
-        this.request = request;
-        this.inputs = inputs;
-        this.plan = plan;
-        this.report = report;
-        this.all = all;
-        this.logged = logged;
-    }
 
     /**
      * Reads the inputs of a request, and measures the schedule that the trace logged.
@@ -71,17 +59,13 @@ final class PlannedReplays {
         ReplayReport report = new ReplayReport(plan);
         List<Planned> all = new ArrayList<>();
         for (Choice choice : request.choices()) {
-            String text = choice.text().read();
+            String text = choice.text().get();
             Configuration configuration = ConfigurationReader.read(
                     text, choice.source(), inputs.extensions().catalog(), false);
             all.add(new Planned(new ConfiguredReplay(plan, choice.source(), text, configuration), report.picture()));
         }
         ReplayResult logged = LoggedSchedule.isIn(plan.trace().jobs()) ? new LoggedSchedule(plan).run() : null;
         return new PlannedReplays(request, inputs, plan, report, all, logged);
-    }
-
-    ReplayPlan plan() {
-        return plan;
     }
 
     /** Returns the warnings about the trace, its nodes and the configurations. */
@@ -91,15 +75,6 @@ final class PlannedReplays {
 
     private List<Configuration> configurations() {
         return all.stream().map(each -> each.configured().configuration()).toList();
-    }
-
-    /** Returns the configurations in the order of the request. */
-    List<Planned> all() {
-        return all;
-    }
-
-    ReplayReport report() {
-        return report;
     }
 
     /** Returns the document that {@code terrace replay --output json} prints. */

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /** The results of replays. The newest are kept. Thread-safe. */
-public final class StoredReplays {
+public record StoredReplays(Library library, KeptMoments moments, Clock clock) {
     private static final int MAX_REPLAYS = 100;
     /** The longest part of a name that is the trace's, so that a number fits behind it. */
     private static final int MAX_LENGTH = 90;
@@ -27,16 +27,6 @@ public final class StoredReplays {
     /** The ending of the name of a file. The first character of a name is never a dot. */
     private static final Pattern ENDING =
             Pattern.compile("(\\.(swf|csv|json|jsonl|ndjson|ya?ml|zip|tar|tgz))?(\\.(gz|bz2|xz|zst))?$");
-
-    private final Library library;
-    private final KeptMoments moments;
-    private final Clock clock;
-
-    public StoredReplays(Library library, KeptMoments moments, Clock clock) {
-        this.library = library;
-        this.moments = moments;
-        this.clock = clock;
-    }
 
     /** Returns whether a trace is stored unchanged. */
     boolean has(TraceEntry trace) {

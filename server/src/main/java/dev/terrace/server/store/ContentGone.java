@@ -5,8 +5,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Thrown if no entry refers to a content any more: its entry was replaced or deleted after the look-up. */
 public final class ContentGone extends IOException {
-    private static final long serialVersionUID = 1L;
-
     ContentGone(String hash, @Nullable IOException cause) {
         super("content " + hash + " has been replaced or deleted", cause);
     }

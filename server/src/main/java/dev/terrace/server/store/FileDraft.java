@@ -10,28 +10,23 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.util.UUID;
+import org.apache.commons.io.function.IOFunction;
 import org.jspecify.annotations.Nullable;
 
 /** A draft file that moves to its place only when it is complete and on the disk. */
 final class FileDraft implements ContentDraft {
     private final Path file;
-    private final Place place;
+    private final IOFunction<String, Path> place;
     private final FileChannel channel;
     private final MessageDigest digest = Hash.digest();
     private long size;
     private @Nullable String hash;
 
-    /** Maps a content to its file. The file's folder is on the disk. */
-    @FunctionalInterface
-    interface Place {
-        Path of(String hash) throws IOException;
-    }
-
     /**
      * @param drafts a folder on the same file system as the place
-     * @param place called when the draft is kept
+     * @param place maps a content to its file, in a folder on the disk; called when the draft is kept
      */
-    FileDraft(Path drafts, Place place) throws IOException {
+    FileDraft(Path drafts, IOFunction<String, Path> place) throws IOException {
         this.file = drafts.resolve(UUID.randomUUID().toString());
         this.place = place;
         this.channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -70,7 +65,7 @@ final class FileDraft implements ContentDraft {
     @Override
     public void keep() throws IOException {
         try {
-            Path target = place.of(hash());
+            Path target = place.apply(hash());
             channel.force(true);
             Disk.move(file, target);
         } catch (IOException e) {

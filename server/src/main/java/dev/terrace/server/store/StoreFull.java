@@ -4,8 +4,6 @@ import java.io.IOException;
 
 /** The store is full, and the new data was not stored. */
 public final class StoreFull extends IOException {
-    private static final long serialVersionUID = 1L;
-
     StoreFull(String message) {
         super(message);
     }

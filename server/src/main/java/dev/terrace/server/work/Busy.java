@@ -2,8 +2,6 @@ package dev.terrace.server.work;
 
 /** The queue is full. */
 public final class Busy extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
     private final int retryAfter;
 
     Busy(int waiting, int retryAfter) {

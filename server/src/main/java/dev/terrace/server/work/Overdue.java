@@ -4,8 +4,6 @@ import java.time.Duration;
 
 /** A piece of work has exceeded its deadline. */
 public final class Overdue extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
     /** @param isStoring whether the result may be stored in spite of it */
     Overdue(Duration limit, boolean isStoring) {
         super(

@@ -71,9 +71,9 @@ class CycleServiceTest {
         keepAConfiguration("first");
         Choice choice = new ConfigurationChoices(configurations, snapshots)
                 .of(new JsonObject().put("configuration", "c"), snapshot);
-        assertThat(choice.text().read()).isEqualTo("first");
+        assertThat(choice.text().get()).isEqualTo("first");
         keepAConfiguration("second");
-        assertThatThrownBy(() -> choice.text().read()).isInstanceOf(ContentGone.class);
+        assertThatThrownBy(() -> choice.text().get()).isInstanceOf(ContentGone.class);
     }
 
     private void keepAConfiguration(String text) throws IOException {

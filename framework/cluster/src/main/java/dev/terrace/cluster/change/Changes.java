@@ -27,11 +27,6 @@ public final class Changes {
         return resources;
     }
 
-    /** Returns whether the time differs. */
-    public boolean now() {
-        return now;
-    }
-
     /** Returns the changed objects of a kind. */
     @SuppressWarnings("unchecked") // each kind has changes of its own type
     public <T> List<ObjectChange<T>> of(Kind<T> kind) {

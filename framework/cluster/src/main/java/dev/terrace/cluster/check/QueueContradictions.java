@@ -31,15 +31,8 @@ final class QueueContradictions {
     private final Findings findings;
 
     /** A queue, and the amounts that its capability limits; negative for unlimited. */
-    private static final class Limited {
-        final QueueSpec queue;
-        final long[] limits;
-
-        Limited(QueueSpec queue, long[] limits) {
-            this.queue = queue;
-            this.limits = limits;
-        }
-    }
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Limited(QueueSpec queue, long[] limits) {}
 
     private enum Kind {
         CAPABILITY,

@@ -2,8 +2,6 @@ package dev.terrace.engine.contract;
 
 /** Thrown when a plugin's hook violates its declaration. */
 public final class ContractBreach extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
     private final String plugin;
 
     /** @param message the end of a sentence that begins with the plugin's name */

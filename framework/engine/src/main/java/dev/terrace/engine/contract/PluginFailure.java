@@ -9,8 +9,6 @@ import org.jspecify.annotations.Nullable;
  * Thrown when a plugin or an action throws, gives an invalid answer, or breaks its contract. The cycle has no effect.
  */
 public final class PluginFailure extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
     /** The limit for the sentence and for the details, in characters: a plugin may bring text of any length. */
     private static final int LONGEST = 4000;
 

@@ -22,23 +22,13 @@ public final class ScoreParts {
         this.parts = parts;
     }
 
-    /** The scores of one hook. */
-    static final class Part {
-        private final String plugin;
-        private final String name;
-        private final @Nullable Double weight;
-        private final boolean failsWithOthers;
-        private final double[] scores;
-
-        /** @param failsWithOthers whether it adds nothing to a candidate on which another such hook failed */
-        private Part(String plugin, String name, @Nullable Double weight, boolean failsWithOthers, double[] scores) {
-            this.plugin = plugin;
-            this.name = name;
-            this.weight = weight;
-            this.failsWithOthers = failsWithOthers;
-            this.scores = scores;
-        }
-    }
+    /**
+     * The scores of one hook.
+     *
+     * @param failsWithOthers whether it adds nothing to a candidate on which another such hook failed
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Part(String plugin, String name, @Nullable Double weight, boolean failsWithOthers, double[] scores) {}
 
     /** Returns the total of a candidate. */
     public double total(int candidate) {

@@ -2,8 +2,6 @@ package dev.terrace.engine.hook;
 
 /** Thrown when a plugin's answer is invalid. */
 final class WrongAnswer extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
     /** @param message the end of a sentence that begins with the plugin's name */
     WrongAnswer(String message) {
         super(message, null, false, false);

@@ -18,13 +18,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Queries plugins for the devices of all nodes and for the pods that use them, in the session's current state. */
-final class DeviceCensus {
-    private final DefaultSession session;
-
-    DeviceCensus(DefaultSession session) {
-        this.session = session;
-    }
-
+record DeviceCensus(DefaultSession session) {
     /** Returns the entries of nodes with devices, in the order of the nodes, then of the plugins. */
     List<OfNode> take() {
         List<OfNode> all = new ArrayList<>();

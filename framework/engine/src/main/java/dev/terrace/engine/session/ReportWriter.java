@@ -44,22 +44,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Rows of waiting jobs and of queues are computed on first read, from notes that no later session changes. Hooks are
  * called eagerly, because a plugin failure must end the cycle.
+ *
+ * @param scores as they were when the session opened
+ * @param nodeRefusals as they were when the actions had ended; null if waiting jobs are not listed
  */
-final class ReportWriter {
-    private final DefaultSession session;
-    private final QueueScores scores;
-    private final @Nullable RefusalDetails nodeRefusals;
-
-    /**
-     * @param scores as they were when the session opened
-     * @param nodeRefusals as they were when the actions had ended; null if waiting jobs are not listed
-     */
-    ReportWriter(DefaultSession session, QueueScores scores, @Nullable RefusalDetails nodeRefusals) {
-        this.session = session;
-        this.scores = scores;
-        this.nodeRefusals = nodeRefusals;
-    }
-
+record ReportWriter(
+        DefaultSession session,
+        QueueScores scores,
+        @Nullable RefusalDetails nodeRefusals) {
     /** @param closed the plugins that closed, sorted */
     CycleReport write(List<PluginState> states, List<String> closed) {
         List<Bind> pipelined = new ArrayList<>();

@@ -5,8 +5,6 @@ import java.util.stream.Collectors;
 
 /** Thrown for unusable input. Carries all findings at once, at least one of them an error. */
 public final class InvalidInput extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
     private final transient List<Finding> findings;
 
     public InvalidInput(List<Finding> findings) {

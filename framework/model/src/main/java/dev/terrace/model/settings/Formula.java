@@ -48,8 +48,6 @@ public interface Formula {
 
     /** Thrown for an expression that does not compile. */
     final class Malformed extends IllegalArgumentException {
-        private static final long serialVersionUID = 1L;
-
         private final int index;
 
         /**

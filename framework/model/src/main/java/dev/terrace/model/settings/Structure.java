@@ -55,8 +55,6 @@ public final class Structure {
 
     /** Thrown for an invalid structure, with all known faults. */
     public static final class Wrong extends IllegalArgumentException {
-        private static final long serialVersionUID = 1L;
-
         private final transient List<Fault> faults;
 
         private Wrong(List<Fault> faults) {

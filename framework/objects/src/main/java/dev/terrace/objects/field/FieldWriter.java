@@ -20,23 +20,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes the fields of one object, as {@link FieldReader} reads them. A value that equals the default of an absent
  * field is left out.
+ *
+ * @param volumes the counts that the cluster's volumes add to nodes and pods when they are read
  */
-public final class FieldWriter {
+public record FieldWriter(ObjectNode node, VolumeCounts volumes) {
     /** A number that a reader parses as infinite, because JSON has no infinite numbers. */
     private static final BigDecimal BEYOND_DOUBLES = BigDecimal.valueOf(1, -999);
-
-    private final ObjectNode node;
-    private final VolumeCounts volumes;
-
-    public FieldWriter(ObjectNode node, VolumeCounts volumes) {
-        this.node = node;
-        this.volumes = volumes;
-    }
-
-    /** The counts that the cluster's volumes add to nodes and pods when they are read. */
-    public VolumeCounts volumes() {
-        return volumes;
-    }
 
     /** Writes a text, even if it is empty. */
     public FieldWriter said(String key, String value) {

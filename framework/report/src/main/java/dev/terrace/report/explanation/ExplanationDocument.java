@@ -66,9 +66,7 @@ public final class ExplanationDocument {
                 .withEach("questions", step.questions(), PodDocument::question)
                 .withSome("order", step.place(), ExplanationDocument::place)
                 .withSome("ahead", step.ahead())
-                .withSome(
-                        "domains",
-                        step.domains().stream().map(ExplanationDocument::domain).toList());
+                .withSomeEach("domains", step.domains(), ExplanationDocument::domain);
     }
 
     private static Fields domain(DomainTrial domain) {

@@ -20,15 +20,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The explanation of a pod as a document. */
-final class PodDocument {
-    private final Nearest nearest;
-    private final EvictionEffects effects;
-
-    PodDocument(Nearest nearest, EvictionEffects effects) {
-        this.nearest = nearest;
-        this.effects = effects;
-    }
-
+record PodDocument(Nearest nearest, EvictionEffects effects) {
     Fields of(PodExplanation pod) {
         Map<String, String> volumes = new LinkedHashMap<>();
         pod.volumes().forEach(each -> volumes.put(each.claim(), each.volume()));
@@ -62,12 +54,8 @@ final class PodDocument {
                 .withSome("nodes", attempt.nodes(), this::nodes)
                 .withSome("tried", Optional.ofNullable(attempt.tried()))
                 .withSome("choice", attempt.choice(), PodDocument::choice)
-                .withSome(
-                        "evictions",
-                        attempt.evictions().stream().map(this::eviction).toList())
-                .withSome(
-                        "spared",
-                        attempt.spared().stream().map(PodDocument::spared).toList());
+                .withSomeEach("evictions", attempt.evictions(), this::eviction)
+                .withSomeEach("spared", attempt.spared(), PodDocument::spared);
     }
 
     /** Returns the number of a turn; null for 0. */

@@ -23,16 +23,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The settings {@code action/NAME.ARGUMENT=V}, {@code action/*.ARGUMENT=V} and {@code actions=a,b}. */
-final class ActionTarget implements Target {
+record ActionTarget(EditableConfiguration editable) implements Target {
     private static final String ACTIONS = SettingReader.ACTIONS;
     private static final String ARGUMENTS = "configurations";
     private static final String EVERY = "*.";
-
-    private final EditableConfiguration editable;
-
-    ActionTarget(EditableConfiguration editable) {
-        this.editable = editable;
-    }
 
     /** Returns the change of the actions and their order. */
     static Change actions(ChangeBuilder builder, String names) {

@@ -18,13 +18,7 @@ import java.util.Objects;
  * The settings {@code plugin/NAME.ARGUMENT=V} and {@code plugin/NAME.enableX=false}, optionally with {@code @TIER}
  * after the name.
  */
-final class PluginTarget implements Target {
-    private final EditableConfiguration editable;
-
-    PluginTarget(EditableConfiguration editable) {
-        this.editable = editable;
-    }
-
+record PluginTarget(EditableConfiguration editable) implements Target {
     /** The place of a plugin in the configuration. */
     private record Place(String name, int tier, int index) {}
 

@@ -2,8 +2,6 @@ package dev.terrace.whatif.setting;
 
 /** Thrown for a setting with an unknown name or an invalid value. The message is a sentence. */
 final class UnknownSetting extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
     UnknownSetting(String message) {
         super(message);
     }

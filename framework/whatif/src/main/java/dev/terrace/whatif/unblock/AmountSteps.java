@@ -12,7 +12,8 @@ import java.math.RoundingMode;
  * The amounts that a person would write below or above an amount: whole cpus above 4, whole Gi, and finer ones below.
  * Step 0 is the amount itself. Each further step is the next of these amounts.
  */
-final class AmountSteps {
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record AmountSteps(String resource, long now, boolean isUp, long[][] ranges) {
     private static final long MI = 1L << 20;
     private static final long GI = 1L << 30;
 
@@ -23,18 +24,6 @@ final class AmountSteps {
         {16 * MI, MI}, {64 * MI, 16 * MI}, {256 * MI, 64 * MI}, {GI, 256 * MI}, {Long.MAX_VALUE, GI}
     };
     private static final long[][] WEIGHTS = {{20, 1}, {100, 5}, {1000, 50}, {Long.MAX_VALUE, 100}};
-
-    private final String resource;
-    private final long now;
-    private final boolean isUp;
-    private final long[][] ranges;
-
-    private AmountSteps(String resource, long now, boolean isUp, long[][] ranges) {
-        this.resource = resource;
-        this.now = now;
-        this.isUp = isUp;
-        this.ranges = ranges;
-    }
 
     /** Returns the amounts below an amount in the scheduler's units. */
     static AmountSteps down(String resource, long now) {

@@ -14,9 +14,7 @@ import java.util.function.Predicate;
 /** Tries changes until the budget of cycles or time is exhausted. */
 final class Probe {
     /** Thrown if the budget is exhausted. */
-    static final class Spent extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-    }
+    static final class Spent extends RuntimeException {}
 
     private final WhatIf whatIf;
     private final Predicate<Answer> target;

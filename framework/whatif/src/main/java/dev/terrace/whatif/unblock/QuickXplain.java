@@ -10,13 +10,7 @@ import java.util.function.Predicate;
  * @param <T> the type of the items
  * @see <a href="https://cdn.aaai.org/AAAI/2004/AAAI04-027.pdf">Junker, QuickXplain, 2004</a>
  */
-final class QuickXplain<T> {
-    private final Predicate<List<T>> isEnough;
-
-    private QuickXplain(Predicate<List<T>> isEnough) {
-        this.isEnough = isEnough;
-    }
-
+record QuickXplain<T>(Predicate<List<T>> isEnough) {
     /** @param all items that suffice together, in order of preference */
     static <T> List<T> of(List<T> all, Predicate<List<T>> isEnough) {
         return all.size() < 2 ? all : new QuickXplain<>(isEnough).needed(List.of(), false, all);

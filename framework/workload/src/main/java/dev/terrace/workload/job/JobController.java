@@ -14,19 +14,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Volcano's webhooks and job controller, which turn a Volcano Job into its claims, its group and its pods. */
-public final class JobController {
-    private final Surroundings surroundings;
-    private final Naming naming;
-    private final String schedulerName;
-
-    /** @param schedulerName the scheduler of jobs without a {@code schedulerName} */
-    public JobController(Surroundings surroundings, Naming naming, String schedulerName) {
-        this.surroundings = surroundings;
-        this.naming = naming;
-        this.schedulerName = schedulerName;
-    }
-
+/**
+ * Volcano's webhooks and job controller, which turn a Volcano Job into its claims, its group and its pods.
+ *
+ * @param schedulerName the scheduler of jobs without a {@code schedulerName}
+ */
+public record JobController(Surroundings surroundings, Naming naming, String schedulerName) {
     /**
      * Creates the objects of a job.
      *

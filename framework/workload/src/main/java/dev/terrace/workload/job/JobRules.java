@@ -11,21 +11,11 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** The rules of Volcano's validating webhook for jobs. */
-final class JobRules {
+record JobRules(VolcanoJob job, Surroundings surroundings, ManifestErrors errors) {
     private static final List<String> PLUGINS =
             List.of("env", "hcclrank", "mpi", "pytorch", "ray", "ssh", "svc", "tensorflow");
     private static final Pattern NAME = Pattern.compile(JobSchema.SUBDOMAIN);
     private static final int LONGEST_NAME = 63;
-
-    private final VolcanoJob job;
-    private final Surroundings surroundings;
-    private final ManifestErrors errors;
-
-    private JobRules(VolcanoJob job, Surroundings surroundings, ManifestErrors errors) {
-        this.job = job;
-        this.surroundings = surroundings;
-        this.errors = errors;
-    }
 
     static void check(VolcanoJob job, Surroundings surroundings, ManifestErrors errors) {
         new JobRules(job, surroundings, errors).check();

@@ -1,5 +1,6 @@
-// The parts of a report, and links to them. A part without content is left out.
+// The report of replays.
 import { el } from '../dom.js';
+import { facts, sectionsOf } from '../parts.js';
 import { evictions } from './evictions.js';
 import { fairness } from './fairness.js';
 import { headline } from './headline.js';
@@ -10,7 +11,7 @@ import { waitCharts } from './waits.js';
 
 /** `data` is decoded; `time` is the range that charts over time share. */
 export function report(data, time) {
-  const parts = [
+  return sectionsOf([
     ['headline', 'Metrics', headline(data)],
     ['utilisation', 'Utilisation and queue length', utilisation(data, time)],
     ['fairness', 'Fairness', fairness(data, time)],
@@ -20,15 +21,9 @@ export function report(data, time) {
     ['starved', 'Starved jobs', starved(data)],
     ['promises', 'Broken promises', brokenPromises(data)],
     ['assumptions', 'Assumptions', assumptions(data)],
-  ].filter(([, , content]) => content !== null);
-  return {
-    links: parts.map(([id, title]) => el('a', { href: `#${id}-section` }, title)),
-    sections: parts.map(([id, title, content]) =>
-      el('section.part', { id: `${id}-section`, 'aria-labelledby': `${id}-title` }, el('h2', { id: `${id}-title` }, title), el('div', { id }, content)),
-    ),
-  };
+  ]);
 }
 
 function assumptions({ assumptions, citation }) {
-  return [el('dl.assumptions', {}, assumptions.map(([term, text]) => [el('dt', {}, term), el('dd', {}, el('bdi', {}, text))])), el('p.citation', {}, citation)];
+  return [facts(assumptions), el('p.citation', {}, citation)];
 }

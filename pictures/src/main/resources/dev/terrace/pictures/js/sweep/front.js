@@ -2,7 +2,7 @@
 import { heading, inside, markedAxis, valueAxis } from '../axes.js';
 import { chart, markKey, plot } from '../chart.js';
 import { el, name, table } from '../dom.js';
-import { choosing, paintMark, paintRing } from '../marks.js';
+import { choosing, paintMark, paintRing, strokePath } from '../marks.js';
 import { paints } from '../paints.js';
 import { linear } from '../scales.js';
 import { createSurface } from '../surface.js';
@@ -40,13 +40,7 @@ export function front(data) {
       context.strokeStyle = paints()['text-faint'];
       context.lineWidth = 1.2;
       context.setLineDash([2, 3]);
-      context.beginPath();
-      best.forEach((each, i) => {
-        const at = [x(mean(each, first)), y(mean(each, second))];
-        if (i === 0) context.moveTo(...at);
-        else context.lineTo(...at);
-      });
-      context.stroke();
+      strokePath(context, best.map(each => [x(mean(each, first)), y(mean(each, second))]));
       context.setLineDash([]);
       context.globalAlpha = 0.4;
       for (const each of shown) if (!each.front) paintMark(context, each.place, x(mean(each, first)), y(mean(each, second)), 4, false);

@@ -1,5 +1,6 @@
-// The parts of the report of a sweep, and links to them. A part without content is left out.
+// The report of a sweep.
 import { el, name, table } from '../dom.js';
+import { facts, sectionsOf } from '../parts.js';
 import { count, duration } from '../words.js';
 import { seeds } from './data.js';
 import { front } from './front.js';
@@ -7,7 +8,7 @@ import { combinations, effects, runs } from './tables.js';
 import { values } from './values.js';
 
 export function report(data) {
-  const parts = [
+  return sectionsOf([
     ['values', data.axes.length === 0 ? 'Metrics by configuration' : 'Metrics by value', values(data)],
     ['front', 'Pareto front', front(data)],
     ['combinations', 'Combinations', combinations(data)],
@@ -15,13 +16,7 @@ export function report(data) {
     ['failed', 'Failed and missing runs', failed(data)],
     ['runs', 'Runs', runs(data)],
     ['origin', 'Origin', origin(data)],
-  ].filter(([, , content]) => content !== null);
-  return {
-    links: parts.map(([id, title]) => el('a', { href: `#${id}-section` }, title)),
-    sections: parts.map(([id, title, content]) =>
-      el('section.part', { id: `${id}-section`, 'aria-labelledby': `${id}-title` }, el('h2', { id: `${id}-title` }, title), el('div', { id }, content)),
-    ),
-  };
+  ]);
 }
 
 const most = 200;
@@ -45,5 +40,5 @@ function origin({ origin, rows, seeds: given }) {
     ['Computing', `${duration(Math.max(1, Math.round(seconds)))} in all runs together.`],
   ];
   if (given < 2) notes.unshift(['Sample', `One seed on a recorded trace is one sample (Tsafrir, Ouaknine and Feitelson 2007). --seeds ${seeds} --shake 10m would take about ${duration(Math.max(1, Math.round(seeds * seconds)))} of computing.`]);
-  return el('dl.assumptions', {}, [...notes, ...origin].map(([term, text]) => [el('dt', {}, term), el('dd', {}, el('bdi', {}, text))]));
+  return facts([...notes, ...origin]);
 }

@@ -1,6 +1,7 @@
 // Tables of a sweep: combinations with their differences, effects, runs; and the panel of one combination.
 import { button, el, name, table } from '../dom.js';
 import { csvOf, save } from '../figure.js';
+import { facts } from '../parts.js';
 import { clipped, count, duration, number } from '../words.js';
 import { commandOf } from './data.js';
 
@@ -27,11 +28,7 @@ function details(data, combination, onclose) {
   const title = el('h3', {}, name(combination.label));
   return [
     el('div.life-head', {}, title, el('div.tools', {}, copy, button('Close', onclose))),
-    el(
-      'dl.assumptions',
-      {},
-      [['configuration', combination.configuration], ...Object.entries(combination.settings)].map(([term, text]) => [el('dt', {}, term), el('dd', {}, el('bdi', {}, text))]),
-    ),
+    facts([['configuration', combination.configuration], ...Object.entries(combination.settings)]),
     table(
       `Metrics of ${combination.label}`,
       [{ text: 'Metric', left: true }, 'Mean', ...(combination.isFirst ? [] : ['Difference to the first']), ...(hasBounds(data) ? ['No policy is below'] : []), ...combination.rows.map(row => (row.seed === null ? 'Run' : `Seed ${row.seed}`))],

@@ -4,7 +4,7 @@ import { boundKey, chart, lineKey, plot } from '../chart.js';
 import { el, name, table } from '../dom.js';
 import { rowsOf } from '../figure.js';
 import { heatMap, heightOf, paintHeatMap } from '../heatmap.js';
-import { choosing, paintMark, paintRing } from '../marks.js';
+import { choosing, paintMark, paintRing, strokePath } from '../marks.js';
 import { dash, paints } from '../paints.js';
 import { linear } from '../scales.js';
 import { createSurface } from '../surface.js';
@@ -55,7 +55,7 @@ function lines(data, metric) {
       context.lineWidth = 1.5;
       context.strokeStyle = paints().text;
       context.setLineDash(bounded);
-      for (const [value, bound] of limits) path(context, [[x(places[value]) - 14, y(bound)], [x(places[value]) + 14, y(bound)]]);
+      for (const [value, bound] of limits) strokePath(context, [[x(places[value]) - 14, y(bound)], [x(places[value]) + 14, y(bound)]]);
       series.forEach((points, place) => {
         context.globalAlpha = 0.45;
         for (const each of points) for (const row of each.rows) if (Number.isFinite(row.values[metric.name])) paintMark(context, 0, at(each)[0], y(row.values[metric.name]), 1.6);
@@ -63,7 +63,7 @@ function lines(data, metric) {
         context.strokeStyle = paints().stroke(place);
         context.lineWidth = 2;
         context.setLineDash(dash(place));
-        if (axis) path(context, points.map(at));
+        if (axis) strokePath(context, points.map(at));
         context.setLineDash([]);
         for (const each of points) paintMark(context, place, ...at(each), 4.5);
       });
@@ -111,12 +111,6 @@ function bounds(combinations, metric, valueOf) {
     if (bound > 0) limits.set(valueOf(each), Math.min(bound, limits.get(valueOf(each)) ?? Infinity));
   }
   return limits;
-}
-
-function path(context, points) {
-  context.beginPath();
-  points.forEach((point, i) => (i === 0 ? context.moveTo(...point) : context.lineTo(...point)));
-  context.stroke();
 }
 
 /** A heat map of two axes for each metric and configuration. With more axes, users choose two. */

@@ -17,7 +17,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the rules of rounds from the action's arguments. */
-final class RuleReader {
+record RuleReader(Arguments arguments, PoolResources resources) {
     /** The indexed resources of Armada's own configuration. */
     private static final List<Resolution> INDEXED = List.of(
             indexed("nvidia.com/gpu", "1"),
@@ -27,14 +27,6 @@ final class RuleReader {
 
     private static Resolution indexed(String name, String step) {
         return new Resolution(name, Quantity.parse(step).orElseThrow());
-    }
-
-    private final Arguments arguments;
-    private final PoolResources resources;
-
-    RuleReader(Arguments arguments, PoolResources resources) {
-        this.arguments = arguments;
-        this.resources = resources;
     }
 
     RoundRules rules(List<PriorityClass> classes) {

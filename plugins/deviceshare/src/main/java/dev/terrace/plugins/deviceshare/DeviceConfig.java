@@ -106,7 +106,6 @@ record DeviceConfig(
     record Tree(@Nullable Object value) {
         /** Thrown if a part has the wrong type. The whole document is then ignored, as in Volcano. */
         static final class OfAnotherKind extends RuntimeException {
-            private static final long serialVersionUID = 1;
         }
 
         Tree at(String key) {

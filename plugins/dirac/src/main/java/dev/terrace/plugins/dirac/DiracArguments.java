@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** The plugin's arguments. Arguments from DIRAC's configuration have DIRAC's names. */
-final class DiracArguments {
+record DiracArguments(Arguments arguments) {
     private static final Argument<Boolean> CORRECTION =
             Argument.bool("EnableSharesCorrection").orElse(false).means("Whether shares are corrected by past usage");
     private static final Argument<Object> CORRECTIONS = Argument.structure("ShareCorrections")
@@ -36,12 +36,6 @@ final class DiracArguments {
 
     static final List<Argument<?>> ALL =
             List.of(CORRECTION, CORRECTIONS, GROUPS, USERS, FORMULA, ON_ZERO, DRAW, SEED, JobAttributes.ARGUMENT);
-
-    private final Arguments arguments;
-
-    DiracArguments(Arguments arguments) {
-        this.arguments = arguments;
-    }
 
     private static <E extends Enum<E>> E constant(Class<E> type, String text) {
         return Enum.valueOf(type, text.toUpperCase(Locale.ROOT));

@@ -12,26 +12,15 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** The order of waiting jobs, and the terms of their priorities. Jobs are identified by their ids. */
-final class JobPriorities {
-    private final Map<String, Double> jobShares;
-    private final TaskQueues queues;
-    private final Waiting jobs;
-    private final TaskQueue[] ofJobs;
-    private final SortKeys keys;
-
-    /**
-     * @param jobShares of groups, before correction
-     * @param ofJobs the task queue of each job
-     */
-    JobPriorities(Map<String, Double> jobShares, TaskQueues queues, Waiting jobs, TaskQueue[] ofJobs, SortKeys keys) {
-        this.jobShares = jobShares;
-        this.queues = queues;
-        this.jobs = jobs;
-        this.ofJobs = ofJobs;
-        this.keys = keys;
-    }
-
+/**
+ * The order of waiting jobs, and the terms of their priorities. Jobs are identified by their ids.
+ *
+ * @param jobShares of groups, before correction
+ * @param ofJobs the task queue of each job
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record JobPriorities(
+        Map<String, Double> jobShares, TaskQueues queues, Waiting jobs, TaskQueue[] ofJobs, SortKeys keys) {
     double score(int job) {
         return keys.score(ofJobs[job]);
     }

@@ -18,11 +18,6 @@ final class SharesCorrector {
 
     private final List<Map<String, HistoryCorrector>> chain = new ArrayList<>();
 
-    /** An empty chain. */
-    static SharesCorrector none() {
-        return new SharesCorrector(ConfigurationSection.of(null), user -> List.of(), Formula.CODE, OnZero.FAIL);
-    }
-
     /**
      * @param corrections the section {@code ShareCorrections}; ignores unknown kinds, and a second instance for the
      *     same group

@@ -20,13 +20,7 @@ import java.util.Map;
  *
  * @see "Volcano, pkg/scheduler/api: TaskInfo, NodeInfo, JobInfo, QueueInfo, Resource"
  */
-final class SessionObjects {
-    private final ResourceNames names;
-
-    SessionObjects(ResourceNames names) {
-        this.names = names;
-    }
-
+record SessionObjects(ResourceNames names) {
     Map<String, Object> session(SessionView session) {
         Map<String, Object> jobs = new LinkedHashMap<>();
         session.jobs().forEach(job -> jobs.put(job.key(), job(job)));

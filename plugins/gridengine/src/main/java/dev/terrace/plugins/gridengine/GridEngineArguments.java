@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** The plugin's arguments. Arguments from sched_conf(5) have its names and defaults. */
-final class GridEngineArguments {
+record GridEngineArguments(Arguments arguments) {
     /** Bounds the cost of a cycle, to which each of these tasks adds. Grid Engine's default is 50. */
     private static final int MAX_TASKS = 1000;
 
@@ -111,12 +111,6 @@ final class GridEngineArguments {
             PROJECTS,
             DEPARTMENTS,
             QsubLabels.ARGUMENT);
-
-    private final Arguments arguments;
-
-    GridEngineArguments(Arguments arguments) {
-        this.arguments = arguments;
-    }
 
     private static Argument<Double> number(String name, double otherwise, String meaning) {
         return Argument.number(name).atLeast(0).orElse(otherwise).means(meaning);

@@ -18,17 +18,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>If other tasks will be evicted, the candidates are domains that would have enough room when empty, higher tiers
  * first, up to a maximum number.
+ *
+ * @param evictionDomains the maximum number of domains to try if other tasks will be evicted
  */
-final class Gradients {
-    private final Loads loads;
-    private final int evictionDomains;
-
-    /** @param evictionDomains the maximum number of domains to try if other tasks will be evicted */
-    Gradients(Loads loads, int evictionDomains) {
-        this.loads = loads;
-        this.evictionDomains = evictionDomains;
-    }
-
+record Gradients(Loads loads, int evictionDomains) {
     List<List<HyperNode>> of(TaskGroup group, HyperNode within, SearchPurpose purpose) {
         if (group.highestTier().isEmpty()) {
             return List.of(List.of(within));

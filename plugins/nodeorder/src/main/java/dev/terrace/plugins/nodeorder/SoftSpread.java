@@ -18,16 +18,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/podtopologyspread/scoring.go: PodTopologySpread"
  */
-final class SoftSpread {
+record SoftSpread(PodCounts census, int weight) {
     private static final String HOSTNAME = "kubernetes.io/hostname";
-
-    private final PodCounts census;
-    private final int weight;
-
-    SoftSpread(PodCounts census, int weight) {
-        this.census = census;
-        this.weight = weight;
-    }
 
     /** Returns whether a pod has such a constraint. */
     static boolean concerns(Task task) {

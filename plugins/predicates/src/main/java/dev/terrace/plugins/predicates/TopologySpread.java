@@ -20,13 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/podtopologyspread/filtering.go: PodTopologySpread"
  */
-final class TopologySpread {
-    private final PodCounts census;
-
-    TopologySpread(PodCounts census) {
-        this.census = census;
-    }
-
+record TopologySpread(PodCounts census) {
     /** Counts all pods as they are now; null if the task has no such constraint. */
     @Nullable
     Function<Node, Verdict> prepare(Task task) {

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/volumebinding/binder.go: volume binder"
  */
-final class VolumeSearch {
+record VolumeSearch(StorageIndex storage, Assumptions assumptions) {
     private static final VolumePlan NO_VOLUME = VolumePlan.impossible(Verdict.excludes("no volume to bind there"));
     private static final VolumePlan OTHER_NODE =
             VolumePlan.impossible(Verdict.excludes("its volume is being provisioned for another node"));
@@ -29,14 +29,6 @@ final class VolumeSearch {
             VolumePlan.impossible(Verdict.excludes("no volume can be provisioned in its topology"));
     private static final VolumePlan TOO_LITTLE_STORAGE =
             VolumePlan.impossible(Verdict.excludes("too little storage for a new volume"));
-
-    private final StorageIndex storage;
-    private final Assumptions assumptions;
-
-    VolumeSearch(StorageIndex storage, Assumptions assumptions) {
-        this.storage = storage;
-        this.assumptions = assumptions;
-    }
 
     /** @param claims unbound claims of storage classes that wait for the first consumer */
     VolumePlan plan(List<PersistentVolumeClaim> claims, NodeSpec node) {

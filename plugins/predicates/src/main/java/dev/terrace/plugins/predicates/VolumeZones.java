@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/volumezone/volume_zone.go: VolumeZone"
  */
-final class VolumeZones {
+record VolumeZones(StorageIndex storage) {
     private static final String OLD_ZONE = "failure-domain.beta.kubernetes.io/zone";
     private static final String OLD_REGION = "failure-domain.beta.kubernetes.io/region";
     private static final String ZONE = "topology.kubernetes.io/zone";
@@ -33,12 +33,6 @@ final class VolumeZones {
     private static final String DELIMITER = "__";
 
     private static final Verdict ELSEWHERE = Verdict.excludes("its volume is in another zone");
-
-    private final StorageIndex storage;
-
-    VolumeZones(StorageIndex storage) {
-        this.storage = storage;
-    }
 
     /** A zone or region label of a volume, and its values. */
     private record Place(String label, Set<String> values) {

@@ -21,20 +21,10 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /** Reads answers of {@code /api/v1/query_range} and {@code /api/v1/query}, series by series. */
-final class AnswerReader {
+record AnswerReader(String source, String metric, Consumer<Series> taker) {
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final String NAME = "__name__";
     private static final int MAX_SHOWN = 200;
-
-    private final String source;
-    private final String metric;
-    private final Consumer<Series> taker;
-
-    private AnswerReader(String source, String metric, Consumer<Series> taker) {
-        this.source = source;
-        this.metric = metric;
-        this.taker = taker;
-    }
 
     /**
      * Reads one or more answers.

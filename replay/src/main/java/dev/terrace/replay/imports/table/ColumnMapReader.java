@@ -17,8 +17,12 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a map of columns. Its errors name the key. */
-final class ColumnMapReader {
+/**
+ * Reads a map of columns. Its errors name the key.
+ *
+ * @param name the name of the map in errors
+ */
+record ColumnMapReader(String name) {
     private static final String FORMAT = "terrace-columns/1";
     private static final Set<String> KEYS = Set.of("format", "source", "licence", "times", "columns", "nodes", "skip");
     private static final Set<String> FIELD_KEYS =
@@ -26,13 +30,6 @@ final class ColumnMapReader {
     private static final Set<String> FILTER_KEYS = Set.of("column", "in", "not_in", "because");
     private static final Set<String> UNKNOWN =
             Set.of("", "NaN", "nan", "None", "none", "null", "NULL", "NA", "N/A", "Unknown", "\\N");
-
-    private final String name;
-
-    /** @param name the name of the map in errors */
-    ColumnMapReader(String name) {
-        this.name = name;
-    }
 
     ColumnMap read(String text) {
         Map<String, Object> root = map("the map", SmallYaml.read(text, name), KEYS);

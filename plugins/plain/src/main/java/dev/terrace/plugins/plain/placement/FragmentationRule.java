@@ -18,16 +18,16 @@ record FragmentationRule(GpuKinds kinds) implements PlacementRule {
 
     @Override
     public double score(GpuKind task, long cpuIdle, NodeGpus gpus) {
-        double before = kinds.fragmented(cpuIdle, gpus.now, gpus.labels);
+        double before = kinds.fragmented(cpuIdle, gpus.now(), gpus.labels());
         return Math.floor(HIGHEST / (1 + StrictMath.exp((after(task, cpuIdle, gpus) - before) / MILLI)));
     }
 
     /** Returns the fragmentation with the task. */
     private double after(GpuKind task, long cpuIdle, NodeGpus gpus) {
         if (task.isShare()) {
-            return least(task, cpuIdle, gpus.now, gpus.labels).fragmented;
+            return least(task, cpuIdle, gpus.now(), gpus.labels()).fragmented;
         }
-        int[] rest = gpus.now.clone();
+        int[] rest = gpus.now().clone();
         int wanted = task.gpus();
         for (int device = 0; device < rest.length && wanted > 0; device++) {
             if (rest[device] >= task.milli()) {
@@ -35,7 +35,7 @@ record FragmentationRule(GpuKinds kinds) implements PlacementRule {
                 wanted--;
             }
         }
-        return kinds.fragmented(cpuIdle - task.cpuMilli(), rest, gpus.labels);
+        return kinds.fragmented(cpuIdle - task.cpuMilli(), rest, gpus.labels());
     }
 
     @Override

@@ -35,18 +35,13 @@ final class GpuLedger {
     private final Map<Task, Allocation> allocations = new HashMap<>();
     private final Set<Task> evicted = new HashSet<>();
 
-    /** The devices that a task holds. */
-    private static final class Allocation {
-        final int[] devices;
-
-        /** Whether other tasks must leave first. */
-        final boolean isPromised;
-
-        Allocation(int[] devices, boolean isPromised) {
-            this.devices = devices;
-            this.isPromised = isPromised;
-        }
-    }
+    /**
+     * The devices that a task holds.
+     *
+     * @param isPromised whether other tasks must leave first
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Allocation(int[] devices, boolean isPromised) {}
 
     GpuLedger(SessionView session, PlacementRule rule) {
         this.rule = rule;
@@ -93,7 +88,7 @@ final class GpuLedger {
         }
         boolean isPromised = task.status() == TaskStatus.PIPELINED;
         long cpuIdle = cpuIdle(node) + (isPromised ? 0 : kind.cpuMilli()); // without the task
-        int[] devices = choose(task, node, cpuIdle, isPromised ? gpus.later : gpus.now);
+        int[] devices = choose(task, node, cpuIdle, isPromised ? gpus.later() : gpus.now());
         if (devices.length == 0) {
             return Verdict.rejects("its GPUs are held by others until they leave");
         }

@@ -14,30 +14,14 @@ import java.util.Map;
 /**
  * The GPUs of one node in milli: the idle amounts now, and those after the leaving tasks are gone. A task that runs
  * without an annotation of its devices counts on the fullest devices with room for it.
+ *
+ * @param now the idle milli of each device
+ * @param later the idle milli of each device without the leaving tasks, and with the promised ones
+ * @param tasks the number of tasks by their devices; those that take a share come first
+ * @param atOpening the devices of tasks at the opening of the session, by key
  */
-final class NodeGpus {
-    /** The idle milli of each device. */
-    final int[] now;
-
-    /** The idle milli of each device without the leaving tasks, and with the promised ones. */
-    final int[] later;
-
-    /** The number of tasks by their devices; those that take a share come first. */
-    final int[] tasks;
-
-    /** The devices of tasks at the opening of the session, by key. */
-    private final Map<String, int[]> atOpening;
-
-    final Map<String, String> labels;
-
-    private NodeGpus(int[] now, int[] later, int[] tasks, Map<String, int[]> atOpening, Map<String, String> labels) {
-        this.now = now;
-        this.later = later;
-        this.tasks = tasks;
-        this.atOpening = atOpening;
-        this.labels = labels;
-    }
-
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record NodeGpus(int[] now, int[] later, int[] tasks, Map<String, int[]> atOpening, Map<String, String> labels) {
     /** Returns the devices of a node as the session opens. */
     static NodeGpus of(Node node) {
         int[] free = new int[GpuShare.devices(node.spec().allocatable())];

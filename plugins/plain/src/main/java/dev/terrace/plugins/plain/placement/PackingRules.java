@@ -70,7 +70,7 @@ final class PackingRules {
         if (task.gpus() == 0) {
             return 0;
         }
-        int[] free = gpus.now.clone();
+        int[] free = gpus.now().clone();
         Arrays.sort(free);
         int wholeBefore = (int)
                 Arrays.stream(free).filter(milli -> milli >= GpuShare.WHOLE).count();
@@ -102,10 +102,10 @@ final class PackingRules {
                 return 0;
             }
             int kinds = 0;
-            for (int count : gpus.tasks) {
+            for (int count : gpus.tasks()) {
                 kinds += count > 0 ? 1 : 0;
             }
-            boolean isAmongAlike = gpus.tasks[gpus.tag(task)] > 0;
+            boolean isAmongAlike = gpus.tasks()[gpus.tag(task)] > 0;
             int quarter = isAmongAlike ? kinds == 1 ? 3 : 2 : kinds == 0 ? 1 : 0;
             return HIGHEST / 4 * (quarter + 1 - idle(gpus) / largest.gpu);
         };
@@ -113,7 +113,7 @@ final class PackingRules {
 
     private static long idle(NodeGpus gpus) {
         long idle = 0;
-        for (int milli : gpus.now) {
+        for (int milli : gpus.now()) {
             idle += milli;
         }
         return idle;

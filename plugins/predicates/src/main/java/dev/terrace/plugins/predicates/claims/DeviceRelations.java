@@ -38,30 +38,16 @@ final class DeviceRelations {
     /** A counter set of a pool. */
     record Counted(String pool, String set) {}
 
-    /** A partition of devices into groups. */
-    static final class Tie {
-        private final String attribute;
-        private final int[] groups;
-        private final List<Object> common;
-
-        private Tie(String attribute, int[] groups, List<Object> common) {
-            this.attribute = attribute;
-            this.groups = groups;
-            this.common = common;
-        }
-
-        String attribute() {
-            return attribute;
-        }
-
+    /**
+     * A partition of devices into groups.
+     *
+     * @param common the common attribute value or counter set of each group
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Tie(String attribute, int[] groups, List<Object> common) {
         /** The group of a device, by index of its place; negative without a group. */
         int group(int index) {
             return groups[index];
-        }
-
-        /** Returns the common attribute value or counter set of each group. */
-        List<Object> common() {
-            return common;
         }
     }
 

@@ -3,6 +3,7 @@ import { confirm } from '../confirm.js';
 import { mountFile } from '../drop.js';
 import { button, el } from '../dom.js';
 import { table } from '../../pictures/js/dom.js';
+import { facts } from '../../pictures/js/parts.js';
 import { duration } from '../../pictures/js/words.js';
 import { bytes, count, number } from '../words.js';
 
@@ -46,11 +47,11 @@ export function mountTraces(host, store, commands) {
 
   async function describe(name) {
     const description = await commands.describe(name);
-    if (description) described.replaceChildren(el('h3', {}, el('bdi', {}, name)), el('dl.assumptions', {}, facts(description).map(([term, fact]) => [el('dt', {}, term), el('dd', {}, el('bdi', {}, fact))])));
+    if (description) described.replaceChildren(el('h3', {}, el('bdi', {}, name)), facts(factsOf(description)));
   }
 }
 
-function facts({ jobs, tasks, span, start, nodes, cpuMilli, load, widest, missing, leftOut, header }) {
+function factsOf({ jobs, tasks, span, start, nodes, cpuMilli, load, widest, missing, leftOut, header }) {
   const amounts = counts => Object.entries(counts ?? {}).map(([what, jobs]) => `${what} (${count(jobs, 'job')})`).join(', ');
   return [
     ['Jobs', `${count(jobs, 'job')}, ${count(tasks, 'task')}, over ${duration(span)}${start ? ` from ${start}` : ''}`],

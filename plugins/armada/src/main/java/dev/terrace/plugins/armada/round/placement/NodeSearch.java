@@ -10,13 +10,7 @@ import dev.terrace.plugins.armada.round.state.RoundState;
  * <p>Merges one walk for each node type. A walk is sorted by rounded amounts, but the merge compares exact amounts, as
  * in Armada: a node therefore counts as the greatest node of its walk so far.
  */
-final class NodeSearch {
-    private final RoundState state;
-
-    NodeSearch(RoundState state) {
-        this.state = state;
-    }
-
+record NodeSearch(RoundState state) {
     /** The node, or -1. */
     int first(Candidate candidate, int level) {
         BestFitIndex index = state.inventory.index(level);

@@ -2,16 +2,25 @@ package dev.terrace.cli.option;
 
 import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.number.NumberText;
+import dev.terrace.objects.field.Timestamps;
+import dev.terrace.timeline.Intervals;
 import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Parses the numbers of options. Picocli's converters have no bound for exponents. */
-public final class NumberConverters {
+/**
+ * Parses the numbers, durations and times of options. Picocli's converters have no bound for exponents, and read ISO
+ * durations.
+ */
+public final class Converters {
     private static final int MAX_SHOWN = 40;
 
-    private NumberConverters() {}
+    private Converters() {}
 
     /** Registers the converters with a command and its subcommands. */
     public static void register(CommandLine line) {
@@ -31,7 +40,25 @@ public final class NumberConverters {
                 .registerConverter(Double.class, real)
                 .registerConverter(
                         BigDecimal.class,
-                        text -> NumberText.decimal(text).orElseThrow(() -> refusal(text, "a number like 2 or 0.5")));
+                        text -> NumberText.decimal(text).orElseThrow(() -> refusal(text, "a number like 2 or 0.5")))
+                .registerConverter(
+                        Duration.class,
+                        text -> Intervals.parse(text)
+                                .orElseThrow(() -> new TypeConversionException(Intervals.refusal(text))))
+                .registerConverter(
+                        Instant.class,
+                        text -> Timestamps.parse(text)
+                                .orElseThrow(() -> new TypeConversionException(
+                                        "'" + text + "' is not a time like 2026-01-31T12:00:00Z")))
+                .registerConverter(ZoneId.class, Converters::zone);
+    }
+
+    private static ZoneId zone(String name) {
+        try {
+            return ZoneId.of(name).normalized();
+        } catch (DateTimeException e) {
+            throw new TypeConversionException("'" + name + "' is not a time zone like Europe/Berlin or UTC");
+        }
     }
 
     private static TypeConversionException refusal(String text, String expected) {
