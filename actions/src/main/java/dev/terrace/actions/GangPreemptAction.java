@@ -43,7 +43,7 @@ public final class GangPreemptAction implements Action {
      */
     @Override
     public Set<Trait> traits() {
-        return Set.of(Trait.ASKS_FOR_VICTIMS, Trait.EVICTS);
+        return Set.of(Trait.ASKS_FOR_VICTIMS);
     }
 
     @Override

@@ -47,7 +47,7 @@ public final class GangReclaimAction implements Action {
      */
     @Override
     public Set<Trait> traits() {
-        return Set.of(Trait.ASKS_FOR_VICTIMS, Trait.EVICTS);
+        return Set.of(Trait.ASKS_FOR_VICTIMS);
     }
 
     @Override

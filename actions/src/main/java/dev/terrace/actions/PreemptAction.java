@@ -53,7 +53,7 @@ public final class PreemptAction implements Action {
      */
     @Override
     public Set<Trait> traits() {
-        return Set.of(Trait.OFFERED, Trait.ASKS_FOR_VICTIMS, Trait.EVICTS);
+        return Set.of(Trait.OFFERED, Trait.ASKS_FOR_VICTIMS);
     }
 
     @Override

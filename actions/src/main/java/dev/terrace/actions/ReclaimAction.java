@@ -38,7 +38,7 @@ public final class ReclaimAction implements Action {
     /** Returns no trait of an action that gives nodes, because it only pipelines tasks. */
     @Override
     public Set<Trait> traits() {
-        return Set.of(Trait.FOLLOWS_QUEUE_ORDER, Trait.OFFERED, Trait.ASKS_FOR_VICTIMS, Trait.EVICTS);
+        return Set.of(Trait.FOLLOWS_QUEUE_ORDER, Trait.OFFERED, Trait.ASKS_FOR_VICTIMS);
     }
 
     @Override

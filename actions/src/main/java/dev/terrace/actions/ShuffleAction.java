@@ -34,10 +34,10 @@ public final class ShuffleAction implements Action {
         return "Evicts running tasks that plugins want to restart on another node.";
     }
 
-    /** Returns no trait of an action that gives nodes or reads queues. */
+    /** Returns no traits: the action gives no nodes, and reads no queue. */
     @Override
     public Set<Trait> traits() {
-        return Set.of(Trait.EVICTS);
+        return Set.of();
     }
 
     @Override

@@ -37,6 +37,7 @@ import java.util.stream.Stream;
 final class Preflight {
     /** The name of the roles and bindings with missing rules. */
     private static final String NAME = "terrace-missing";
+
     private static final int OK = 200;
     private static final int NOT_FOUND = 404;
 

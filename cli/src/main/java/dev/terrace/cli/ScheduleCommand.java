@@ -12,10 +12,12 @@ import dev.terrace.cli.schedule.VolcanoFlags;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.kubernetes.client.Connection;
+import dev.terrace.kubernetes.status.Events;
 import dev.terrace.model.number.NumberText;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -108,6 +110,13 @@ final class ScheduleCommand implements Callable<Integer> {
     private boolean finishesBegun = true;
 
     @Option(
+            names = "--events",
+            paramLabel = "WHICH",
+            description = "The objects that get events: ${COMPLETION-CANDIDATES}; pods as well as groups with pods."
+                    + " Default: ${DEFAULT-VALUE}.")
+    private EventDetail events = EventDetail.groups;
+
+    @Option(
             names = "--leader-elect",
             arity = "0..1",
             fallbackValue = "true",
@@ -149,6 +158,17 @@ final class ScheduleCommand implements Callable<Integer> {
         json
     }
 
+    /** The objects that get events, spelled as on the command line. */
+    private enum EventDetail {
+        groups,
+        pods,
+        none;
+
+        Events.Detail detail() {
+            return Events.Detail.valueOf(name().toUpperCase(Locale.ROOT));
+        }
+    }
+
     ScheduleCommand(Console console, Home home, EarlyEnd processEnd) {
         this.console = console;
         this.home = home;
@@ -182,7 +202,8 @@ final class ScheduleCommand implements Callable<Integer> {
                     format == Format.json,
                     isDryRun,
                     finishesBegun,
-                    lease());
+                    lease(),
+                    events.detail());
             Connection connection = live.open(timeout.limit()).connection();
             if (isCheck) {
                 return new Preflight(console, home, settings).run(connection, extensions);

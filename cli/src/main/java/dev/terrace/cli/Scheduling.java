@@ -27,6 +27,7 @@ import dev.terrace.kubernetes.loop.Shadow.Verdict;
 import dev.terrace.kubernetes.loop.Sink;
 import dev.terrace.kubernetes.loop.StatusServer;
 import dev.terrace.kubernetes.mirror.Mirror;
+import dev.terrace.kubernetes.status.Events;
 import dev.terrace.kubernetes.watch.ServerRequests;
 import dev.terrace.kubernetes.watch.WatchLog;
 import dev.terrace.kubernetes.watch.Watches;
@@ -72,6 +73,7 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
      * @param isDryRun whether nothing is written to the cluster
      * @param finishesBegun whether gangs that hold nodes below their minimum come first
      * @param lease null if no lease is needed
+     * @param events the objects that get events
      */
     record Settings(
             ConfOption conf,
@@ -84,7 +86,8 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
             boolean isJson,
             boolean isDryRun,
             boolean finishesBegun,
-            @Nullable LeaseFlags lease) {
+            @Nullable LeaseFlags lease,
+            Events.Detail events) {
         /**
          * The lease without which nothing is decided and written.
          *
@@ -120,7 +123,12 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
             Lease lease = lease(connection, sender, List.of(meters, remarks));
             Channel channel = settings.isDryRun()
                     ? null
-                    : new Channel(sender, lease == null ? Permit.ALWAYS : lease, List.of(meters, remarks));
+                    : new Channel(
+                            sender,
+                            lease == null ? Permit.ALWAYS : lease,
+                            List.of(meters, remarks),
+                            settings.schedulerName(),
+                            settings.events());
             Scheduler scheduler = new Scheduler(extensions);
             Decider decider = new Decider(
                     new Mirror(ClusterState.of(Cluster.empty(), List.of()), Watches.KINDS),

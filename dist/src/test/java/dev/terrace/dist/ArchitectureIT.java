@@ -281,7 +281,8 @@ class ArchitectureIT {
 
     @ArchTest
     static final ArchRule listsOfAClusterAreBuiltInRooms = Rooms.of("dev.terrace.kubernetes", """
-            loop -> lease mirror watch write client
+            loop -> lease mirror status watch write client
+            status -> mirror watch write client
             mirror -> watch
             watch -> list client
             lease -> write client

@@ -36,6 +36,7 @@ class BindingIT {
     private static final String GROUPS = "/apis/scheduling.volcano.sh/v1beta1/namespaces/binding/podgroups";
     private static final List<String> LISTS =
             List.of("/api/v1/nodes", PODS, "/apis/scheduling.volcano.sh/v1beta1/queues", GROUPS);
+    private static final String QUEUE = "/apis/scheduling.volcano.sh/v1beta1/queues/default";
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final int NODES = 60;
     private static final int CPUS = 4;
@@ -106,6 +107,67 @@ class BindingIT {
         PLANE.gang(SCHEDULER, NAMESPACE, name, "default", pods, "1");
     }
 
+    private void theClusterIsToldWhatExplainSays() throws Exception {
+        String answer = Distribution.terrace(
+                folder,
+                "explain",
+                NAMESPACE + "/large",
+                "--kubeconfig",
+                PLANE.kubeconfig("scheduler").toString(),
+                "--scheduler-name",
+                SCHEDULER,
+                "--output",
+                "json");
+        String sentence = JSON.readTree(answer.substring(answer.indexOf('{')))
+                .findPath("jobs")
+                .get(0)
+                .path("because")
+                .asText();
+        assertThat(sentence).contains("100 pods");
+        await(() -> message(GROUPS + "/large", "Unschedulable", "True").equals(sentence));
+        for (String pod : watch.waiting(NAMESPACE)) {
+            await(() -> message(PODS + "/" + pod.substring(pod.indexOf('/') + 1), "PodScheduled", "False")
+                    .equals(sentence));
+        }
+        await(() ->
+                get("/api/v1/namespaces/" + NAMESPACE + "/events").toString().contains("FailedScheduling"));
+    }
+
+    /** Returns the message of the condition of an object; a sentence of another kind without it. */
+    private static String message(String path, String type, String status) {
+        for (JsonNode condition : get(path).path("status").path("conditions")) {
+            if (condition.path("type").asText().equals(type)
+                    && condition.path("status").asText().equals(status)) {
+                return condition.path("message").asText();
+            }
+        }
+        return "no condition " + type;
+    }
+
+    private static void numbersOfPodsAreTold() throws InterruptedException {
+        assertThat(message(GROUPS + "/fair-0", "Scheduled", "True")).isEmpty();
+        for (int i = 0; i < GANG; i++) {
+            PLANE.send(
+                    "PATCH",
+                    PODS + "/fair-0-" + i + "/status",
+                    "application/merge-patch+json",
+                    "{\"status\": {\"phase\": \"%s\"}}".formatted(i == 0 ? "Succeeded" : "Running"),
+                    200);
+        }
+        await(() -> get(GROUPS + "/fair-0").path("status").path("running").asInt() == GANG - 1
+                && get(GROUPS + "/fair-0").path("status").path("succeeded").asInt() == 1);
+        await(() ->
+                get(QUEUE).path("status").path("allocated").path("cpu").asText().equals(String.valueOf(18 * GANG - 1)));
+    }
+
+    private static JsonNode get(String path) {
+        try {
+            return JSON.readTree(PLANE.send("GET", path, "application/json", "", 200));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private static void await(BooleanSupplier condition) throws InterruptedException {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (!condition.getAsBoolean()) {
@@ -123,7 +185,7 @@ class BindingIT {
         await(first::assumesNothing);
         assertThat(first.get("/metrics"))
                 .contains("code=\"201\",kind=\"binding\"")
-                .doesNotContain("code=\"409\"");
+                .doesNotContain("code=\"409\",kind=\"binding\"");
         for (int i = 0; i < 16; i++) {
             gang("gang-" + i, GANG);
         }
@@ -136,6 +198,8 @@ class BindingIT {
         assertThat(watch.waiting(NAMESPACE)).hasSize(LARGE).allMatch(pod -> pod.startsWith("binding/large-"));
         assertThat(watch.partial()).isEmpty();
         assertThat(watch.violations()).isEmpty();
+        theClusterIsToldWhatExplainSays();
+        numbersOfPodsAreTold();
         second.process().destroy();
         await(() -> !second.process().isAlive());
         assertThat(second.process().exitValue()).isEqualTo(143);

@@ -27,6 +27,8 @@ public final class Remarks implements Sink, WatchLog, WriteLog, LeaseLog, Config
     /** A distance of the clocks from which times in decisions can be wrong. */
     private static final Duration FAR = Duration.ofSeconds(5);
 
+    private static final int FORBIDDEN = 403;
+
     /** A reason for which pods are not bound or not evicted is printed again after this time. */
     private static final Duration AGAIN = Duration.ofSeconds(10);
 
@@ -37,6 +39,9 @@ public final class Remarks implements Sink, WatchLog, WriteLog, LeaseLog, Config
     private final Set<Kind<?>> failing = new HashSet<>();
 
     private final Set<String> reasons = new HashSet<>();
+    /** The kinds of writes that this user may not do. */
+    private final Set<String> forbidden = new HashSet<>();
+
     private SortedMap<String, String> refused = new TreeMap<>();
     private String failure = "";
     private boolean isReady;
@@ -134,6 +139,17 @@ public final class Remarks implements Sink, WatchLog, WriteLog, LeaseLog, Config
         notDone.values().removeIf(last -> last.plus(AGAIN).isBefore(now));
         if (notDone.putIfAbsent(reason, now) == null) {
             print(what + reason);
+        }
+    }
+
+    /** A server refuses everything for about a second after its start. */
+    @Override
+    public void answered(String kind, int code, Duration took) {
+        if (code == FORBIDDEN && forbidden.add(kind)) {
+            print("writes of kind %s are refused now (403): this user may lack a rule of schedule-role.yaml"
+                    .formatted(kind));
+        } else if (code / 100 == 2 && forbidden.remove(kind)) {
+            print("writes of kind %s are accepted again".formatted(kind));
         }
     }
 

@@ -215,6 +215,8 @@ final class Bindings implements AssumedPods.Requests {
                         pod.bind().task(),
                         pod.bind().node(),
                         code == 0 ? "no answer arrived" : "the API server answers " + code);
+            } else {
+                logs.forEach(log -> log.bound(pod.bind()));
             }
             pods.answered(pod, code, System.nanoTime());
         }

@@ -1,6 +1,7 @@
 package dev.terrace.kubernetes.loop;
 
 import dev.terrace.kubernetes.client.Answer;
+import dev.terrace.kubernetes.status.Events;
 import dev.terrace.kubernetes.write.Permit;
 import dev.terrace.kubernetes.write.Request;
 import dev.terrace.kubernetes.write.WriteLog;
@@ -13,6 +14,12 @@ import java.util.function.Function;
  *
  * @param sender sends a request once; fails if no answer arrived
  * @param permit whether this process may decide and write
+ * @param scheduler the name of the scheduler, whose pods are decided on
+ * @param events the objects that get events
  */
 public record Channel(
-        Function<Request, CompletableFuture<Answer>> sender, Permit permit, List<? extends WriteLog> logs) {}
+        Function<Request, CompletableFuture<Answer>> sender,
+        Permit permit,
+        List<? extends WriteLog> logs,
+        String scheduler,
+        Events.Detail events) {}

@@ -58,6 +58,11 @@ public final class LoopMeters implements Sink, WatchLog, WriteLog, LeaseLog, Con
             gauge("terrace.releasing", "Pods whose eviction was decided and that have not left their nodes yet");
     private final AtomicLong leader = gauge("terrace.leader", "1 while this process holds the lease");
     private final AtomicLong window = gauge("terrace.writes.window", "Requests that may be in flight");
+    private final AtomicLong incomplete =
+            gauge("terrace.incomplete.gangs", "Gangs that hold nodes below their minimum and waited in the last cycle");
+    private final Counter eventsDropped = Counter.builder("terrace.events.dropped")
+            .description("Events that were not created because too many waited")
+            .register(registry);
     private final AtomicLong jars =
             gauge("terrace.plugins.changed", "1 while the JARs in plugin folders differ from those that were loaded");
     private final MultiGauge configuration = MultiGauge.builder("terrace.configuration.info")
@@ -114,6 +119,16 @@ public final class LoopMeters implements Sink, WatchLog, WriteLog, LeaseLog, Con
     @Override
     public void assumed(int pods) {
         assumed.set(pods);
+    }
+
+    @Override
+    public void incompleteGangs(int gangs) {
+        incomplete.set(gangs);
+    }
+
+    @Override
+    public void eventDropped() {
+        eventsDropped.increment();
     }
 
     @Override

@@ -4,11 +4,12 @@ import dev.terrace.cluster.Edit;
 import dev.terrace.cluster.change.Changes;
 import dev.terrace.files.Fault;
 import dev.terrace.kubernetes.mirror.Mirror;
+import dev.terrace.kubernetes.status.Statuses;
 import dev.terrace.kubernetes.watch.Message;
 import dev.terrace.kubernetes.write.DefaultQueues;
-import dev.terrace.kubernetes.write.GroupPhases;
 import dev.terrace.kubernetes.write.Outbox;
 import dev.terrace.kubernetes.write.Write;
+import dev.terrace.kubernetes.write.WriteLog;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.objects.Kinds;
 import java.time.Duration;
@@ -32,9 +33,9 @@ final class Writer {
     private final Bindings bindings;
     private final Evictions evictions;
     private final Nominations nominations;
-    private final GroupPhases phases;
+    private final Statuses statuses;
     private final DefaultQueues queues;
-    /** The time until a write is repeated; null without one. */
+    /** The time until a write is repeated, or is due; null without one. */
     private @Nullable Duration untilRepetition;
 
     /** @param deciding runs tasks on the deciding thread */
@@ -42,10 +43,19 @@ final class Writer {
         this.channel = channel;
         this.mirror = mirror;
         outbox = new Outbox(channel.sender(), channel.permit(), deciding, System::nanoTime, channel.logs());
-        bindings = new Bindings(mirror, outbox, channel.logs());
+        statuses = new Statuses(
+                mirror,
+                outbox,
+                channel.permit(),
+                channel.logs(),
+                channel.scheduler(),
+                channel.events(),
+                System::nanoTime);
+        List<WriteLog> logs = new ArrayList<>(channel.logs());
+        logs.add(statuses.events());
+        bindings = new Bindings(mirror, outbox, logs);
         evictions = new Evictions(mirror, outbox, channel.logs(), System::nanoTime);
         nominations = new Nominations(mirror, outbox, System::nanoTime);
-        phases = new GroupPhases(outbox, System::nanoTime);
         queues = new DefaultQueues(outbox, System::nanoTime);
     }
 
@@ -64,6 +74,7 @@ final class Writer {
         bindings.observed(bound, changes);
         evictions.observed(evicted);
         nominations.changed(changes);
+        statuses.take(messages);
         return changes;
     }
 
@@ -93,12 +104,12 @@ final class Writer {
      */
     CycleReport decided(CycleReport report) {
         requireWritable(report);
-        phases.decided(mirror.state().cluster(), report);
-        queues.decided(mirror.state().cluster());
         bindings.decided(report);
         boolean unused = bindings.apply();
         CycleReport carriedOut = evictions.decided(report, nominations.nominated());
         nominations.decided(carriedOut, evictions.promised(nominations.nominated()));
+        queues.decided(mirror.state().cluster());
+        statuses.decided(carriedOut);
         return carriedOut;
     }
 
@@ -122,8 +133,10 @@ final class Writer {
      */
     boolean send() {
         bindings.resume();
-        untilRepetition = least(phases.repeat(), evictions.resume(), nominations.resume());
+        Duration repetition = least(evictions.resume(), nominations.resume());
         boolean isChanged = apply();
+        outbox.send();
+        untilRepetition = least(repetition, statuses.resume());
         outbox.send();
         isChanged |= apply();
         channel.logs().forEach(log -> {

@@ -1,5 +1,7 @@
 package dev.terrace.kubernetes.mirror;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.terrace.cluster.AppliedEdits;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.Edit;
@@ -22,8 +24,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The cluster as the API server describes it, one message at a time. An object that cannot be used keeps its last valid
@@ -34,9 +38,20 @@ public final class Mirror {
     private final Set<Kind<?>> unlisted;
     private final SortedMap<String, String> refused = new TreeMap<>();
     private ClusterState state;
+    private Consumer<Changes> listener = changes -> {};
 
-    /** The version of an object that the server has. Kinds whose model has no uid need it. */
-    private record Version(String uid, String version) {}
+    /**
+     * The version of an object that the server has. Kinds whose model has no uid need it.
+     *
+     * @param status the parts of the status that schedulers write
+     */
+    private record Version(String uid, String version, JsonNode status) {
+        static final Version NONE = new Version("", "", MissingNode.getInstance());
+
+        boolean isSame(@Nullable Version other) {
+            return other != null && uid.equals(other.uid) && version.equals(other.version);
+        }
+    }
 
     /** An edit, and the object that it is about. */
     private record Named(String name, Edit edit) {}
@@ -110,8 +125,26 @@ public final class Mirror {
 
     /** Returns the uid of an object that the server has; empty if it has none, or not the object. */
     public String uid(Kind<?> kind, String key) {
-        Version version = versions.getOrDefault(kind, Map.of()).get(key);
-        return version == null ? "" : version.uid();
+        return known(kind, key).uid();
+    }
+
+    /** Returns the resourceVersion of the last version of an object; empty without one. */
+    public String version(Kind<?> kind, String key) {
+        return known(kind, key).version();
+    }
+
+    /** Returns the parts of an object's status that schedulers write, as the server has them; missing without them. */
+    public JsonNode status(Kind<?> kind, String key) {
+        return known(kind, key).status();
+    }
+
+    private Version known(Kind<?> kind, String key) {
+        return versions.getOrDefault(kind, Map.of()).getOrDefault(key, Version.NONE);
+    }
+
+    /** Registers the receiver of all differences of the state. Replaces the one before. */
+    public void onChange(Consumer<Changes> receiver) {
+        listener = receiver;
     }
 
     /** Advances the clock, unless the time is earlier than the one that it shows. */
@@ -130,9 +163,9 @@ public final class Mirror {
     }
 
     private void there(Kind<?> kind, Observed object, Map<String, Version> known, List<Named> edits) {
-        Version is = new Version(object.uid(), object.version());
+        Version is = new Version(object.uid(), object.version(), object.status());
         Version was = known.put(object.key(), is);
-        if (is.equals(was)) {
+        if (is.isSame(was)) {
             return;
         }
         if (was != null && !was.uid().equals(is.uid())) {
@@ -167,6 +200,7 @@ public final class Mirror {
                 refused.put(named.name(), sentence(reasons));
             }
         }
+        listener.accept(applied.changes());
         return applied.changes();
     }
 

@@ -1,7 +1,9 @@
 package dev.terrace.kubernetes.watch;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.objects.Kinds;
 import dev.terrace.objects.ReadObjects;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.objects.field.Kind;
@@ -14,8 +16,11 @@ import java.util.List;
  * @param uid empty if the server sent none
  * @param version its resourceVersion, for comparison only
  * @param objects the object as it was read, or the reasons for which it cannot be used
+ * @param status the parts of its status that schedulers write; of a pod only while it has no node
  */
-public record Observed(String key, String uid, String version, ReadObjects objects) {
+public record Observed(String key, String uid, String version, ReadObjects objects, JsonNode status) {
+    private static final String STATUS = "status";
+
     /** Reads an object. Slow enough to be called by the thread that receives it. */
     public static Observed of(Kind<?> kind, ObjectNode object, ReadOptions options) {
         JsonNode metadata = object.path("metadata");
@@ -26,7 +31,20 @@ public record Observed(String key, String uid, String version, ReadObjects objec
                 key,
                 metadata.path("uid").asText(),
                 metadata.path("resourceVersion").asText(),
-                ReadObjects.attempt(List.of(object), kind.name() + " " + key, options));
+                ReadObjects.attempt(List.of(object), kind.name() + " " + key, options),
+                status(kind, object));
+    }
+
+    private static JsonNode status(Kind<?> kind, ObjectNode object) {
+        if (kind == Kinds.POD_GROUP || kind == Kinds.QUEUE) {
+            return object.path(STATUS);
+        }
+        if (kind == Kinds.POD && object.path("spec").path("nodeName").asText().isEmpty()) {
+            ObjectNode kept = object.objectNode();
+            kept.set("conditions", object.path(STATUS).path("conditions"));
+            return kept;
+        }
+        return MissingNode.getInstance();
     }
 
     /** Returns the key of an object with this metadata. */

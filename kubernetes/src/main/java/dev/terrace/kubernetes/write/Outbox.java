@@ -15,8 +15,9 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The queue of writes to the API server. Urgent writes are sent in their order, before all others. For the deciding
- * thread, which also receives the answers.
+ * The queue of writes to the API server. Urgent writes are sent in their order, before all others. The others have a
+ * share of the requests in flight, which is theirs even while urgent ones wait, once they have waited for a second. For
+ * the deciding thread, which also receives the answers.
  *
  * <p>The number of requests in flight is at most {@value #MAX_IN_FLIGHT}. An answer 429 halves it, once for all
  * requests that were in flight together. Each other answer lets it grow, by one for as many answers as it is. The
@@ -32,6 +33,8 @@ public final class Outbox {
     private static final int TOO_MANY = 429;
     /** Writes that are not urgent leave most of the requests in flight to those that may become urgent meanwhile. */
     private static final int SHARE_OF_OTHERS = 4;
+    /** Writes that are not urgent and have waited for this time are sent before urgent ones, within their share. */
+    private static final long PATIENCE = Duration.ofSeconds(1).toNanos();
 
     private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(100), Duration.ofMillis(12_800));
     /** The pauses between two requests while the server is away. */
@@ -69,6 +72,8 @@ public final class Outbox {
     private static final class Queued {
         final Write write;
         int refusals;
+        /** The time at which it was queued. */
+        long since;
         /** The earliest time at which it is sent. */
         long due;
 
@@ -105,12 +110,18 @@ public final class Outbox {
     }
 
     private void queue(Queued queued) {
+        queued.since = nanoTime.getAsLong();
         (queued.write.isUrgent() ? urgent : others).add(queued);
     }
 
     /** Returns the number of requests whose answers have not arrived. */
     public int inFlight() {
         return inFlight;
+    }
+
+    /** Returns whether no write waits to be sent. */
+    public boolean isEmpty() {
+        return urgent.isEmpty() && others.isEmpty();
     }
 
     /** Returns the number of requests that may be in flight. */
@@ -121,7 +132,7 @@ public final class Outbox {
     /** Returns the time until a write is due that waits for no answer; null without one. */
     public @Nullable Duration untilNext() {
         long now = nanoTime.getAsLong();
-        if (isAway(now) && !(urgent.isEmpty() && others.isEmpty())) {
+        if (isAway(now) && !isEmpty()) {
             return Duration.ofNanos(resume - now);
         }
         Queued next = paused.peek();
@@ -150,12 +161,17 @@ public final class Outbox {
             queue(paused.remove());
         }
         while (inFlight < window() && !isAway(nanoTime.getAsLong())) {
-            boolean isUrgent = !urgent.isEmpty();
-            if (!isUrgent && (others.isEmpty() || othersInFlight >= Math.max(1, window() / SHARE_OF_OTHERS))) {
+            boolean mayOther = !others.isEmpty() && othersInFlight < Math.max(1, window() / SHARE_OF_OTHERS);
+            boolean isUrgent = !urgent.isEmpty() && !(mayOther && hasWaited(others.element()));
+            if (!isUrgent && !mayOther) {
                 return;
             }
             send(isUrgent ? urgent.remove() : others.remove(), isUrgent);
         }
+    }
+
+    private boolean hasWaited(Queued other) {
+        return nanoTime.getAsLong() - other.since >= PATIENCE;
     }
 
     private void send(Queued queued, boolean isUrgent) {

@@ -1,5 +1,6 @@
 package dev.terrace.kubernetes.write;
 
+import dev.terrace.model.report.CycleReport.Bind;
 import java.time.Duration;
 
 /** Receives what becomes of decisions and writes, for metrics and logs. Called by the deciding thread. */
@@ -30,6 +31,15 @@ public interface WriteLog {
      * @param reason why, as a clause
      */
     default void notBound(String pod, String node, String reason) {}
+
+    /** The API server has bound a pod. */
+    default void bound(Bind bind) {}
+
+    /** The number of gangs that hold nodes below their minimum, and waited in the last cycle. */
+    default void incompleteGangs(int gangs) {}
+
+    /** An event is not created, because too many wait. */
+    default void eventDropped() {}
 
     /** The number of pods whose eviction was decided and that have not left. */
     default void releasing(int pods) {}

@@ -9,6 +9,7 @@ import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.kubernetes.client.Answer;
 import dev.terrace.kubernetes.mirror.Mirror;
+import dev.terrace.kubernetes.status.Events;
 import dev.terrace.kubernetes.watch.Message;
 import dev.terrace.kubernetes.write.Request;
 import dev.terrace.kubernetes.write.WriteLog;
@@ -24,7 +25,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** A running loop with a server that answers requests about pods as a test demands, and no others. */
+/**
+ * A running loop with a server that answers requests about pods, but not those that tell why they wait, as a test
+ * demands, and no others.
+ */
 final class TestLoop implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
@@ -62,14 +66,14 @@ final class TestLoop implements AutoCloseable {
                         reports.add(report);
                     }
                 }),
-                new Channel(this::send, () -> mayWrite, List.of(new Log())));
+                new Channel(this::send, () -> mayWrite, List.of(new Log()), "volcano", Events.Detail.NONE));
         thread = new Thread(decider, "loop");
         thread.start();
     }
 
     private CompletableFuture<Answer> send(Request request) {
         CompletableFuture<Answer> answer = new CompletableFuture<>();
-        if (request.path().contains("/pods/")) {
+        if (request.path().contains("/pods/") && !request.body().contains("PodScheduled")) {
             sent.add(new Sent(request, answer));
         }
         return answer;

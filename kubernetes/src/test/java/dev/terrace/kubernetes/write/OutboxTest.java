@@ -76,6 +76,33 @@ class OutboxTest {
     }
 
     @Test
+    void othersAreNotStarvedByUrgentWrites() {
+        for (int i = 0; i < 5_000; i++) {
+            add("urgent", true);
+        }
+        for (int i = 0; i < 100; i++) {
+            add("other", false);
+        }
+        outbox.send();
+        assertThat(sent).hasSize(64).doesNotContain("other");
+        for (int i = 0; i < 500; i++) {
+            answer(201, "");
+        }
+        assertThat(sent).as("urgent writes come first for a second").doesNotContain("other");
+        now += Duration.ofSeconds(1).toNanos();
+        for (int i = 0; i < 64; i++) {
+            answer(201, "");
+        }
+        assertThat(sent.stream().filter("other"::equals))
+                .as("a quarter of the window")
+                .hasSize(16);
+        for (int i = 0; i < 1_000; i++) {
+            answer(201, "");
+        }
+        assertThat(sent.stream().filter("other"::equals)).hasSize(100);
+    }
+
+    @Test
     void atMost64AreInFlightAndRefusalsOfOneFlightHalveThemOnce() {
         for (int i = 0; i < 200; i++) {
             add("pod", true);

@@ -40,9 +40,6 @@ public enum Trait {
     /** An action that asks plugins which pods it may evict. */
     ASKS_FOR_VICTIMS,
 
-    /** An action that may evict pods, whatever its arguments. */
-    EVICTS,
-
     /**
      * A plugin that accepts no job, queue, task or node after binds that it refused before them. Its orders and scores
      * may change. Pods with rules about other pods, such as affinity, are disregarded.

@@ -1,0 +1,268 @@
+package dev.terrace.kubernetes.status;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.kubernetes.client.Answer;
+import dev.terrace.kubernetes.mirror.Mirror;
+import dev.terrace.kubernetes.write.Outbox;
+import dev.terrace.kubernetes.write.Request;
+import dev.terrace.kubernetes.write.Write;
+import dev.terrace.kubernetes.write.WriteLog;
+import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.objects.Kinds;
+import dev.terrace.objects.field.Kind;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Creates events about PodGroups, and about single pods if these are asked for. Events are sent while no other write
+ * waits, and are never repeated. If too many wait, further ones are dropped. For the deciding thread.
+ */
+public final class Events implements WriteLog {
+    /** The objects that get events. */
+    public enum Detail {
+        NONE,
+        GROUPS,
+        /** Pods as well, as Volcano does. */
+        PODS
+    }
+
+    private static final int MOST_WAITING = 5_000;
+    private static final int MOST_IN_FLIGHT = 4;
+    /** Bindings of a group are counted for this time before their event is created. */
+    private static final long COUNTING = Duration.ofSeconds(1).toNanos();
+    /** The API server accepts no longer message. */
+    private static final int LONGEST_MESSAGE = 1_024;
+    /** The name of an event is that of its object and a number, within the limit of names. */
+    private static final int LONGEST_PREFIX = 200;
+
+    private static final String NORMAL = "Normal";
+    private static final String WARNING = "Warning";
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Mirror mirror;
+    private final Outbox outbox;
+    private final LongSupplier nanoTime;
+    private final List<? extends WriteLog> logs;
+    private final String scheduler;
+    private final Detail detail;
+    private final Deque<Request> waiting = new ArrayDeque<>();
+    /** The bindings since the last event of each group. */
+    private final Map<String, Bound> bound = new LinkedHashMap<>();
+    /** The words of the last event about each waiting group. */
+    private final Map<String, String> words = new HashMap<>();
+
+    private int inFlight;
+    private long number = ThreadLocalRandom.current().nextLong();
+
+    private record Bound(List<Bind> binds, long until) {}
+
+    /** @param scheduler the name of this scheduler, which events report as their source */
+    Events(
+            Mirror mirror,
+            Outbox outbox,
+            List<? extends WriteLog> logs,
+            String scheduler,
+            Detail detail,
+            LongSupplier nanoTime) {
+        this.mirror = mirror;
+        this.outbox = outbox;
+        this.logs = logs;
+        this.scheduler = scheduler;
+        this.detail = detail;
+        this.nanoTime = nanoTime;
+    }
+
+    @Override
+    public void bound(Bind bind) {
+        if (detail != Detail.NONE) {
+            bound.computeIfAbsent(bind.job(), first -> new Bound(new ArrayList<>(), nanoTime.getAsLong() + COUNTING))
+                    .binds()
+                    .add(bind);
+        }
+        if (detail == Detail.PODS) {
+            add(Kinds.POD, bind.task(), NORMAL, "Scheduled", assigned(bind));
+        }
+    }
+
+    private static String assigned(Bind bind) {
+        return "Successfully assigned %s to %s".formatted(bind.task(), bind.node());
+    }
+
+    /**
+     * A job waits. Words that the last event had make no other one.
+     *
+     * @param isTold whether the statuses of the group had the sentence before
+     */
+    void waits(String job, Sentences.Told told, boolean isTold) {
+        String now = Sentences.words(told.sentence());
+        if (now.equals(words.put(job, now)) || isTold || detail == Detail.NONE) {
+            return;
+        }
+        add(Kinds.POD_GROUP, job, WARNING, "FailedScheduling", told.sentence());
+        if (detail == Detail.PODS) {
+            told.waiting().pods().forEach(pod -> add(Kinds.POD, pod, WARNING, "FailedScheduling", told.sentence()));
+        }
+    }
+
+    /** A job does not wait any more. */
+    void ceases(String job) {
+        words.remove(job);
+    }
+
+    /** A gang holds nodes below its minimum, and does not get the others. */
+    void isIncomplete(String job, String sentence) {
+        if (detail != Detail.NONE) {
+            add(Kinds.POD_GROUP, job, WARNING, "GangIncomplete", sentence);
+        }
+    }
+
+    /** Pods of a job are evicted in a cycle. */
+    void evicts(String job, List<Eviction> evictions) {
+        if (detail == Detail.NONE) {
+            return;
+        }
+        Eviction first = evictions.get(0);
+        String message = "%s from %s: %s".formatted(first.task(), first.node(), first.because());
+        if (!job.isEmpty()) {
+            add(
+                    Kinds.POD_GROUP,
+                    job,
+                    NORMAL,
+                    "Evict",
+                    evictions.size() == 1
+                            ? message
+                            : "%s pods, the first of them %s".formatted(evictions.size(), message));
+        }
+        if (detail == Detail.PODS || job.isEmpty()) {
+            evictions.forEach(each -> add(Kinds.POD, each.task(), WARNING, "Evict", each.because()));
+        }
+    }
+
+    /** Queues events while no other write waits. Returns the time until another one is due; null without one. */
+    @Nullable
+    Duration resume() {
+        long now = nanoTime.getAsLong();
+        Duration next = null;
+        for (Iterator<Map.Entry<String, Bound>> each = bound.entrySet().iterator(); each.hasNext() && next == null; ) {
+            Map.Entry<String, Bound> group = each.next();
+            if (group.getValue().until() - now > 0) {
+                next = Duration.ofNanos(group.getValue().until() - now);
+            } else {
+                each.remove();
+                add(
+                        Kinds.POD_GROUP,
+                        group.getKey(),
+                        NORMAL,
+                        "Scheduled",
+                        summary(group.getValue().binds()));
+            }
+        }
+        boolean isIdle = outbox.isEmpty();
+        while (isIdle && inFlight < MOST_IN_FLIGHT && !waiting.isEmpty()) {
+            inFlight++;
+            outbox.add(new Creation(waiting.remove()));
+        }
+        return next;
+    }
+
+    private static String summary(List<Bind> binds) {
+        if (binds.size() == 1) {
+            return assigned(binds.get(0));
+        }
+        return "Successfully assigned %s pods: ".formatted(binds.size())
+                + binds.stream()
+                        .map(bind -> bind.task().substring(bind.task().indexOf('/') + 1) + " to " + bind.node())
+                        .collect(Collectors.joining(", "));
+    }
+
+    /** Forgets what was told, and drops the events that wait. */
+    void clear() {
+        waiting.clear();
+        bound.clear();
+        words.clear();
+    }
+
+    private void add(Kind<?> kind, String key, String type, String reason, String message) {
+        String uid = mirror.uid(kind, key);
+        if (uid.isEmpty()) {
+            return;
+        }
+        if (waiting.size() >= MOST_WAITING) {
+            logs.forEach(WriteLog::eventDropped);
+            return;
+        }
+        int slash = key.indexOf('/');
+        String namespace = key.substring(0, slash);
+        String name = key.substring(slash + 1);
+        Instant now = mirror.state().cluster().now().truncatedTo(ChronoUnit.SECONDS);
+        ObjectNode event = JSON.createObjectNode().put("apiVersion", "v1").put("kind", "Event");
+        event.putObject("metadata")
+                .put(
+                        "name",
+                        name.substring(0, Math.min(name.length(), LONGEST_PREFIX)) + "." + Long.toHexString(number++))
+                .put("namespace", namespace);
+        event.putObject("involvedObject")
+                .put("apiVersion", kind.apiVersion())
+                .put("kind", kind.name())
+                .put("namespace", namespace)
+                .put("name", name)
+                .put("uid", uid);
+        event.put("type", type)
+                .put("reason", reason)
+                .put("message", message.substring(0, Math.min(message.length(), LONGEST_MESSAGE)))
+                .put("count", 1)
+                .put("firstTimestamp", now.toString())
+                .put("lastTimestamp", now.toString())
+                .put("reportingComponent", scheduler);
+        event.putObject("source").put("component", scheduler);
+        waiting.add(Request.post("/api/v1/namespaces/" + namespace + "/events", event.toString()));
+    }
+
+    private final class Creation implements Write {
+        private final Request request;
+
+        Creation(Request request) {
+            this.request = request;
+        }
+
+        @Override
+        public String kind() {
+            return "event";
+        }
+
+        @Override
+        public boolean isUrgent() {
+            return false;
+        }
+
+        @Override
+        public Request request() {
+            return request;
+        }
+
+        @Override
+        public void answered(@Nullable Answer answer) {
+            inFlight--;
+        }
+
+        @Override
+        public void dropped() {
+            inFlight--;
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** What the cluster is told beside bindings and evictions: statuses of groups, pods and queues, and events. */
+@NullMarked
+package dev.terrace.kubernetes.status;
+
+import org.jspecify.annotations.NullMarked;
