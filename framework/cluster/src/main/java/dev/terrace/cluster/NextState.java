@@ -187,8 +187,8 @@ final class NextState implements ReadObjects.Receiver {
     /**
      * Reverts one assumption. The other one about the pod stays.
      *
-     * @param reverted returns the pod, the first argument, without the assumption; null if it is not assumed. The second
-     *     argument is the pod as the last event described it
+     * @param reverted returns the pod, the first argument, without the assumption; null if it is not assumed. The
+     *     second argument is the pod as the last event described it
      */
     private EditResult forget(
             String key, String uid, String what, BiFunction<TaskSpec, TaskSpec, @Nullable TaskSpec> reverted) {

@@ -12,8 +12,7 @@ public interface Origin {
      * Thrown by an iterator of sources if sources that it returned before are no longer valid. The reading must start
      * again.
      */
-    final class Outdated extends RuntimeException {
-    }
+    final class Outdated extends RuntimeException {}
 
     /** Returns the names of the origin in reports, such as those of its files. */
     List<String> names();

@@ -105,8 +105,7 @@ record DeviceConfig(
     /** A part of a document. Each part may be missing. */
     record Tree(@Nullable Object value) {
         /** Thrown if a part has the wrong type. The whole document is then ignored, as in Volcano. */
-        static final class OfAnotherKind extends RuntimeException {
-        }
+        static final class OfAnotherKind extends RuntimeException {}
 
         Tree at(String key) {
             if (value == null) {
