@@ -2,6 +2,7 @@ package dev.terrace.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.terrace.kubernetes.BindingWatch;
@@ -233,7 +234,8 @@ class BindingIT {
         String said = Distribution.terrace(folder, command.toArray(String[]::new));
         assertThat(said).startsWith("0 ");
         assertThat(JSON.convertValue(
-                        JSON.readTree(said.substring(said.indexOf("{\n"))).path("binds"), Map.class))
+                        JSON.readTree(said.substring(said.indexOf("{\n"))).path("binds"),
+                        new TypeReference<Map<String, String>>() {}))
                 .isEqualTo(decided("second"));
     }
 
