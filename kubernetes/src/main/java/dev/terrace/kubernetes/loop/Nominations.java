@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes {@code nominatedNodeName} of pods for which others are evicted, as Volcano does, so that the next cycles try
- * that node first. For the deciding thread.
+ * that node first. A nominated pod that is promised room elsewhere gets the name of that node. For the deciding thread.
  *
  * <p>Unlike Volcano, removes the name from a pod that lost its promise: preempt evicts nothing for a nominated pod.
  */
@@ -150,7 +150,10 @@ final class Nominations {
         Map<String, String> nodes =
                 report.pipelined().stream().collect(Collectors.toMap(Bind::task, Bind::node, (first, last) -> last));
         for (String key : List.copyOf(nominated)) {
-            if (!nodes.containsKey(key) && !promised.contains(key)) {
+            String node = nodes.get(key);
+            if (node != null) {
+                nominate(key, node);
+            } else if (!promised.contains(key)) {
                 nominate(key, "");
             }
         }

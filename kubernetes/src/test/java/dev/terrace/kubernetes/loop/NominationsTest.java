@@ -115,6 +115,15 @@ class NominationsTest {
     }
 
     @Test
+    void aNominatedPodFollowsItsPromise() {
+        nominated(2, "n2");
+        decide(false, true, true);
+        nominated(3, "n1");
+        decide(false, true, true);
+        assertThat(sent).containsExactly(NOMINATED);
+    }
+
+    @Test
     void aPodThatIsOnlyPipelinedIsNotNominated() {
         decide(false, true, false);
         assertThat(sent).isEmpty();
