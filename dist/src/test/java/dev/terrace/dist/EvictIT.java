@@ -98,7 +98,7 @@ class EvictIT {
                 """.formatted(name, value));
     }
 
-    /** Groups that fill the cluster, and of which all pods but one may be evicted. */
+    /** Fills the cluster with groups. All pods of a group but one may be evicted. */
     private void takeAll(String queue, String priority) throws IOException, InterruptedException {
         for (int i = 0; i < NODES / 2; i++) {
             group("old-" + i, queue, 1, 2 * CPUS, priority, 2 * i);

@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-/** What the present user may do, as the API server says. Each user may ask that; nothing is written. */
+/**
+ * The rights of the present user, by SelfSubjectAccessReview. Every user may create such reviews; nothing is stored.
+ */
 public final class Rights {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int CREATED = 201;

@@ -116,7 +116,7 @@ public final class Decider implements Runnable, Executor {
 
     /**
      * Tries other sessions on the present cluster, and decides with them from the next cycle on. The trial runs on the
-     * calling thread, while the loop goes on. If it fails, the loop keeps its sessions.
+     * calling thread, while the loop continues. If it fails, the loop keeps its sessions.
      *
      * @throws InvalidInput if an action refuses the cluster, or decisions cannot be written
      * @throws dev.terrace.engine.contract.PluginFailure if a plugin or an action fails

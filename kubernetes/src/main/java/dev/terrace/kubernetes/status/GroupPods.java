@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The numbers of pods of each group. Costs time proportional to the changes. For the deciding thread. */
 final class GroupPods {
-    /** The group of which no pod is known. */
+    /** The numbers of a group without known pods. */
     private static final Counts NONE = new Counts();
 
     private final String scheduler;

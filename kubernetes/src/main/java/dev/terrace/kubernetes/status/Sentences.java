@@ -13,11 +13,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reasons of waiting jobs as the cluster is told them. Sentences contain counts that change in each cycle of a busy
- * cluster, and a job may have thousands of pods: a sentence that differs in numbers only is told once it has not
- * changed for {@value #REST_S} s, or {@value #LONGEST_S} s after the last one. One with other words is told at once,
- * but at least {@value #REST_S} s after the last one. The first one is told after {@value #FIRST_S} s, because most
- * jobs wait for their pods to be created, and are then bound. For the deciding thread.
+ * The published reasons of waiting jobs. Sentences contain counts that change in each cycle of a busy cluster, and a
+ * job may have thousands of pods. A sentence that differs in numbers only is published once it has not changed for
+ * {@value #REST_S} s, or {@value #LONGEST_S} s after the last one. A sentence with other words is published at once,
+ * but at least {@value #REST_S} s after the last one. The first one is published after {@value #FIRST_S} s, because
+ * most jobs wait for their pods to be created, and are then bound. For the deciding thread.
  */
 final class Sentences {
     private static final int FIRST_S = 1;
@@ -30,9 +30,9 @@ final class Sentences {
 
     private final LongSupplier nanoTime;
     private final Map<String, Told> told = new HashMap<>();
-    /** The jobs whose latest sentences differ from those that were told. */
+    /** The jobs whose latest sentences differ from the published ones. */
     private final Set<Told> held = new HashSet<>();
-    /** The jobs that begin or end to wait, or of which something is told that was not before. */
+    /** The jobs that have begun or ceased to wait, and those with a new sentence, since the last call. */
     private Set<String> changed = new HashSet<>();
 
     private int cycle;
@@ -44,7 +44,9 @@ final class Sentences {
         private long at;
         /** The time since which the cycles gave the latest reason. */
         private long since;
-        /** The earliest time at which the latest reason may be told. Words are compared then only, which costs time. */
+        /**
+         * The earliest time at which the latest reason may be published. Words are compared only then: that costs time.
+         */
         private long look;
 
         private int cycle;
@@ -62,17 +64,17 @@ final class Sentences {
             return waiting;
         }
 
-        /** The reason as it is told; empty before it is. */
+        /** The published reason; empty before the first. */
         String sentence() {
             return sentence;
         }
 
-        /** Returns whether it is too early to tell anything. */
+        /** Returns whether nothing is published yet. */
         private boolean isNew() {
             return sentence.isEmpty();
         }
 
-        /** Returns whether the latest reason is told now; if not, sets the time of the next look. */
+        /** Returns whether the latest reason is to be published now; if not, sets the time of the next look. */
         private boolean isDue(long now) {
             if (look - now > 0) {
                 return false;
@@ -137,7 +139,7 @@ final class Sentences {
         }
     }
 
-    /** Tells the sentences that are due. Returns the time until the next one; null without one. */
+    /** Publishes the sentences that are due. Returns the time until the next one; null without one. */
     @Nullable
     Duration resume() {
         long now = nanoTime.getAsLong();

@@ -23,8 +23,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells the cluster what cycles decide beside bindings and evictions: each kind of status by its class, and events. A
- * process that may not write forgets what it has told, because another one decides meanwhile. For the deciding thread.
+ * Publishes the decisions of cycles beside bindings and evictions: each kind of status by its class, and events. A
+ * process that may not write forgets what it has published, because another one decides meanwhile. For the deciding
+ * thread.
  */
 public final class Statuses {
     private final Permit permit;
@@ -37,7 +38,7 @@ public final class Statuses {
     private final Events events;
     /** The gangs that hold nodes below their minimum, and waited in the last cycle. */
     private Set<String> incomplete = Set.of();
-    /** Those of them that an event has named. */
+    /** The incomplete gangs that an event has named. */
     private final Set<String> named = new HashSet<>();
 
     /** The pods that the last cycle evicted. */

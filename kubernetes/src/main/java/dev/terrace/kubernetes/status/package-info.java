@@ -1,4 +1,4 @@
-/** What the cluster is told beside bindings and evictions: statuses of groups, pods and queues, and events. */
+/** Publication of decisions beside bindings and evictions: statuses of groups, pods and queues, and events. */
 @NullMarked
 package dev.terrace.kubernetes.status;
 

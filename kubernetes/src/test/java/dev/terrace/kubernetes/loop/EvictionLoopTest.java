@@ -95,7 +95,7 @@ class EvictionLoopTest {
         }
     }
 
-    /** Answers requests until one of them comes. Returns all of them, of which none is about the second pod. */
+    /** Answers requests up to the given one. Returns them; none is about the second pod. */
     private static Set<String> answered(TestLoop loop, String last) throws InterruptedException {
         Set<String> requests = new HashSet<>();
         while (!requests.contains(last)) {
