@@ -10,11 +10,13 @@ import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.kubernetes.list.SchedulerMap;
 import dev.terrace.kubernetes.loop.ConfigurationLog;
 import dev.terrace.kubernetes.loop.Decider;
-import dev.terrace.kubernetes.write.MapEvent;
+import dev.terrace.kubernetes.write.Event;
+import dev.terrace.kubernetes.write.ObjectName;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.finding.Position;
+import dev.terrace.objects.Kinds;
 import dev.terrace.replay.origin.Origins;
 import java.time.Duration;
 import java.time.Instant;
@@ -153,8 +155,18 @@ final class ConfigurationWatch implements AutoCloseable {
     private void report(boolean isWarning, String reason, String message) {
         SchedulerMap about = map;
         if (about != null) {
-            decider.send(new MapEvent(
-                    about.namespace(), about.name(), about.uid(), isWarning, reason, message, Instant.now()));
+            Instant now = Instant.now();
+            decider.send(new Event(
+                    Kinds.CONFIG_MAP,
+                    new ObjectName(about.namespace(), about.name()),
+                    about.uid(),
+                    now.toEpochMilli(),
+                    isWarning,
+                    reason,
+                    message,
+                    now,
+                    "terrace",
+                    () -> {}));
         }
     }
 

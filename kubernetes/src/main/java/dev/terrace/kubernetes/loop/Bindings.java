@@ -11,6 +11,7 @@ import dev.terrace.kubernetes.client.Answer;
 import dev.terrace.kubernetes.mirror.Mirror;
 import dev.terrace.kubernetes.write.AssumedPods;
 import dev.terrace.kubernetes.write.AssumedPods.Pod;
+import dev.terrace.kubernetes.write.ObjectName;
 import dev.terrace.kubernetes.write.Outbox;
 import dev.terrace.kubernetes.write.Request;
 import dev.terrace.kubernetes.write.Write;
@@ -194,7 +195,7 @@ final class Bindings implements AssumedPods.Requests {
                 return null;
             }
             pods.sent(pod, System.nanoTime());
-            PodName name = PodName.of(bind.task());
+            ObjectName name = ObjectName.of(bind.task());
             ObjectNode body = JSON.createObjectNode().put("apiVersion", "v1").put("kind", "Binding");
             ObjectNode metadata = body.putObject("metadata")
                     .put("name", name.name())
@@ -204,17 +205,14 @@ final class Bindings implements AssumedPods.Requests {
                 metadata.set("annotations", JSON.valueToTree(bind.annotations()));
             }
             body.putObject("target").put("apiVersion", "v1").put("kind", "Node").put("name", bind.node());
-            return Request.post(name.path() + "/binding", body.toString());
+            return Request.post(name.path(Kinds.POD) + "/binding", body.toString());
         }
 
         @Override
         public void answered(@Nullable Answer answer) {
             int code = answer == null ? 0 : answer.code();
             if (code / 100 != 2) {
-                notBound(
-                        pod.bind().task(),
-                        pod.bind().node(),
-                        code == 0 ? "no answer arrived" : "the API server answers " + code);
+                notBound(pod.bind().task(), pod.bind().node(), Writer.failure(code));
             } else {
                 logs.forEach(log -> log.bound(pod.bind()));
             }
@@ -247,7 +245,7 @@ final class Bindings implements AssumedPods.Requests {
 
         @Override
         public Request request() {
-            return Request.get(PodName.of(pod.bind().task()).path());
+            return Request.get(ObjectName.of(pod.bind().task()).path(Kinds.POD));
         }
 
         @Override

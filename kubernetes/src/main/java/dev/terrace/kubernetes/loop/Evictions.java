@@ -8,6 +8,7 @@ import dev.terrace.kubernetes.client.Answer;
 import dev.terrace.kubernetes.mirror.Mirror;
 import dev.terrace.kubernetes.write.Backoff;
 import dev.terrace.kubernetes.write.Deferred;
+import dev.terrace.kubernetes.write.ObjectName;
 import dev.terrace.kubernetes.write.Outbox;
 import dev.terrace.kubernetes.write.Request;
 import dev.terrace.kubernetes.write.Write;
@@ -17,8 +18,8 @@ import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.order.Ordered;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.objects.Kinds;
 import java.time.Duration;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -105,7 +106,7 @@ final class Evictions {
                 awaitBinding();
                 return null;
             }
-            String path = PodName.of(eviction.task()).path();
+            String path = ObjectName.of(eviction.task()).path(Kinds.POD);
             return step == Step.DECIDED
                     ? Request.strategic(path + "/status", condition())
                     : Request.delete(path, options());
@@ -131,13 +132,7 @@ final class Evictions {
                     .put("status", "True")
                     .put("reason", "PreemptionByScheduler")
                     .put("message", eviction.because())
-                    .put(
-                            "lastTransitionTime",
-                            mirror.state()
-                                    .cluster()
-                                    .now()
-                                    .truncatedTo(ChronoUnit.SECONDS)
-                                    .toString());
+                    .put("lastTransitionTime", mirror.timestamp());
             return body.toString();
         }
 
@@ -154,7 +149,7 @@ final class Evictions {
             }
             int code = answer == null ? 0 : answer.code();
             if (code / 100 != 2) {
-                notEvicted(code == 0 ? "no answer arrived" : "the API server answers " + code);
+                notEvicted(Writer.failure(code));
                 deferred.until(nanoTime.getAsLong() + BACKOFF.nanos(failures++), this);
             } else if (step == Step.DECIDED) {
                 step = Step.MARKED;

@@ -8,6 +8,7 @@ import dev.terrace.kubernetes.client.Answer;
 import dev.terrace.kubernetes.mirror.Mirror;
 import dev.terrace.kubernetes.write.Backoff;
 import dev.terrace.kubernetes.write.Deferred;
+import dev.terrace.kubernetes.write.ObjectName;
 import dev.terrace.kubernetes.write.Outbox;
 import dev.terrace.kubernetes.write.Request;
 import dev.terrace.kubernetes.write.Write;
@@ -86,7 +87,7 @@ final class Nominations {
             ObjectNode body = JSON.createObjectNode();
             body.putObject("metadata").put("uid", pod.uid());
             body.putObject("status").put("nominatedNodeName", node.isEmpty() ? null : node);
-            return Request.strategic(PodName.of(pod.key()).path() + "/status", body.toString());
+            return Request.strategic(ObjectName.of(pod.key()).path(Kinds.POD) + "/status", body.toString());
         }
 
         /** Returns whether a pod has the name already, or needs none any more. */

@@ -7,6 +7,7 @@ import dev.terrace.kubernetes.mirror.Mirror;
 import dev.terrace.kubernetes.status.Statuses;
 import dev.terrace.kubernetes.watch.Message;
 import dev.terrace.kubernetes.write.DefaultQueues;
+import dev.terrace.kubernetes.write.Deferred;
 import dev.terrace.kubernetes.write.Outbox;
 import dev.terrace.kubernetes.write.Write;
 import dev.terrace.kubernetes.write.WriteLog;
@@ -15,14 +16,11 @@ import dev.terrace.objects.Kinds;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Executor;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Carries out the decisions of cycles, each kind by its class, through one outbox. For the deciding thread. */
@@ -133,10 +131,10 @@ final class Writer {
      */
     boolean send() {
         bindings.resume();
-        Duration repetition = least(evictions.resume(), nominations.resume());
+        Duration repetition = Deferred.least(evictions.resume(), nominations.resume());
         boolean isChanged = apply();
         outbox.send();
-        untilRepetition = least(repetition, statuses.resume());
+        untilRepetition = Deferred.least(repetition, statuses.resume());
         outbox.send();
         isChanged |= apply();
         channel.logs().forEach(log -> {
@@ -169,13 +167,15 @@ final class Writer {
     /** Returns the time until there is something to send that waits for no message; null if there is nothing. */
     @Nullable
     Duration untilNext() {
-        return least(bindings.untilNext(), outbox.untilNext(), untilRepetition);
+        return Deferred.least(bindings.untilNext(), outbox.untilNext(), untilRepetition);
     }
 
-    private static @Nullable Duration least(@Nullable Duration... times) {
-        return Stream.of(times)
-                .filter(Objects::nonNull)
-                .min(Comparator.naturalOrder())
-                .orElse(null);
+    /**
+     * Returns why a request was not done.
+     *
+     * @param code the status; 0 if no answer arrived
+     */
+    static String failure(int code) {
+        return code == 0 ? "no answer arrived" : "the API server answers " + code;
     }
 }

@@ -14,6 +14,7 @@ import dev.terrace.model.Cluster.UndecidedPod;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.objects.field.Kind;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -145,6 +146,11 @@ public final class Mirror {
     /** Registers the receiver of all differences of the state. Replaces the one before. */
     public void onChange(Consumer<Changes> receiver) {
         listener = receiver;
+    }
+
+    /** Returns the time of the clock as objects have it, in whole seconds. */
+    public String timestamp() {
+        return state.cluster().now().truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
     /** Advances the clock, unless the time is earlier than the one that it shows. */

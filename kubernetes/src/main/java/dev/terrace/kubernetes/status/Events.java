@@ -1,20 +1,15 @@
 package dev.terrace.kubernetes.status;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.terrace.kubernetes.client.Answer;
 import dev.terrace.kubernetes.mirror.Mirror;
+import dev.terrace.kubernetes.write.Event;
+import dev.terrace.kubernetes.write.ObjectName;
 import dev.terrace.kubernetes.write.Outbox;
-import dev.terrace.kubernetes.write.Request;
-import dev.terrace.kubernetes.write.Write;
 import dev.terrace.kubernetes.write.WriteLog;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.objects.Kinds;
 import dev.terrace.objects.field.Kind;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -41,18 +36,10 @@ public final class Events implements WriteLog {
         PODS
     }
 
-    private static final int MOST_WAITING = 5_000;
-    private static final int MOST_IN_FLIGHT = 4;
+    private static final int MAX_WAITING = 5_000;
+    private static final int MAX_IN_FLIGHT = 4;
     /** Bindings of a group are counted for this time before their event is created. */
     private static final long COUNTING = Duration.ofSeconds(1).toNanos();
-    /** The API server accepts no longer message. */
-    private static final int LONGEST_MESSAGE = 1_024;
-    /** The name of an event is that of its object and a number, within the limit of names. */
-    private static final int LONGEST_PREFIX = 200;
-
-    private static final String NORMAL = "Normal";
-    private static final String WARNING = "Warning";
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Mirror mirror;
     private final Outbox outbox;
@@ -60,7 +47,7 @@ public final class Events implements WriteLog {
     private final List<? extends WriteLog> logs;
     private final String scheduler;
     private final Detail detail;
-    private final Deque<Request> waiting = new ArrayDeque<>();
+    private final Deque<Event> waiting = new ArrayDeque<>();
     /** The bindings since the last event of each group. */
     private final Map<String, Bound> bound = new LinkedHashMap<>();
     /** The words of the last event about each waiting group. */
@@ -95,7 +82,7 @@ public final class Events implements WriteLog {
                     .add(bind);
         }
         if (detail == Detail.PODS) {
-            add(Kinds.POD, bind.task(), NORMAL, "Scheduled", assigned(bind));
+            add(Kinds.POD, bind.task(), false, "Scheduled", assigned(bind));
         }
     }
 
@@ -113,9 +100,9 @@ public final class Events implements WriteLog {
         if (now.equals(words.put(job, now)) || isTold || detail == Detail.NONE) {
             return;
         }
-        add(Kinds.POD_GROUP, job, WARNING, "FailedScheduling", told.sentence());
+        add(Kinds.POD_GROUP, job, true, "FailedScheduling", told.sentence());
         if (detail == Detail.PODS) {
-            told.waiting().pods().forEach(pod -> add(Kinds.POD, pod, WARNING, "FailedScheduling", told.sentence()));
+            told.waiting().pods().forEach(pod -> add(Kinds.POD, pod, true, "FailedScheduling", told.sentence()));
         }
     }
 
@@ -127,7 +114,7 @@ public final class Events implements WriteLog {
     /** A gang holds nodes below its minimum, and does not get the others. */
     void isIncomplete(String job, String sentence) {
         if (detail != Detail.NONE) {
-            add(Kinds.POD_GROUP, job, WARNING, "GangIncomplete", sentence);
+            add(Kinds.POD_GROUP, job, true, "GangIncomplete", sentence);
         }
     }
 
@@ -142,14 +129,14 @@ public final class Events implements WriteLog {
             add(
                     Kinds.POD_GROUP,
                     job,
-                    NORMAL,
+                    false,
                     "Evict",
                     evictions.size() == 1
                             ? message
                             : "%s pods, the first of them %s".formatted(evictions.size(), message));
         }
         if (detail == Detail.PODS || job.isEmpty()) {
-            evictions.forEach(each -> add(Kinds.POD, each.task(), WARNING, "Evict", each.because()));
+            evictions.forEach(each -> add(Kinds.POD, each.task(), true, "Evict", each.because()));
         }
     }
 
@@ -167,15 +154,15 @@ public final class Events implements WriteLog {
                 add(
                         Kinds.POD_GROUP,
                         group.getKey(),
-                        NORMAL,
+                        false,
                         "Scheduled",
                         summary(group.getValue().binds()));
             }
         }
         boolean isIdle = outbox.isEmpty();
-        while (isIdle && inFlight < MOST_IN_FLIGHT && !waiting.isEmpty()) {
+        while (isIdle && inFlight < MAX_IN_FLIGHT && !waiting.isEmpty()) {
             inFlight++;
-            outbox.add(new Creation(waiting.remove()));
+            outbox.add(waiting.remove());
         }
         return next;
     }
@@ -186,7 +173,7 @@ public final class Events implements WriteLog {
         }
         return "Successfully assigned %s pods: ".formatted(binds.size())
                 + binds.stream()
-                        .map(bind -> bind.task().substring(bind.task().indexOf('/') + 1) + " to " + bind.node())
+                        .map(bind -> ObjectName.of(bind.task()).name() + " to " + bind.node())
                         .collect(Collectors.joining(", "));
     }
 
@@ -197,72 +184,25 @@ public final class Events implements WriteLog {
         words.clear();
     }
 
-    private void add(Kind<?> kind, String key, String type, String reason, String message) {
+    private void add(Kind<?> kind, String key, boolean isWarning, String reason, String message) {
         String uid = mirror.uid(kind, key);
         if (uid.isEmpty()) {
             return;
         }
-        if (waiting.size() >= MOST_WAITING) {
+        if (waiting.size() >= MAX_WAITING) {
             logs.forEach(WriteLog::eventDropped);
             return;
         }
-        int slash = key.indexOf('/');
-        String namespace = key.substring(0, slash);
-        String name = key.substring(slash + 1);
-        Instant now = mirror.state().cluster().now().truncatedTo(ChronoUnit.SECONDS);
-        ObjectNode event = JSON.createObjectNode().put("apiVersion", "v1").put("kind", "Event");
-        event.putObject("metadata")
-                .put(
-                        "name",
-                        name.substring(0, Math.min(name.length(), LONGEST_PREFIX)) + "." + Long.toHexString(number++))
-                .put("namespace", namespace);
-        event.putObject("involvedObject")
-                .put("apiVersion", kind.apiVersion())
-                .put("kind", kind.name())
-                .put("namespace", namespace)
-                .put("name", name)
-                .put("uid", uid);
-        event.put("type", type)
-                .put("reason", reason)
-                .put("message", message.substring(0, Math.min(message.length(), LONGEST_MESSAGE)))
-                .put("count", 1)
-                .put("firstTimestamp", now.toString())
-                .put("lastTimestamp", now.toString())
-                .put("reportingComponent", scheduler);
-        event.putObject("source").put("component", scheduler);
-        waiting.add(Request.post("/api/v1/namespaces/" + namespace + "/events", event.toString()));
-    }
-
-    private final class Creation implements Write {
-        private final Request request;
-
-        Creation(Request request) {
-            this.request = request;
-        }
-
-        @Override
-        public String kind() {
-            return "event";
-        }
-
-        @Override
-        public boolean isUrgent() {
-            return false;
-        }
-
-        @Override
-        public Request request() {
-            return request;
-        }
-
-        @Override
-        public void answered(@Nullable Answer answer) {
-            inFlight--;
-        }
-
-        @Override
-        public void dropped() {
-            inFlight--;
-        }
+        waiting.add(new Event(
+                kind,
+                ObjectName.of(key),
+                uid,
+                number++,
+                isWarning,
+                reason,
+                message,
+                mirror.state().cluster().now(),
+                scheduler,
+                () -> inFlight--));
     }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.kubernetes.mirror.Mirror;
+import dev.terrace.kubernetes.write.ObjectName;
 import dev.terrace.kubernetes.write.Outbox;
 import dev.terrace.kubernetes.write.Request;
 import dev.terrace.model.Cluster.UndecidedPod;
@@ -15,7 +16,6 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.objects.Kinds;
 import dev.terrace.objects.kind.PodGroupForm;
 import java.time.Duration;
-import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -129,7 +129,8 @@ final class GroupStatuses {
                 "group-status", outbox, nanoTime, key -> mirror.version(Kinds.POD_GROUP, key), this::request);
     }
 
-    private static JsonNode named(JsonNode status, String type) {
+    /** Returns the condition of a type in a status; missing without one. */
+    static JsonNode named(JsonNode status, String type) {
         for (JsonNode condition : status.path(CONDITIONS)) {
             if (condition.path("type").asText().equals(type)) {
                 return condition;
@@ -273,12 +274,7 @@ final class GroupStatuses {
         last.isMet = false;
         last.sent = nanoTime.getAsLong();
         return Request.merge(
-                "/apis/%s/namespaces/%s/%s/%s"
-                        .formatted(
-                                Kinds.POD_GROUP.apiVersion(),
-                                group.namespace(),
-                                Kinds.POD_GROUP.plural(),
-                                group.name()),
+                ObjectName.of(key).path(Kinds.POD_GROUP),
                 body(group, wanted, status).toString());
     }
 
@@ -331,15 +327,7 @@ final class GroupStatuses {
         if (transition == null) {
             transition = UUID.randomUUID().toString();
         }
-        return condition
-                .put(
-                        "lastTransitionTime",
-                        mirror.state()
-                                .cluster()
-                                .now()
-                                .truncatedTo(ChronoUnit.SECONDS)
-                                .toString())
-                .put("transitionID", transition);
+        return condition.put("lastTransitionTime", mirror.timestamp()).put("transitionID", transition);
     }
 
     /** Returns whether the status of a group has a sentence already, as after a restart of the scheduler. */

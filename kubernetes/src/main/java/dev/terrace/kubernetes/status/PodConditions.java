@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.kubernetes.mirror.Mirror;
+import dev.terrace.kubernetes.write.ObjectName;
 import dev.terrace.kubernetes.write.Outbox;
 import dev.terrace.kubernetes.write.Request;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.objects.Kinds;
 import java.time.Duration;
-import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -94,12 +94,7 @@ final class PodConditions {
     }
 
     private JsonNode condition(String pod) {
-        for (JsonNode condition : mirror.status(Kinds.POD, pod).path("conditions")) {
-            if (condition.path("type").asText().equals(TYPE)) {
-                return condition;
-            }
-        }
-        return JSON.missingNode();
+        return GroupStatuses.named(mirror.status(Kinds.POD, pod), TYPE);
     }
 
     private boolean isTold(String pod, String sentence) {
@@ -133,15 +128,8 @@ final class PodConditions {
                 .put("reason", UNSCHEDULABLE)
                 .put("message", sentence);
         if (!isFalse(condition(key))) {
-            condition.put(
-                    "lastTransitionTime",
-                    mirror.state()
-                            .cluster()
-                            .now()
-                            .truncatedTo(ChronoUnit.SECONDS)
-                            .toString());
+            condition.put("lastTransitionTime", mirror.timestamp());
         }
-        return Request.strategic(
-                "/api/v1/namespaces/%s/pods/%s/status".formatted(pod.namespace(), pod.name()), body.toString());
+        return Request.strategic(ObjectName.of(key).path(Kinds.POD) + "/status", body.toString());
     }
 }

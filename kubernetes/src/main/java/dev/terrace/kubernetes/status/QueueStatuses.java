@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.kubernetes.mirror.Mirror;
+import dev.terrace.kubernetes.write.Deferred;
 import dev.terrace.kubernetes.write.Outbox;
 import dev.terrace.kubernetes.write.Request;
 import dev.terrace.model.QueueSpec;
@@ -68,9 +69,7 @@ final class QueueStatuses {
             standings = null;
             next = now + PACE;
         }
-        Duration write = upkeep.resume();
-        Duration look = standings == null ? null : Duration.ofNanos(next - now);
-        return write == null || (look != null && look.compareTo(write) < 0) ? look : write;
+        return Deferred.least(upkeep.resume(), standings == null ? null : Duration.ofNanos(next - now));
     }
 
     /** Forgets the queues. */

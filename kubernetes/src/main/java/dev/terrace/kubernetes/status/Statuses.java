@@ -3,6 +3,7 @@ package dev.terrace.kubernetes.status;
 import dev.terrace.cluster.change.Changes;
 import dev.terrace.kubernetes.mirror.Mirror;
 import dev.terrace.kubernetes.watch.Message;
+import dev.terrace.kubernetes.write.Deferred;
 import dev.terrace.kubernetes.write.Outbox;
 import dev.terrace.kubernetes.write.Permit;
 import dev.terrace.kubernetes.write.WriteLog;
@@ -11,15 +12,12 @@ import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.objects.Kinds;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.LongSupplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -141,10 +139,7 @@ public final class Statuses {
         }
         Duration sentence = sentences.resume();
         sentences.takeChanged().forEach(this::tell);
-        return Stream.of(sentence, groups.resume(), conditions.resume(), queues.resume(), events.resume())
-                .filter(Objects::nonNull)
-                .min(Comparator.naturalOrder())
-                .orElse(null);
+        return Deferred.least(sentence, groups.resume(), conditions.resume(), queues.resume(), events.resume());
     }
 
     private void tell(String job) {

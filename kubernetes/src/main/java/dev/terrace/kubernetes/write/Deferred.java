@@ -1,9 +1,12 @@
 package dev.terrace.kubernetes.write;
 
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Writes that are queued again when their pauses have ended. For the deciding thread. */
@@ -15,6 +18,14 @@ public final class Deferred {
     /** @param outbox the queue that the writes return to */
     public Deferred(Outbox outbox) {
         this.outbox = outbox;
+    }
+
+    /** Returns the shortest of some times; null without one. */
+    public static @Nullable Duration least(@Nullable Duration... times) {
+        return Stream.of(times)
+                .filter(Objects::nonNull)
+                .min(Comparator.naturalOrder())
+                .orElse(null);
     }
 
     /** Queues a write at a time of the monotonic clock, in nanoseconds. */
