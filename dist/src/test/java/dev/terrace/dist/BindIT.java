@@ -139,8 +139,7 @@ class BindIT {
             each.proxy.close();
         }
         watch.close();
-        PLANE.send("DELETE", PODS + "?gracePeriodSeconds=0", "application/json", "", 200);
-        PLANE.send("DELETE", GROUPS, "application/json", "", 200);
+        PLANE.clear(NAMESPACE);
         for (int i = 0; i < NODES; i++) {
             PLANE.send("DELETE", "/api/v1/nodes/bind-n" + i, "application/json", "", 200, 404);
         }

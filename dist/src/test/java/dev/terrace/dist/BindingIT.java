@@ -65,8 +65,7 @@ class BindingIT {
     void stop() {
         processes.forEach(SchedulerProcess::close);
         watch.close();
-        PLANE.send("DELETE", PODS + "?gracePeriodSeconds=0", "application/json", "", 200);
-        PLANE.send("DELETE", GROUPS, "application/json", "", 200);
+        PLANE.clear(NAMESPACE);
     }
 
     /** @param isLeased whether the process waits for the lease of others to expire */

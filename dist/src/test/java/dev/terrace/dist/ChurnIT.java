@@ -76,15 +76,7 @@ class ChurnIT {
                 - plugins: [{name: proportion}, {name: predicates}, {name: nodeorder}]
                 """);
         scheduler = SchedulerProcess.start(
-                folder.resolve("log"),
-                SchedulerProcess.freePort(),
-                PLANE.kubeconfig("scheduler", proxy.address()),
-                "--scheduler-name",
-                SCHEDULER,
-                "--leader-elect",
-                "false",
-                "--conf",
-                conf.toString());
+                folder.resolve("log"), PLANE.kubeconfig("scheduler", proxy.address()), SCHEDULER, conf);
     }
 
     @AfterEach
@@ -93,8 +85,7 @@ class ChurnIT {
         kubelets.close();
         proxy.close();
         watch.close();
-        PLANE.send("DELETE", PODS + "?gracePeriodSeconds=0", "application/json", "", 200);
-        PLANE.send("DELETE", GROUPS, "application/json", "", 200);
+        PLANE.clear(NAMESPACE);
     }
 
     @Test

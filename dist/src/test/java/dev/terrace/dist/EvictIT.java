@@ -67,8 +67,7 @@ class EvictIT {
         kubelets.close();
         proxy.close();
         watch.close();
-        PLANE.send("DELETE", PODS + "?gracePeriodSeconds=0", "application/json", "", 200);
-        PLANE.send("DELETE", GROUPS, "application/json", "", 200);
+        PLANE.clear(NAMESPACE);
         for (int i = 0; i < NODES; i++) {
             PLANE.send("DELETE", "/api/v1/nodes/evict-n" + i, "application/json", "", 200, 404);
         }
@@ -115,15 +114,7 @@ class EvictIT {
 
     private void start(Path conf) throws IOException {
         scheduler = SchedulerProcess.start(
-                folder.resolve("log"),
-                SchedulerProcess.freePort(),
-                PLANE.kubeconfig("scheduler", proxy.address()),
-                "--scheduler-name",
-                SCHEDULER,
-                "--leader-elect",
-                "false",
-                "--conf",
-                conf.toString());
+                folder.resolve("log"), PLANE.kubeconfig("scheduler", proxy.address()), SCHEDULER, conf);
     }
 
     private Path conf(String action) throws IOException {

@@ -29,6 +29,20 @@ record SchedulerProcess(Process process, int port) implements AutoCloseable {
                 port);
     }
 
+    /** Starts the only scheduler of a name, and appends its output to a file. */
+    static SchedulerProcess start(Path log, Path kubeconfig, String scheduler, Path conf) throws IOException {
+        return start(
+                log,
+                freePort(),
+                kubeconfig,
+                "--scheduler-name",
+                scheduler,
+                "--leader-elect",
+                "false",
+                "--conf",
+                conf.toString());
+    }
+
     /** Returns the command, with the JDK of this test regardless of other installed ones. */
     static ProcessBuilder command(Path kubeconfig, String... options) {
         List<String> command = new ArrayList<>(List.of(

@@ -76,9 +76,14 @@ public final class ControlPlane implements BeforeAllCallback {
         Matcher names = Pattern.compile("\"name\":\"([^\"]+)\",\"uid\"")
                 .matcher(send("GET", "/api/v1/namespaces", "application/json", "", 200));
         while (names.find()) {
-            delete("/api/v1/namespaces/" + names.group(1) + "/pods?gracePeriodSeconds=0");
-            delete("/apis/scheduling.volcano.sh/v1beta1/namespaces/" + names.group(1) + "/podgroups");
+            clear(names.group(1));
         }
+    }
+
+    /** Removes the pods and groups of a namespace. */
+    public void clear(String namespace) {
+        delete("/api/v1/namespaces/" + namespace + "/pods?gracePeriodSeconds=0");
+        delete("/apis/scheduling.volcano.sh/v1beta1/namespaces/" + namespace + "/podgroups");
     }
 
     private void delete(String path) {
