@@ -7,11 +7,13 @@ import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.kubernetes.client.Answer;
 import dev.terrace.kubernetes.client.Connection;
+import dev.terrace.kubernetes.lease.Lease;
 import dev.terrace.kubernetes.list.Discovery;
 import dev.terrace.kubernetes.list.Discovery.Served;
 import dev.terrace.kubernetes.list.Rights;
 import dev.terrace.kubernetes.list.Role;
 import dev.terrace.kubernetes.list.Role.Rule;
+import dev.terrace.kubernetes.list.Rules;
 import dev.terrace.kubernetes.list.Waiting;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.objects.Kinds;
@@ -29,6 +31,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The command {@code schedule --check}: what a start with the same options would lack on a running cluster. Writes
@@ -97,10 +100,13 @@ final class Preflight {
             Rights rights = new Rights(connection);
             Role.reading().forEach(role -> rights(role, role.namespace(), served, rights));
             if (!settings.isDryRun()) {
-                String namespace = leaseNamespace(connection);
+                Scheduling.Settings.LeaseFlags flags = settings.lease();
+                Lease.Name lease = flags == null ? null : flags.on(connection);
+                // The role with a namespace has the rules of the lease alone.
+                String namespace = lease == null ? "" : lease.namespace();
                 Role.scheduling()
                         .forEach(role -> rights(role, role.namespace().isEmpty() ? "" : namespace, served, rights));
-                lease(connection, namespace);
+                lease(connection, lease);
             }
             print(connection);
         }
@@ -148,22 +154,21 @@ final class Preflight {
         for (Kind<?> kind : Kinds.ALL) {
             if (!served.paths().containsKey(kind)) {
                 if (always.contains(kind)) {
-                    add("kind " + name(kind), Status.MISSING, "the server lacks it; install Volcano's definitions");
+                    add(
+                            "kind " + Rules.resource(kind),
+                            Status.MISSING,
+                            "the server lacks it; install Volcano's definitions");
                 } else if (byPlugins.contains(kind)) {
-                    add("kind " + name(kind), Status.WARNING, "the server lacks it, and a plugin reads it");
+                    add("kind " + Rules.resource(kind), Status.WARNING, "the server lacks it, and a plugin reads it");
                 }
             }
         }
         String absent = Kinds.ALL.stream()
                 .filter(kind -> !served.paths().containsKey(kind))
-                .map(Preflight::name)
+                .map(Rules::resource)
                 .collect(Collectors.joining(", "));
         add("kinds", Status.OK, served.paths().size() + " are there" + (absent.isEmpty() ? "" : "; absent: " + absent));
         served.unanswered().forEach((group, reason) -> add("group " + group, Status.WARNING, reason));
-    }
-
-    private static String name(Kind<?> kind) {
-        return kind.plural() + (kind.group().isEmpty() ? "" : "." + kind.group());
     }
 
     /** @param namespace where the role must hold; empty for everywhere */
@@ -204,21 +209,13 @@ final class Preflight {
                 .anyMatch(kind -> kind == Kinds.NODE_METRICS || !served.paths().containsKey(kind));
     }
 
-    private String leaseNamespace(Connection connection) {
-        Scheduling.Settings.LeaseFlags flags = settings.lease();
-        String given = flags == null ? null : flags.namespace();
-        return given == null ? connection.access().namespace() : given;
-    }
-
-    private void lease(Connection connection, String namespace) {
-        Scheduling.Settings.LeaseFlags flags = settings.lease();
-        if (flags == null) {
+    private void lease(Connection connection, Lease.@Nullable Name lease) {
+        if (lease == null) {
             add("lease", Status.WARNING, "--leader-elect=false: no other process may schedule the same pods");
             return;
         }
-        String name = namespace + "/" + flags.name();
-        Answer answer = Waiting.of(
-                connection.get("/apis/coordination.k8s.io/v1/namespaces/" + namespace + "/leases/" + flags.name()));
+        String name = lease.namespace() + "/" + lease.name();
+        Answer answer = Waiting.of(connection.get(lease.path()));
         String holder = answer.code() == OK ? text(answer, "spec", "holderIdentity") : "";
         String detail = answer.code() == NOT_FOUND
                 ? " does not exist yet"

@@ -93,7 +93,12 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
          *
          * @param namespace null for the own namespace
          */
-        record LeaseFlags(@Nullable String namespace, String name) {}
+        record LeaseFlags(@Nullable String namespace, String name) {
+            /** Returns the name of the lease on a cluster. */
+            Lease.Name on(Connection connection) {
+                return new Lease.Name(namespace == null ? connection.access().namespace() : namespace, name);
+            }
+        }
     }
 
     /**
@@ -192,9 +197,8 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
         if (flags == null || settings.isDryRun()) {
             return null;
         }
-        String given = flags.namespace();
         return new Lease(
-                new Lease.Name(given == null ? connection.access().namespace() : given, flags.name()),
+                flags.on(connection),
                 Lease.Terms.USUAL,
                 Lease.newIdentity(),
                 sender,

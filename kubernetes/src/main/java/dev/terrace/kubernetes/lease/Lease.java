@@ -122,7 +122,8 @@ public final class Lease implements Permit {
             return "/apis/coordination.k8s.io/v1/namespaces/" + namespace + "/leases";
         }
 
-        private String path() {
+        /** Returns the path of the Lease. */
+        public String path() {
             return collection() + "/" + name;
         }
 
