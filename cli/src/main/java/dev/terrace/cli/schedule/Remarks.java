@@ -126,19 +126,21 @@ public final class Remarks implements Sink, WatchLog, WriteLog, LeaseLog, Config
 
     @Override
     public void notBound(String pod, String node, String reason) {
-        notDone(pod + " is not bound" + (node.isEmpty() ? "" : " to " + node) + " now: ", reason);
+        notDone(pod, " is not bound" + (node.isEmpty() ? "" : " to " + node) + " now: ", reason);
     }
 
     @Override
     public void notEvicted(String pod, String node, String reason) {
-        notDone(pod + " is not evicted from " + node + " now: ", reason);
+        notDone(pod, " is not evicted from " + node + " now: ", reason);
     }
 
-    private void notDone(String what, String reason) {
+    /** Prints a reason for one of many pods. The server's words may name the pod. */
+    private void notDone(String pod, String what, String reason) {
         Instant now = Instant.now();
         notDone.values().removeIf(last -> last.plus(AGAIN).isBefore(now));
-        if (notDone.putIfAbsent(reason, now) == null) {
-            print(what + reason);
+        String name = pod.substring(pod.indexOf('/') + 1);
+        if (notDone.putIfAbsent(reason.replace(name, ""), now) == null) {
+            print(pod + what + reason);
         }
     }
 

@@ -215,7 +215,7 @@ final class Bindings implements AssumedPods.Requests {
         public void answered(@Nullable Answer answer) {
             int code = answer == null ? 0 : answer.code();
             if (code / 100 != 2) {
-                notBound(pod.bind().task(), pod.bind().node(), Writer.failure(code));
+                notBound(pod.bind().task(), pod.bind().node(), Writer.failure(answer));
             } else {
                 logs.forEach(log -> log.bound(pod.bind()));
             }

@@ -46,6 +46,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Evictions {
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final int NOT_FOUND = 404;
+    private static final int CONFLICT = 409;
     private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(250), Duration.ofSeconds(30));
     /** The longest time for which victims that have not left delay other evictions. */
     private static final Duration ROUND = Duration.ofMinutes(1);
@@ -103,6 +105,8 @@ final class Evictions {
         private final Round round;
         private Step step = Step.DECIDED;
         private int failures;
+        /** The last reason for which the server refused a request. */
+        private String refusal = "";
 
         Victim(Eviction eviction, Round round) {
             this.eviction = eviction;
@@ -175,9 +179,13 @@ final class Evictions {
             if (victims.get(eviction.task()) != this || step == Step.DELETED) {
                 return;
             }
-            int code = answer == null ? 0 : answer.code();
-            if (code / 100 != 2) {
-                notEvicted(Writer.failure(code));
+            if (answer == null || answer.code() / 100 != 2) {
+                String reason = Writer.failure(answer);
+                notEvicted(reason);
+                if (answer != null && isRefusal(answer.code()) && !reason.equals(refusal)) {
+                    refusal = reason;
+                    logs.forEach(log -> log.evictionRefused(eviction, reason));
+                }
                 deferred.until(nanoTime.getAsLong() + BACKOFF.nanos(failures++), this);
             } else if (step == Step.DECIDED) {
                 step = Step.MARKED;
@@ -185,6 +193,11 @@ final class Evictions {
             } else {
                 step = Step.DELETED;
             }
+        }
+
+        /** Returns whether a repetition is likely to fail as well. Of a pod that is gone, the watch tells. */
+        private static boolean isRefusal(int code) {
+            return code / 100 == 4 && code != NOT_FOUND && code != CONFLICT;
         }
 
         private void notEvicted(String reason) {

@@ -72,6 +72,10 @@ public final class LoopMeters implements Sink, WatchLog, WriteLog, LeaseLog, Con
             .description("Decided bindings that were not carried out, or whose request failed")
             .register(registry);
 
+    private final Counter notEvicted = Counter.builder("terrace.eviction.retries")
+            .description("Requests of evictions that failed, and evictions that were given up")
+            .register(registry);
+
     public LoopMeters() {
         window.set(Outbox.MAX_IN_FLIGHT);
         new JvmMemoryMetrics().bindTo(registry);
@@ -174,6 +178,11 @@ public final class LoopMeters implements Sink, WatchLog, WriteLog, LeaseLog, Con
     @Override
     public void jars(String difference) {
         jars.set(difference.isEmpty() ? 0 : 1);
+    }
+
+    @Override
+    public void notEvicted(String pod, String node, String reason) {
+        notEvicted.increment();
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.terrace.kubernetes.loop;
 import dev.terrace.cluster.Edit;
 import dev.terrace.cluster.change.Changes;
 import dev.terrace.files.Fault;
+import dev.terrace.kubernetes.client.Answer;
 import dev.terrace.kubernetes.mirror.Mirror;
 import dev.terrace.kubernetes.status.Statuses;
 import dev.terrace.kubernetes.watch.Message;
@@ -11,8 +12,10 @@ import dev.terrace.kubernetes.write.Deferred;
 import dev.terrace.kubernetes.write.Outbox;
 import dev.terrace.kubernetes.write.Write;
 import dev.terrace.kubernetes.write.WriteLog;
+import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.objects.Kinds;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -50,7 +53,7 @@ final class Writer {
         List<WriteLog> logs = new ArrayList<>(channel.logs());
         logs.add(statuses.events());
         bindings = new Bindings(mirror, outbox, logs, nanoTime);
-        evictions = new Evictions(mirror, outbox, channel.logs(), nanoTime);
+        evictions = new Evictions(mirror, outbox, logs, nanoTime);
         nominations = new Nominations(mirror, outbox, nanoTime);
         queues = new DefaultQueues(outbox, nanoTime);
     }
@@ -169,11 +172,20 @@ final class Writer {
     }
 
     /**
-     * Returns why a request was not done.
+     * Returns why a request was not done, with the server's own words: these name the webhook that refused it.
      *
-     * @param code the status; 0 if no answer arrived
+     * @param answer null if none arrived
      */
-    static String failure(int code) {
-        return code == 0 ? "no answer arrived" : "the API server answers " + code;
+    static String failure(@Nullable Answer answer) {
+        if (answer == null) {
+            return "no answer arrived";
+        }
+        String message;
+        try {
+            message = OneLine.of(answer.json().path("message").asText());
+        } catch (IOException e) {
+            message = "";
+        }
+        return "the API server answers " + answer.code() + (message.isEmpty() ? "" : ": " + message);
     }
 }

@@ -5,6 +5,7 @@ import dev.terrace.kubernetes.write.Event;
 import dev.terrace.kubernetes.write.ObjectName;
 import dev.terrace.kubernetes.write.Outbox;
 import dev.terrace.kubernetes.write.WriteLog;
+import dev.terrace.model.TaskSpec;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.objects.Kinds;
@@ -138,6 +139,22 @@ public final class Events implements WriteLog {
         if (detail == Detail.PODS || job.isEmpty()) {
             evictions.forEach(each -> add(Kinds.POD, each.task(), true, "Evict", each.because()));
         }
+    }
+
+    @Override
+    public void evictionRefused(Eviction eviction, String reason) {
+        TaskSpec preemptor = mirror.state().task(eviction.preemptor());
+        String job = preemptor == null ? eviction.job() : preemptor.job();
+        if (detail == Detail.NONE || job.isEmpty()) {
+            return;
+        }
+        String message = "%s from %s: %s".formatted(eviction.task(), eviction.node(), reason);
+        add(
+                Kinds.POD_GROUP,
+                job,
+                true,
+                "EvictionRefused",
+                preemptor == null ? message : "%s waits for the room of %s".formatted(preemptor.key(), message));
     }
 
     /** Queues events while no other write waits. Returns the time until another one is due; null without one. */

@@ -1,6 +1,7 @@
 package dev.terrace.kubernetes.write;
 
 import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.Eviction;
 import java.time.Duration;
 
 /** Receives what becomes of decisions and writes, for metrics and logs. Called by the deciding thread. */
@@ -60,6 +61,14 @@ public interface WriteLog {
      * @param took the time since it was sent
      */
     default void answered(String kind, int code, Duration took) {}
+
+    /**
+     * The API server refuses an eviction, as a webhook makes it do. The request is repeated. Called once for each
+     * victim and reason.
+     *
+     * @param reason why, as a clause
+     */
+    default void evictionRefused(Eviction eviction, String reason) {}
 
     /** The number of requests that may be in flight has changed. */
     default void window(int size) {}

@@ -31,6 +31,7 @@ import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.EvictionReason;
 import dev.terrace.objects.Kinds;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -54,11 +55,18 @@ class EvictionsTest {
     private int deletionCode = 200;
     private final List<String> sent = new ArrayList<>();
     private final List<String> reasons = new ArrayList<>();
+    private final List<String> refusals = new ArrayList<>();
+    private String body = "{}";
     private final Mirror mirror = new Mirror(ClusterState.of(Cluster.empty(), List.of()), Kinds.ALL);
     private final List<WriteLog> logs = List.of(new WriteLog() {
         @Override
         public void notEvicted(String pod, String node, String reason) {
             reasons.add(pod + " from " + node + ": " + reason);
+        }
+
+        @Override
+        public void evictionRefused(Eviction eviction, String reason) {
+            refusals.add(eviction.task() + " for " + eviction.preemptor() + ": " + reason);
         }
     });
     private final Outbox outbox = new Outbox(this::answer, () -> mayWrite, Runnable::run, () -> now, logs);
@@ -78,7 +86,7 @@ class EvictionsTest {
         int code = request.method().equals("DELETE") ? deletionCode : conditionCode;
         return code == 0
                 ? CompletableFuture.failedFuture(new IOException("lost"))
-                : CompletableFuture.completedFuture(new Answer(code, new byte[0], 1, "", ""));
+                : CompletableFuture.completedFuture(new Answer(code, body.getBytes(StandardCharsets.UTF_8), 1, "", ""));
     }
 
     private void take(List<Message> messages) {
@@ -290,6 +298,38 @@ class EvictionsTest {
         assertThat(evictions.resume()).isEqualTo(Duration.ofSeconds(1));
         pass(1_000);
         assertThat(decide(eviction("b", "u2", "ml/other"))).containsExactly("ml/b");
+    }
+
+    /** The promise stays, and no other pod is evicted: it might be refused as well. */
+    @Test
+    void aRefusedEvictionIsReportedOnceAndRepeatedEverMoreRarely() {
+        deletionCode = 403;
+        body = "{\"message\": \"admission webhook \\\"keep.example.com\\\" denied the request: protected\"}";
+        decide();
+        pass(0);
+        for (int second = 0; second < 300; second++) {
+            pass(1_000);
+        }
+        assertThat(refusals)
+                .containsExactly("ml/a for ml/new: the API server answers 403: "
+                        + "admission webhook \"keep.example.com\" denied the request: protected");
+        assertThat(reasons).hasSizeBetween(14, 18);
+        assertThat(evictions.promised(nominated)).containsExactly("ml/new");
+        assertThat(decide(eviction("b", "u2", "ml/new"))).isEmpty();
+        deletionCode = 200;
+        pass(30_000);
+        assertThat(kinds()).endsWith("deletion");
+        take(gone(POD, "ml/a"));
+        assertThat(evictions.releasing()).isZero();
+    }
+
+    @Test
+    void aConflictIsNoRefusal() {
+        conditionCode = 409;
+        decide();
+        pass(0);
+        assertThat(reasons).isNotEmpty();
+        assertThat(refusals).isEmpty();
     }
 
     /** Otherwise the binding could follow the deletion. */
