@@ -27,7 +27,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
@@ -266,10 +265,7 @@ public final class SimulatedCluster {
             return CONFLICT;
         }
         spec.put("nodeName", body.path("target").path("name").asText());
-        body.path("metadata")
-                .path("annotations")
-                .fields()
-                .forEachRemaining(each -> pod.withObjectProperty("metadata")
+        body.path("metadata").path("annotations").properties().forEach(each -> pod.withObjectProperty("metadata")
                         .withObjectProperty("annotations")
                         .set(each.getKey(), each.getValue()));
         changed(Kinds.POD, pod);
@@ -285,7 +281,8 @@ public final class SimulatedCluster {
         }
         String uid = pod.path("metadata").path("uid").asText();
         after(millis(100, 2_000), () -> {
-            if (of(Kinds.POD).get(key(pod)) == pod && !isOther(pod, uid)) {
+            ObjectNode present = of(Kinds.POD).get(key(pod));
+            if (present != null && !isOther(present, uid)) {
                 pod.withObjectProperty("status").put("phase", "Running");
                 changed(Kinds.POD, pod);
             }
@@ -345,8 +342,7 @@ public final class SimulatedCluster {
     }
 
     private static void merge(ObjectNode target, JsonNode patch, boolean isStrategic) {
-        for (Iterator<Map.Entry<String, JsonNode>> fields = patch.fields(); fields.hasNext(); ) {
-            Map.Entry<String, JsonNode> field = fields.next();
+        for (Map.Entry<String, JsonNode> field : patch.properties()) {
             JsonNode value = field.getValue();
             if (value.isNull()) {
                 target.remove(field.getKey());
