@@ -33,6 +33,7 @@ final class CodePoints extends StreamReader {
     private int[] window;
     /** The index of the current character in the window. */
     private int at;
+
     private int end;
     /** A character that is forbidden in YAML and follows the window. */
     private int unprintable = NONE;
@@ -129,8 +130,7 @@ final class CodePoints extends StreamReader {
     /** Reads a block. Returns false at the end of the text. */
     private boolean read() {
         if (unprintable != NONE) {
-            throw new ReaderException(
-                    NAME, index + end - at, unprintable, "special characters are not allowed");
+            throw new ReaderException(NAME, index + end - at, unprintable, "special characters are not allowed");
         }
         if (isRead) {
             return false;
