@@ -133,7 +133,7 @@ public final class CyclesEndpoint implements Endpoint {
     }
 
     private Ready ready(Report report) {
-        return documents.keep(report.hash(), report.document());
+        return documents.keep(report.entry().hash(), report.document());
     }
 
     private Future<Answer> compare(Call call) {
