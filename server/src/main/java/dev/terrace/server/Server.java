@@ -1,5 +1,7 @@
 package dev.terrace.server;
 
+import static io.vertx.core.http.HttpMethod.GET;
+
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.finding.Finding;
@@ -53,9 +55,14 @@ import dev.terrace.server.store.HeapStore;
 import dev.terrace.server.store.Store;
 import dev.terrace.server.work.Subject;
 import dev.terrace.server.work.WorkQueue;
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.file.FileSystemOptions;
+import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpClientRequest;
+import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.net.URI;
@@ -65,6 +72,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A listening server. */
@@ -198,9 +206,23 @@ public final class Server implements AutoCloseable {
                 options,
                 new HttpFrontend(HttpLimits.options(options, listenAddress), hosts, gate, api),
                 shown(options, listenAddress, hosts));
+        visitPage(listenAddress, options.access().hasTls());
         if (snapshot != null) {
             prepareFirstVisit(library.snapshot(snapshot), configuration, clusters, cycles);
         }
+    }
+
+    /** Requests the page once: the first answers of a process load the server's classes and join the page's modules. */
+    private void visitPage(ListenAddress listenAddress, boolean hasTls) {
+        // The server connects to itself, so that its certificate proves nothing.
+        HttpClient visitor = vertx.createHttpClient(
+                new HttpClientOptions().setSsl(hasTls).setTrustAll(true).setVerifyHost(false));
+        var unused = Future.all(Stream.of("/", "/js/main.js", "/style/page.css")
+                        .map(path -> visitor.request(GET, address.getPort(), inBrackets(listenAddress.literal()), path)
+                                .compose(HttpClientRequest::send)
+                                .compose(HttpClientResponse::body))
+                        .toList())
+                .onComplete(visited -> visitor.close());
     }
 
     /** Begins what the page shows first, so that its first visitor need not wait. Failures are told to the visitor. */
