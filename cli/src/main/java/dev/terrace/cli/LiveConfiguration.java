@@ -9,6 +9,7 @@ import dev.terrace.files.Fault;
 import dev.terrace.inputs.Origin;
 import dev.terrace.kubernetes.client.Connection;
 import dev.terrace.kubernetes.list.SchedulerMap;
+import dev.terrace.kubernetes.write.ObjectName;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
@@ -22,8 +23,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The configuration of a scheduler on a running cluster: the file of {@code --conf}, or else the ConfigMap that
- * Volcano's Deployment mounts, or else the default.
+ * The configuration of a scheduler on a running cluster: the file of {@code --conf}, or the ConfigMap of
+ * {@code --conf-map}, or else the ConfigMap that Volcano's Deployment mounts, or else the default.
  */
 record LiveConfiguration(
         Scheduling.Settings settings, Console console, Home home, Connection connection, Extensions extensions) {
@@ -39,8 +40,16 @@ record LiveConfiguration(
      */
     record Found(ConfigurationText text, @Nullable SchedulerMap map) {}
 
-    /** Finds the text at the start. Prints a warning if a ConfigMap exists and may not be read. */
+    /**
+     * Finds the text at the start. Prints a warning if the ConfigMap of Volcano's scheduler exists and may not be read.
+     *
+     * @throws InvalidInput if the file or the ConfigMap that is named cannot be read
+     */
     Found find() {
+        ObjectName named = settings.confMap();
+        if (named != null) {
+            return required(SchedulerMap.named(connection, named.namespace(), named.name()));
+        }
         return ofFile().or(() -> SchedulerMap.read(
                                 connection, warning -> Warnings.print(List.of(warning), console.err()))
                         .flatMap(map -> conf(map).map(conf -> found(map, conf))))
@@ -56,19 +65,25 @@ record LiveConfiguration(
         if (settings.conf().file().isPresent()) {
             return ofFile();
         }
+        ObjectName named = settings.confMap();
         Optional<SchedulerMap> read;
         try {
-            read = SchedulerMap.read(connection, warning -> {});
+            read = named == null
+                    ? SchedulerMap.read(connection, warning -> {})
+                    : Optional.of(SchedulerMap.named(connection, named.namespace(), named.name()));
         } catch (InvalidInput e) { // the watches report a server that does not answer
             return Optional.empty();
         }
-        return read.map(map -> found(
-                map,
-                conf(map)
-                        .orElseThrow(() -> Fault.at(
-                                connection.server(),
-                                "ConfigMap %s/%s has no configuration of the scheduler"
-                                        .formatted(map.namespace(), map.name())))));
+        return read.map(this::required);
+    }
+
+    private Found required(SchedulerMap map) {
+        return conf(map)
+                .map(conf -> found(map, conf))
+                .orElseThrow(() -> Fault.at(
+                        connection.server(),
+                        "ConfigMap %s/%s has no configuration of the scheduler, under a key that ends in %s"
+                                .formatted(map.namespace(), map.name(), ConfigMapText.SUFFIX)));
     }
 
     private Optional<Found> ofFile() {
@@ -80,8 +95,11 @@ record LiveConfiguration(
                 .schedulerConf();
     }
 
-    private static Found found(SchedulerMap map, ConfigMapText conf) {
-        return new Found(ConfigurationText.of(conf), map);
+    private Found found(SchedulerMap map, ConfigMapText conf) {
+        ConfigurationText text = settings.confMap() == null
+                ? ConfigurationText.of(conf)
+                : new ConfigurationText(conf.text(), conf.source(), "--conf-map");
+        return new Found(text, map);
     }
 
     /**

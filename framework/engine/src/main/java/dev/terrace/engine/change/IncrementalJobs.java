@@ -1,9 +1,8 @@
 package dev.terrace.engine.change;
 
 import dev.terrace.engine.facts.ClassPriorities;
-import dev.terrace.engine.state.Numbered;
+import dev.terrace.engine.state.NumberedList;
 import dev.terrace.engine.state.Queues;
-import dev.terrace.engine.state.Renumbering;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionQueue;
 import dev.terrace.engine.state.SessionState;
@@ -179,7 +178,7 @@ final class IncrementalJobs {
         }
         List<SessionJob> arrived = new ArrayList<>(arriving.size());
         arriving.forEach(spec -> arrived.add(job(spec, null, queueOf(spec))));
-        new Renumbering<>(before.jobs, arrived, leaving).apply();
+        before.jobs.update(arrived, leaving);
         entering.addAll(arrived);
         entering.forEach(job -> job.queue().insert(job));
         differing.addAll(arrived);
@@ -192,7 +191,7 @@ final class IncrementalJobs {
     }
 
     private @Nullable SessionJob find(String key) {
-        int place = Numbered.place(before.jobs, Job::key, key);
+        int place = before.jobs.place(key);
         return place < 0 ? null : (SessionJob) before.jobs.get(place);
     }
 
@@ -212,13 +211,10 @@ final class IncrementalJobs {
     private void rebuild() {
         queues = new Queues(cluster.queues(), classes, before.session);
         mayBeTopologyBound = true;
-        List<Job> all = merged();
+        List<SessionJob> all = merged();
         before.jobs.clear();
-        before.jobs.addAll(all);
-        Numbered.Offset offset = new Numbered.Offset();
-        for (int id = 0; id < all.size(); id++) {
-            SessionJob job = (SessionJob) all.get(id);
-            job.assignId(id, offset);
+        for (SessionJob job : all) {
+            before.jobs.add(job);
             job.begin(priority(job));
             job.queue().add(job);
         }
@@ -229,8 +225,8 @@ final class IncrementalJobs {
     }
 
     /** Merges the jobs of the cluster whose queue exists with those before. */
-    private List<Job> merged() {
-        List<Job> jobs = new ArrayList<>(before.jobs.size());
+    private List<SessionJob> merged() {
+        List<SessionJob> jobs = new ArrayList<>(before.jobs.size());
         SessionQueue[] sameQueues = before.queues.stream()
                 .map(queue -> queues.byName.get(queue.name()))
                 .toArray(SessionQueue[]::new);
@@ -318,7 +314,7 @@ final class IncrementalJobs {
     }
 
     /** Returns the list of the session before, updated in place. */
-    List<Job> all() {
+    NumberedList<Job> all() {
         return before.jobs;
     }
 

@@ -3,6 +3,7 @@ package dev.terrace.engine.change;
 import dev.terrace.engine.facts.PodMarks;
 import dev.terrace.engine.facts.PodNameIndex;
 import dev.terrace.engine.state.NodeLedgers;
+import dev.terrace.engine.state.NumberedList;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
@@ -75,7 +76,8 @@ final class IncrementalState {
         updateNodes();
         jobs.make();
         TaskList list = new TaskList(before.tasks, moved);
-        List<Task> tasks = list.change();
+        list.change();
+        NumberedList<Task> tasks = before.tasks;
         SessionTemplates templates = before.templates.with(tasks, list.come(), list.gone());
         List<TaskSpec> come = new ArrayList<>(list.come().size());
         list.come().forEach(task -> come.add(task.spec()));

@@ -1,7 +1,6 @@
 package dev.terrace.engine.change;
 
-import dev.terrace.engine.state.Numbered;
-import dev.terrace.engine.state.Renumbering;
+import dev.terrace.engine.state.NumberedList;
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
@@ -11,7 +10,7 @@ import java.util.List;
 
 /** An update of the tasks of a session: the tasks that arrive, and those that leave. */
 final class TaskList {
-    private final List<Task> tasks;
+    private final NumberedList<Task> tasks;
     private final List<SessionTask> come = new ArrayList<>();
     private final List<SessionTask> gone = new ArrayList<>();
 
@@ -19,7 +18,7 @@ final class TaskList {
      * @param tasks in the order of their keys; changed by {@link #change}
      * @param moved the tasks that may have come or left
      */
-    TaskList(List<Task> tasks, Collection<SessionTask> moved) {
+    TaskList(NumberedList<Task> tasks, Collection<SessionTask> moved) {
         this.tasks = tasks;
         for (SessionTask task : moved) {
             if (task.isOfSession() && !task.isListed()) {
@@ -45,22 +44,17 @@ final class TaskList {
      *
      * @throws IllegalStateException if no such task exists
      */
-    static SessionTask find(List<Task> tasks, String key) {
-        int place = Numbered.place(tasks, Task::key, key);
+    static SessionTask find(NumberedList<Task> tasks, String key) {
+        int place = tasks.place(key);
         if (place < 0) {
             throw new IllegalStateException("there is no task " + key);
         }
         return (SessionTask) tasks.get(place);
     }
 
-    /**
-     * Updates the list and the ids.
-     *
-     * @return the same list
-     */
-    List<Task> change() {
-        new Renumbering<>(tasks, come, gone).apply();
+    /** Updates the list and the ids. */
+    void change() {
+        tasks.update(come, gone);
         gone.forEach(SessionTask::unlist);
-        return tasks;
     }
 }

@@ -88,7 +88,7 @@ public class DefaultSession extends SessionQuestions {
         this.orders = orders;
         this.contracts = contracts;
         this.unsettledJobs = new UnsettledJobs(state);
-        state.markable = state.listsWaiting ? () -> state.jobs : unsettledJobs::running;
+        state.markable = state.listsWaiting ? () -> state.jobs : unsettledJobs::lacking;
         this.queueTotals = new QueueTotals(state);
     }
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -22,6 +23,9 @@ final class UnsettledJobs {
 
     private static final Rule RULE = new Rule();
     private static final Comparator<Job> BY_ID = Comparator.comparingInt(Job::id);
+
+    /** The number of jobs that left which the lists always tolerate. */
+    private static final int SPARE = 64;
 
     /** The lists that the next session updates. */
     private static final class Lists {
@@ -38,10 +42,10 @@ final class UnsettledJobs {
         int count;
 
         /** The jobs whose phase the report changes even if the session leaves them alone. */
-        final Set<SessionJob> due = new HashSet<>();
+        final Set<SessionJob> due = new LinkedHashSet<>();
 
-        /** The jobs with running tasks. */
-        final Set<SessionJob> running = new HashSet<>();
+        /** The jobs that have running tasks and are not ready. */
+        final Set<SessionJob> lacking = new LinkedHashSet<>();
 
         private boolean isOld;
 
@@ -51,7 +55,7 @@ final class UnsettledJobs {
             }
             isOld = true;
             due.removeIf(SessionJob::hasLeft);
-            running.removeIf(SessionJob::hasLeft);
+            lacking.removeIf(SessionJob::hasLeft);
             for (int slot : changes.leftJobs()) {
                 set(slot, false);
             }
@@ -67,9 +71,12 @@ final class UnsettledJobs {
                 if (JobPhases.compute(job) != job.spec().phase()) {
                     due.add(job);
                 }
-                if (job.count(TaskStatus.RUNNING) > 0) {
-                    running.add(job);
+                if (job.count(TaskStatus.RUNNING) > 0 && !job.isReady()) {
+                    lacking.add(job);
                 }
+            }
+            if (unsettled.size() + joining.size() > 2 * count + SPARE) {
+                merge();
             }
         }
 
@@ -82,13 +89,17 @@ final class UnsettledJobs {
 
         List<SessionJob> unsettled() {
             if (isOld) {
-                isOld = false;
-                unsettled.addAll(joining);
-                joining.clear();
-                unsettled.removeIf(SessionJob::hasLeft);
-                unsettled.sort(BY_ID); // two sorted runs
+                merge();
             }
             return unsettled;
+        }
+
+        private void merge() {
+            isOld = false;
+            unsettled.addAll(joining);
+            joining.clear();
+            unsettled.removeIf(SessionJob::hasLeft);
+            unsettled.sort(BY_ID); // two sorted runs
         }
     }
 
@@ -120,9 +131,11 @@ final class UnsettledJobs {
         return withNoted(lists.due);
     }
 
-    /** Returns the jobs that had running tasks when the session opened, or that it changed, by id. */
-    List<Job> running() {
-        return withNoted(lists.running);
+    /**
+     * Returns the jobs that had running tasks and were not ready when the session opened, or that it changed, by id.
+     */
+    List<Job> lacking() {
+        return withNoted(lists.lacking);
     }
 
     private List<Job> withNoted(Set<SessionJob> some) {

@@ -39,11 +39,9 @@ final class FreshState {
     private final Object session = new Object();
     private final List<Node> nodes = new ArrayList<>();
     private final Map<String, SessionNode> nodesByName = new HashMap<>();
-    private final List<Task> tasks;
+    private final NumberedList<Task> tasks;
     private final List<SessionTask> strays = new ArrayList<>();
     private final ReversibleSum offers;
-    private final Numbered.Offset jobOffset = new Numbered.Offset();
-    private final Numbered.Offset taskOffset = new Numbered.Offset();
 
     /** @param facts the facts about this cluster */
     FreshState(Cluster cluster, ClusterFacts facts, CountedAmounts amounts) {
@@ -52,13 +50,13 @@ final class FreshState {
         this.amounts = amounts;
         classes = new ClassPriorities(cluster.priorityClasses());
         queues = new Queues(cluster.queues(), classes, session);
-        tasks = new ArrayList<>(cluster.tasks().size());
+        tasks = new NumberedList<>(cluster.tasks().size());
         offers = new ReversibleSum(cluster.resources());
     }
 
     SessionState make(Memory memory) {
         makeNodes();
-        List<Job> jobs = makeJobs();
+        NumberedList<Job> jobs = makeJobs();
         addTasks(jobs);
         return new SessionState(
                 cluster,
@@ -97,13 +95,15 @@ final class FreshState {
     }
 
     /** Creates the jobs on several threads, like the tasks: nearly all the time is spent on cache misses. */
-    private List<Job> makeJobs() {
+    private NumberedList<Job> makeJobs() {
         SessionJob[] made = new SessionJob[facts.jobs.length];
         Arrays.parallelSetAll(made, id -> job(id, cluster.jobs().get(facts.jobs[id])));
+        NumberedList<Job> jobs = new NumberedList<>(made.length);
         for (int id = 0; id < made.length; id++) {
+            jobs.add(made[id]);
             queueOf(id).add(made[id]);
         }
-        return new ArrayList<>(Arrays.asList(made));
+        return jobs;
     }
 
     private SessionQueue queueOf(int job) {
@@ -113,7 +113,6 @@ final class FreshState {
     private SessionJob job(int id, JobSpec spec) {
         SessionQueue queue = queueOf(id);
         SessionJob job = new SessionJob(spec, facts.jobKeys[id], queue, cluster.resources());
-        job.assignId(id, jobOffset);
         job.assignSlot(id);
         job.begin(classes.of(spec.priorityClassName(), queue.classPriority()));
         return job;
@@ -161,7 +160,6 @@ final class FreshState {
             strays.add(task);
         }
         if (job != null || node != null) {
-            task.assignId(tasks.size(), taskOffset);
             tasks.add(task);
         }
         if (task.node() != null) {

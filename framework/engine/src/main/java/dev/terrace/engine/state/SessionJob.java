@@ -133,11 +133,6 @@ public final class SessionJob extends SessionGroup implements Job, SessionObject
     }
 
     @Override
-    public @Nullable Offset offset() {
-        return offset;
-    }
-
-    @Override
     public int slot() {
         return slot;
     }

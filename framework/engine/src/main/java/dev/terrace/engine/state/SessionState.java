@@ -41,10 +41,10 @@ public final class SessionState {
     public final List<Queue> queues;
 
     /** By id, which is the order of their keys. */
-    public final List<Job> jobs;
+    public final NumberedList<Job> jobs;
 
     /** By id, which is the order of their keys. */
-    public final List<Task> tasks;
+    public final NumberedList<Task> tasks;
 
     /** The sum of the allocatable amounts of all nodes. */
     public final Amounts total;
@@ -63,7 +63,7 @@ public final class SessionState {
     /** Whether the report lists waiting jobs with their reasons; set before the session opens. */
     public boolean listsWaiting = true;
 
-    /** The jobs whose marks as unschedulable have an effect. */
+    /** The jobs to mark as unschedulable if they are not ready. */
     public Supplier<List<Job>> markable;
 
     /** The ids of the jobs, the oldest first; null until first use. */
@@ -105,9 +105,9 @@ public final class SessionState {
             Map<String, SessionNode> nodesByName,
             Slots nodeSlots,
             Queues queues,
-            List<Job> jobs,
+            NumberedList<Job> jobs,
             Slots jobSlots,
-            List<Task> tasks,
+            NumberedList<Task> tasks,
             SessionTemplates templates,
             PodMarks podMarks,
             List<SessionTask> strays,

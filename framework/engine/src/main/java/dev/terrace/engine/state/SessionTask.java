@@ -131,11 +131,6 @@ public final class SessionTask implements Task, Shape, SessionObject, Numbered {
         place = id + ofList.value;
     }
 
-    @Override
-    public @Nullable Offset offset() {
-        return offset;
-    }
-
     /** Marks it as removed from the cluster. */
     public void leave() {
         hasLeft = true;

@@ -2,6 +2,7 @@ package dev.terrace.engine.change;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.terrace.engine.state.NumberedList;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionQueue;
 import dev.terrace.engine.state.SessionTask;
@@ -30,7 +31,7 @@ class TaskListTest {
 
     private final SessionJob job = new SessionJob(JobSpec.builder("ns", "j").build(), "ns/j", QUEUE, NAMES);
     private final SortedMap<String, SessionTask> there = new TreeMap<>();
-    private List<Task> tasks = new ArrayList<>();
+    private final NumberedList<Task> tasks = new NumberedList<>(0);
 
     @Test
     void anyTasksComeAndGo() {
@@ -41,7 +42,7 @@ class TaskListTest {
             for (int change = 0; change < changes; change++) {
                 moved.addAll(change("t" + random.nextInt(40), random.nextInt(3)));
             }
-            tasks = new TaskList(tasks, moved).change();
+            new TaskList(tasks, moved).change();
             assertThat(tasks).containsExactlyElementsOf(there.values());
             assertThat(tasks).extracting(Task::id).isSorted().doesNotHaveDuplicates();
             assertThat(tasks.isEmpty() ? -1 : tasks.get(tasks.size() - 1).id()).isEqualTo(tasks.size() - 1);

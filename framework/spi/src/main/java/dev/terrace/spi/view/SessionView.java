@@ -170,8 +170,8 @@ public interface SessionView {
     }
 
     /**
-     * Returns the jobs for which {@link #markUnschedulable} has an effect, in the order of their ids: all jobs, or, if
-     * the report does not list waiting jobs, those with running tasks and others.
+     * Returns the jobs to {@linkplain #markUnschedulable mark} if they are not ready, in the order of their ids: all
+     * jobs, or, if the report does not list waiting jobs, those with running tasks that are not ready, and others.
      */
     default List<Job> markableJobs() {
         return jobs();
