@@ -31,7 +31,7 @@ record LiveConfiguration(
     /** The plugin that completes gangs. */
     private static final String BEGUN = "begun";
 
-    private static final String REMEDY = "which terrace schedule does not keep yet. Remove it, or give --dry-run.";
+    private static final String KEEPS_STATE = " keeps a state from cycle to cycle, which ";
 
     /**
      * A text of the configuration.
@@ -105,17 +105,18 @@ record LiveConfiguration(
     /**
      * Reads and checks a text. Prints the warnings about it.
      *
-     * @throws InvalidInput with all errors, if it has any, or if its decisions cannot be carried out
+     * @throws InvalidInput with all errors, if it has any, if its decisions cannot be carried out, or if a dry run
+     *     would decide differently
      */
     Configuration read(ConfigurationText text) {
         Configuration read =
                 ConfigurationReader.read(text.text(), text.source(), extensions.catalog(), settings.allowsMissing());
         Warnings.print(read.findings(), console.err());
-        return settings.isDryRun() ? read : carriedOut(read, text);
+        refuseStates(read, text);
+        return settings.isDryRun() ? read : carriedOut(read);
     }
 
-    private Configuration carriedOut(Configuration read, ConfigurationText text) {
-        refuseStates(read, text);
+    private Configuration carriedOut(Configuration read) {
         boolean isBegunLoaded =
                 extensions.plugins().stream().anyMatch(plugin -> plugin.name().equals(BEGUN));
         if (settings.finishesBegun() && !isBegunLoaded) {
@@ -127,20 +128,24 @@ record LiveConfiguration(
         return finishing.withLast(UnboundClaims.NAME);
     }
 
-    /** Rejects plugins and actions whose decisions depend on a state that would be lost after each cycle. */
+    /**
+     * Rejects actions that keep a state, because it records decisions, which a dry run does not carry out; and plugins
+     * that keep one, unless in a dry run.
+     */
     private void refuseStates(Configuration read, ConfigurationText text) {
         List<Finding> errors = new ArrayList<>();
-        for (Configuration.Tier tier : read.tiers()) {
-            for (PluginOption plugin : tier.plugins()) {
-                if (extensions.keepsState(plugin.name(), plugin.arguments())) {
-                    errors.add(refusal(plugin.position(), "plugin '" + plugin.name() + "'"));
-                }
-            }
+        if (!settings.isDryRun()) {
+            refusePlugins(read, errors);
         }
         Map<String, Position> places = ConfigurationReader.actions(text.text(), text.source());
         for (String action : read.actions()) {
             if (extensions.actionKeepsState(action, read.argumentsOf(action))) {
-                errors.add(refusal(places.getOrDefault(action, Position.of(text.source())), "action '" + action + "'"));
+                errors.add(Finding.error(
+                        places.getOrDefault(action, Position.of(text.source())),
+                        "action '" + action + "'" + KEEPS_STATE
+                                + (settings.isDryRun()
+                                        ? "records decisions, and a dry run carries none out. Remove it."
+                                        : "terrace schedule does not keep yet. Remove it.")));
             }
         }
         if (!errors.isEmpty()) {
@@ -148,7 +153,16 @@ record LiveConfiguration(
         }
     }
 
-    private static Finding refusal(Position position, String what) {
-        return Finding.error(position, what + " keeps a state from cycle to cycle, " + REMEDY);
+    private void refusePlugins(Configuration read, List<Finding> errors) {
+        for (Configuration.Tier tier : read.tiers()) {
+            for (PluginOption plugin : tier.plugins()) {
+                if (extensions.keepsState(plugin.name(), plugin.arguments())) {
+                    errors.add(Finding.error(
+                            plugin.position(),
+                            "plugin '" + plugin.name() + "'" + KEEPS_STATE
+                                    + "terrace schedule does not keep yet. Remove it, or give --dry-run."));
+                }
+            }
+        }
     }
 }

@@ -281,6 +281,9 @@ public final class Decider implements Runnable, Executor {
         try {
             mirror.advance(clock.instant());
             report = sessions.run(mirror.state().cluster());
+            if (writer == null) {
+                mirror.carryStates(report);
+            }
             isChanged = false;
             isChangedAsExpected = false;
             pause = rhythm.least();
