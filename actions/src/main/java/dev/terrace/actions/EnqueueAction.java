@@ -56,7 +56,7 @@ public final class EnqueueAction implements Action {
         for (Job job = turns.next(); job != null; job = turns.next()) {
             if (job.spec().minResources() == null || session.jobEnqueueable(job)) {
                 session.admit(job, true);
-            } else {
+            } else if (session.listsWaitingJobs()) {
                 session.waits(job, session.refusal(job));
             }
         }
