@@ -3,6 +3,7 @@ package dev.terrace.plugins.plain.dispatch;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.Tally;
+import dev.terrace.spi.action.Placement;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
@@ -38,13 +39,19 @@ final class ShareLine implements Line {
     }
 
     private final Amounts total;
+    private final Placement placement;
     private final List<Waiting> lines = new ArrayList<>();
 
     /** The line of the last job, whose queue may hold more since; null before the first job. */
     private @Nullable Waiting served;
 
+    /** The version of the nodes as of the share of that queue. */
+    private long version;
+
     ShareLine(List<Job> jobs, Session session) {
         total = session.total();
+        placement = session.placement();
+        version = placement.version();
         Waiting[] byQueue = new Waiting[session.queues().size()];
         for (Job job : jobs) {
             int id = job.queue().id();
@@ -63,7 +70,8 @@ final class ShareLine implements Line {
 
     @Override
     public @Nullable Job next() {
-        if (served != null) {
+        if (served != null && version != placement.version()) {
+            version = placement.version();
             served.share = share(served.queue);
         }
         Waiting first = null;
