@@ -70,9 +70,9 @@ final class Candidates {
     }
 
     private void catchUp() {
-        long now = session.placement().version();
+        long now = session.changes().version();
         if (version != now) {
-            for (int id : session.placement().changedSince(version)) {
+            for (int id : session.changes().changedSince(version)) {
                 lookAt(session.nodes().get(id));
             }
             version = now;

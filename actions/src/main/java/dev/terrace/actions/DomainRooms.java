@@ -94,11 +94,11 @@ final class DomainRooms {
     }
 
     private void catchUp() {
-        long now = session.placement().version();
+        long now = session.changes().version();
         if (version == now) {
             return;
         }
-        for (int id : session.placement().changedSince(version)) {
+        for (int id : session.changes().changedSince(version)) {
             List<Sums> having = ofNode.get(id);
             having.forEach(domain -> add(domain, id, -1));
             Node node = session.nodes().get(id);

@@ -52,11 +52,11 @@ final class Headroom {
     }
 
     private void catchUp() {
-        long now = session.placement().version();
+        long now = session.changes().version();
         if (version == now) {
             return;
         }
-        for (int id : session.placement().changedSince(version)) {
+        for (int id : session.changes().changedSince(version)) {
             lookAt(session.nodes().get(id));
         }
         Arrays.fill(most, Double.NEGATIVE_INFINITY);

@@ -9,6 +9,7 @@ import dev.terrace.files.Fault;
 import dev.terrace.inputs.Origin;
 import dev.terrace.kubernetes.client.Connection;
 import dev.terrace.kubernetes.list.SchedulerMap;
+import dev.terrace.kubernetes.write.ObjectName;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
@@ -22,15 +23,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The configuration of a scheduler on a running cluster: the file of {@code --conf}, or else the ConfigMap that
- * Volcano's Deployment mounts, or else the default.
+ * The configuration of a scheduler on a running cluster: the file of {@code --conf}, or the ConfigMap of
+ * {@code --conf-map}, or else the ConfigMap that Volcano's Deployment mounts, or else the default.
  */
 record LiveConfiguration(
         Scheduling.Settings settings, Console console, Home home, Connection connection, Extensions extensions) {
     /** The plugin that completes gangs. */
     private static final String BEGUN = "begun";
 
-    private static final String REMEDY = "which terrace schedule does not keep yet. Remove it, or give --dry-run.";
+    private static final String KEEPS_STATE = " keeps a state from cycle to cycle, which ";
 
     /**
      * A text of the configuration.
@@ -39,8 +40,16 @@ record LiveConfiguration(
      */
     record Found(ConfigurationText text, @Nullable SchedulerMap map) {}
 
-    /** Finds the text at the start. Prints a warning if a ConfigMap exists and may not be read. */
+    /**
+     * Finds the text at the start. Prints a warning if the ConfigMap of Volcano's scheduler exists and may not be read.
+     *
+     * @throws InvalidInput if the file or the ConfigMap that is named cannot be read
+     */
     Found find() {
+        ObjectName named = settings.confMap();
+        if (named != null) {
+            return required(SchedulerMap.named(connection, named.namespace(), named.name()));
+        }
         return ofFile().or(() -> SchedulerMap.read(
                                 connection, warning -> Warnings.print(List.of(warning), console.err()))
                         .flatMap(map -> conf(map).map(conf -> found(map, conf))))
@@ -56,19 +65,25 @@ record LiveConfiguration(
         if (settings.conf().file().isPresent()) {
             return ofFile();
         }
+        ObjectName named = settings.confMap();
         Optional<SchedulerMap> read;
         try {
-            read = SchedulerMap.read(connection, warning -> {});
+            read = named == null
+                    ? SchedulerMap.read(connection, warning -> {})
+                    : Optional.of(SchedulerMap.named(connection, named.namespace(), named.name()));
         } catch (InvalidInput e) { // the watches report a server that does not answer
             return Optional.empty();
         }
-        return read.map(map -> found(
-                map,
-                conf(map)
-                        .orElseThrow(() -> Fault.at(
-                                connection.server(),
-                                "ConfigMap %s/%s has no configuration of the scheduler"
-                                        .formatted(map.namespace(), map.name())))));
+        return read.map(this::required);
+    }
+
+    private Found required(SchedulerMap map) {
+        return conf(map)
+                .map(conf -> found(map, conf))
+                .orElseThrow(() -> Fault.at(
+                        connection.server(),
+                        "ConfigMap %s/%s has no configuration of the scheduler, under a key that ends in %s"
+                                .formatted(map.namespace(), map.name(), ConfigMapText.SUFFIX)));
     }
 
     private Optional<Found> ofFile() {
@@ -80,24 +95,28 @@ record LiveConfiguration(
                 .schedulerConf();
     }
 
-    private static Found found(SchedulerMap map, ConfigMapText conf) {
-        return new Found(ConfigurationText.of(conf), map);
+    private Found found(SchedulerMap map, ConfigMapText conf) {
+        ConfigurationText text = settings.confMap() == null
+                ? ConfigurationText.of(conf)
+                : new ConfigurationText(conf.text(), conf.source(), "--conf-map");
+        return new Found(text, map);
     }
 
     /**
      * Reads and checks a text. Prints the warnings about it.
      *
-     * @throws InvalidInput with all errors, if it has any, or if its decisions cannot be carried out
+     * @throws InvalidInput with all errors, if it has any, if its decisions cannot be carried out, or if a dry run
+     *     would decide differently
      */
     Configuration read(ConfigurationText text) {
         Configuration read =
                 ConfigurationReader.read(text.text(), text.source(), extensions.catalog(), settings.allowsMissing());
         Warnings.print(read.findings(), console.err());
-        return settings.isDryRun() ? read : carriedOut(read, text);
+        refuseStates(read, text);
+        return settings.isDryRun() ? read : carriedOut(read);
     }
 
-    private Configuration carriedOut(Configuration read, ConfigurationText text) {
-        refuseStates(read, text);
+    private Configuration carriedOut(Configuration read) {
         boolean isBegunLoaded =
                 extensions.plugins().stream().anyMatch(plugin -> plugin.name().equals(BEGUN));
         if (settings.finishesBegun() && !isBegunLoaded) {
@@ -109,20 +128,24 @@ record LiveConfiguration(
         return finishing.withLast(UnboundClaims.NAME);
     }
 
-    /** Rejects plugins and actions whose decisions depend on a state that would be lost after each cycle. */
+    /**
+     * Rejects actions that keep a state, because it records decisions, which a dry run does not carry out; and plugins
+     * that keep one, unless in a dry run.
+     */
     private void refuseStates(Configuration read, ConfigurationText text) {
         List<Finding> errors = new ArrayList<>();
-        for (Configuration.Tier tier : read.tiers()) {
-            for (PluginOption plugin : tier.plugins()) {
-                if (extensions.keepsState(plugin.name(), plugin.arguments())) {
-                    errors.add(refusal(plugin.position(), "plugin '" + plugin.name() + "'"));
-                }
-            }
+        if (!settings.isDryRun()) {
+            refusePlugins(read, errors);
         }
         Map<String, Position> places = ConfigurationReader.actions(text.text(), text.source());
         for (String action : read.actions()) {
             if (extensions.actionKeepsState(action, read.argumentsOf(action))) {
-                errors.add(refusal(places.getOrDefault(action, Position.of(text.source())), "action '" + action + "'"));
+                errors.add(Finding.error(
+                        places.getOrDefault(action, Position.of(text.source())),
+                        "action '" + action + "'" + KEEPS_STATE
+                                + (settings.isDryRun()
+                                        ? "records decisions, and a dry run carries none out. Remove it."
+                                        : "terrace schedule does not keep yet. Remove it.")));
             }
         }
         if (!errors.isEmpty()) {
@@ -130,7 +153,16 @@ record LiveConfiguration(
         }
     }
 
-    private static Finding refusal(Position position, String what) {
-        return Finding.error(position, what + " keeps a state from cycle to cycle, " + REMEDY);
+    private void refusePlugins(Configuration read, List<Finding> errors) {
+        for (Configuration.Tier tier : read.tiers()) {
+            for (PluginOption plugin : tier.plugins()) {
+                if (extensions.keepsState(plugin.name(), plugin.arguments())) {
+                    errors.add(Finding.error(
+                            plugin.position(),
+                            "plugin '" + plugin.name() + "'" + KEEPS_STATE
+                                    + "terrace schedule does not keep yet. Remove it, or give --dry-run."));
+                }
+            }
+        }
     }
 }

@@ -15,6 +15,7 @@ import dev.terrace.kubernetes.list.Role;
 import dev.terrace.kubernetes.list.Role.Rule;
 import dev.terrace.kubernetes.list.Rules;
 import dev.terrace.kubernetes.list.Waiting;
+import dev.terrace.kubernetes.write.ObjectName;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.objects.Kinds;
 import dev.terrace.objects.field.Kind;
@@ -98,7 +99,7 @@ final class Preflight {
                             + extensions.actions().size() + " actions are loaded");
             kinds(served, configuration, extensions);
             Rights rights = new Rights(connection);
-            Role.reading().forEach(role -> rights(role, role.namespace(), served, rights));
+            Role.reading().stream().map(this::withMap).forEach(role -> rights(role, role.namespace(), served, rights));
             if (!settings.isDryRun()) {
                 Scheduling.Settings.LeaseFlags flags = settings.lease();
                 Lease.Name lease = flags == null ? null : flags.on(connection);
@@ -192,6 +193,14 @@ final class Preflight {
                 lacking.computeIfAbsent(namespace, key -> new ArrayList<>()).add(each);
             }
         }
+    }
+
+    /** Returns a role of reading. The one with a namespace has the rules of the configuration alone. */
+    private Role withMap(Role role) {
+        ObjectName map = settings.confMap();
+        return map == null || role.namespace().isEmpty()
+                ? role
+                : new Role(map.namespace(), List.of(Rules.ofMap(map.name())));
     }
 
     private boolean isNeeded(Rule rule) {

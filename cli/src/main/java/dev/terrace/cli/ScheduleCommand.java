@@ -13,6 +13,7 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.kubernetes.client.Connection;
 import dev.terrace.kubernetes.status.Events;
+import dev.terrace.kubernetes.write.ObjectName;
 import dev.terrace.model.number.NumberText;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -49,6 +50,7 @@ import picocli.CommandLine.Option;
         })
 final class ScheduleCommand implements Callable<Integer> {
     private static final int MAX_PORT = 65_535;
+    private static final Pattern MAP = Pattern.compile("[^/]+/[^/]+");
     private static final Pattern ADDRESS = Pattern.compile("(?<host>.+):(?<port>[0-9]{1,5})");
 
     private final Console console;
@@ -60,6 +62,13 @@ final class ScheduleCommand implements Callable<Integer> {
 
     @Mixin
     private final ConfOption conf = new ConfOption();
+
+    @Option(
+            names = "--conf-map",
+            paramLabel = "NS/NAME",
+            description =
+                    "The ConfigMap with the configuration, instead of --conf. Default: that of Volcano's scheduler.")
+    private @Nullable String confMap;
 
     @Option(names = "--dry-run", description = "Write nothing to the cluster, and show what would be decided.")
     private boolean isDryRun;
@@ -193,6 +202,7 @@ final class ScheduleCommand implements Callable<Integer> {
                 Extensions extensions = home.load(plugins.folders(), console.err(), watchdog)) {
             Scheduling.Settings settings = new Scheduling.Settings(
                     conf,
+                    confMap == null ? null : ObjectName.of(confMap),
                     allowsMissing,
                     schedulerName,
                     minPeriod,
@@ -223,6 +233,13 @@ final class ScheduleCommand implements Callable<Integer> {
     private void requirePossible() {
         if (!live.isGiven()) {
             throw Fault.at("schedule", "decides on a running cluster; name it with --kubeconfig FILE or --live");
+        }
+        if (confMap != null && conf.file().isPresent()) {
+            throw Fault.at("--conf-map", "is instead of --conf; give one of them");
+        }
+        if (confMap != null && !MAP.matcher(confMap).matches()) {
+            throw Fault.at(
+                    "--conf-map", "needs a namespace and a name, as volcano-system/terrace, not '" + confMap + "'");
         }
         if (shadow != null && !isDryRun) {
             throw Fault.at("--shadow", "compares decisions that are not carried out; it needs --dry-run");

@@ -31,6 +31,7 @@ import dev.terrace.kubernetes.status.Events;
 import dev.terrace.kubernetes.watch.ServerRequests;
 import dev.terrace.kubernetes.watch.WatchLog;
 import dev.terrace.kubernetes.watch.Watches;
+import dev.terrace.kubernetes.write.ObjectName;
 import dev.terrace.kubernetes.write.Permit;
 import dev.terrace.kubernetes.write.Request;
 import dev.terrace.model.Cluster;
@@ -63,6 +64,7 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
      * The options of the command.
      *
      * @param conf the configuration; by default, that of the cluster
+     * @param confMap the ConfigMap with the configuration; null for a file, and for that of Volcano's scheduler
      * @param allowsMissing whether unknown names in the configuration are ignored
      * @param schedulerName whose pending pods are decided on
      * @param minPeriod the shortest time between two cycles
@@ -77,6 +79,7 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
      */
     record Settings(
             ConfOption conf,
+            @Nullable ObjectName confMap,
             boolean allowsMissing,
             String schedulerName,
             Duration minPeriod,

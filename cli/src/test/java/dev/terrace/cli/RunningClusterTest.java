@@ -204,6 +204,28 @@ class RunningClusterTest {
     }
 
     @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            404 | ConfigMap volcano-system/terrace does not exist
+            403 | this user may not read the configuration, ConfigMap volcano-system/terrace. The role lacks the rule,
+            500 | answers 500 to the reading of ConfigMap volcano-system/terrace
+            200 | ConfigMap volcano-system/terrace has no configuration of the scheduler, under a key that ends in scheduler.conf
+            """)
+    void aConfigMapThatIsNamedAndHasNoConfiguration(int code, String sentence) throws IOException {
+        try (FakeServer server = FakeServer.plain()) {
+            String map = "{\"apiVersion\": \"v1\", \"kind\": \"ConfigMap\", \"metadata\": {\"name\": \"terrace\"}}";
+            server.at(
+                    "/api/v1/namespaces/volcano-system/configmaps/terrace",
+                    exchange -> FakeServer.json(exchange, code, map));
+            assertSentence(
+                    server.address() + ": " + sentence,
+                    "schedule",
+                    "--conf-map=volcano-system/terrace",
+                    "--kubeconfig",
+                    kubeconfig(server.address()).toString());
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"same", "%d"})
     void aListWithoutAnEnd(String next) throws IOException {
         AtomicInteger page = new AtomicInteger();

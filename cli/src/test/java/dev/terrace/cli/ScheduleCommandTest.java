@@ -16,6 +16,8 @@ class ScheduleCommandTest {
             --live --dry-run --min-period 2s              | --min-period: must be at most --period
             --dry-run --kubeconfig absent                 | absent: cannot be read: it does not exist
             --live --kubeconfig absent --dry-run          | --live: is instead of --kubeconfig
+            --live --conf a.conf --conf-map a/b           | --conf-map: is instead of --conf; give one of them
+            --live --conf-map terrace                     | --conf-map: needs a namespace and a name, as volcano-system/terrace, not 'terrace'
             """)
     void anImpossibleCommandIsRefusedInOneSentence(String options, String sentence) {
         Ran ran = Ran.terrace(("schedule " + options).split(" +"));

@@ -28,7 +28,7 @@ class VolcanoFlagsTest {
                 .split(" "));
         assertThat(ran.code()).isEqualTo(2);
         assertThat(ran.err())
-                .contains("--scheduler-conf is a flag of vc-scheduler that schedule does not take: use --conf FILE")
+                .contains("--scheduler-conf is a flag of vc-scheduler that schedule does not take: use --conf FILE,")
                 .contains("\n-v is a flag", "\n--schedule-period is a flag", "\n--kube-api-qps is a flag")
                 .doesNotContain("--leader-elect is");
     }

@@ -12,23 +12,26 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The time that a scheduler needs to bind many gangs, beside the time of the same bindings alone, 64 at a time.
+ * The time that a scheduler needs to bind many gangs, beside the time of the same bindings alone, 64 at a time; and the
+ * time after which a pod that fits nowhere has its condition meanwhile.
  *
- * <p>{@code ./test live speed} prints both.
+ * <p>{@code ./test live speed} prints them.
  */
-@Tag("nightly")
 class BindSpeedIT {
     @RegisterExtension
     static final ControlPlane PLANE = new ControlPlane();
 
     private static final String NAMESPACE = "bind-speed";
-    private static final int NODES = Integer.getInteger("terrace.bind.nodes", 1000);
+    private static final boolean NIGHTLY = "1".equals(System.getenv("NIGHTLY"));
+    private static final int NODES = Integer.getInteger("terrace.bind.nodes", NIGHTLY ? 1000 : 20);
     private static final int GANGS = NODES / 10;
     private static final int GANG = 50;
     private static final int AT_ONCE = 64;
@@ -75,14 +78,24 @@ class BindSpeedIT {
         return System.nanoTime();
     }
 
-    @Test
-    void gangsAreBoundAsFastAsTheServerBindsThem() throws Exception {
+    @BeforeEach
+    void fill() {
         PLANE.namespace(NAMESPACE);
         PLANE.queue("default", 1);
         for (int i = 0; i < NODES; i++) {
             PLANE.node(node(i), "32", "128Gi");
         }
         createPods();
+    }
+
+    @AfterEach
+    void clear() {
+        PLANE.clear(NAMESPACE);
+    }
+
+    @Test
+    @Tag("nightly")
+    void gangsAreBoundAsFastAsTheServerBindsThem() throws Exception {
         long alone;
         try (BindingWatch watch = new BindingWatch(PLANE)) {
             long start = System.nanoTime();
@@ -119,6 +132,40 @@ class BindSpeedIT {
             assertThat(watch.violations()).isEmpty();
             assertThat(watch.partial()).isEmpty();
         }
+    }
+
+    @Test
+    void aPodThatFitsNowhereIsToldSoWhileOthersAreBound() throws Exception {
+        try (BindingWatch watch = new BindingWatch(PLANE)) {
+            Process process = start();
+            try {
+                await(watch, 1);
+                PLANE.gang(NAMESPACE, "large", "default", 1, "64");
+                long created = System.nanoTime();
+                String told = condition();
+                while (told.startsWith("no condition")) {
+                    assertThat(System.nanoTime() - created).isLessThan(PATIENCE.toNanos());
+                    Thread.sleep(20);
+                    told = condition();
+                }
+                Duration waited = Duration.ofNanos(System.nanoTime() - created);
+                long bound = watch.bound(NAMESPACE);
+                await(watch, GANGS * GANG);
+                System.out.printf(
+                        "the pod that fits nowhere has its condition after %d ms, with %d of %d other pods bound%n",
+                        waited.toMillis(), bound, GANGS * GANG);
+                assertThat(told).isEqualTo(Reasons.explained(PLANE, folder, "volcano", NAMESPACE + "/large"));
+                if (NIGHTLY) {
+                    assertThat(waited).isLessThanOrEqualTo(Duration.ofSeconds(5));
+                }
+            } finally {
+                process.destroyForcibly().waitFor();
+            }
+        }
+    }
+
+    private static String condition() {
+        return Reasons.written(PLANE, "/api/v1/namespaces/" + NAMESPACE + "/pods/large-0", "PodScheduled", "False");
     }
 
     /** Starts a scheduler as users do, with all compilers. */

@@ -108,21 +108,7 @@ class BindingIT {
     }
 
     private void theClusterIsToldWhatExplainSays() throws Exception {
-        String answer = Distribution.terrace(
-                folder,
-                "explain",
-                NAMESPACE + "/large",
-                "--kubeconfig",
-                PLANE.kubeconfig("scheduler").toString(),
-                "--scheduler-name",
-                SCHEDULER,
-                "--output",
-                "json");
-        String sentence = JSON.readTree(answer.substring(answer.indexOf('{')))
-                .findPath("jobs")
-                .get(0)
-                .path("because")
-                .asText();
+        String sentence = Reasons.explained(PLANE, folder, SCHEDULER, NAMESPACE + "/large");
         assertThat(sentence).contains("100 pods");
         await(() -> message(GROUPS + "/large", "Unschedulable", "True").equals(sentence));
         for (String pod : watch.waiting(NAMESPACE)) {
@@ -133,15 +119,8 @@ class BindingIT {
                 get("/api/v1/namespaces/" + NAMESPACE + "/events").toString().contains("FailedScheduling"));
     }
 
-    /** Returns the message of the condition of an object; a sentence of another kind without it. */
     private static String message(String path, String type, String status) {
-        for (JsonNode condition : get(path).path("status").path("conditions")) {
-            if (condition.path("type").asText().equals(type)
-                    && condition.path("status").asText().equals(status)) {
-                return condition.path("message").asText();
-            }
-        }
-        return "no condition " + type;
+        return Reasons.written(PLANE, path, type, status);
     }
 
     private static void numbersOfPodsAreTold() throws InterruptedException {

@@ -255,7 +255,11 @@ class MigrationIT {
                         (name, spec) -> TerracePod.start(PLANE, folder, SYSTEM, name, spec)))) {
             bindsOne("volcano", "default");
             String cycle = run(steps.get(0).get(0));
-            assertThat(cycle).contains("0 bound", "volcano-scheduler-configmap");
+            assertThat(cycle)
+                    .containsPattern("configuration +ok +.*volcano-scheduler-configmap")
+                    .containsPattern("lease +ok +volcano-system/volcano does not exist yet")
+                    .contains("0 bound")
+                    .doesNotContain("missing", "invalid");
 
             Thread jobs = new Thread(() -> {
                 try {

@@ -88,6 +88,10 @@ class PreflightIT {
         assertThat(check("reader"))
                 .startsWith("1 ")
                 .contains("{apiGroups: [\"\"], resources: [pods/binding], verbs: [create]}");
+        assertThat(check("scheduler", "--conf-map", "volcano-system/terrace"))
+                .startsWith("1 ")
+                .contains("\n- {apiGroups: [\"\"], resources: [configmaps], resourceNames: [terrace], verbs: [get]}\n")
+                .doesNotContain("volcano-scheduler-configmap");
     }
 
     @ParameterizedTest

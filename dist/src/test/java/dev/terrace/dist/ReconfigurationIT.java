@@ -2,6 +2,10 @@ package dev.terrace.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.kubernetes.BindingWatch;
 import dev.terrace.kubernetes.ControlPlane;
 import dev.terrace.testkit.PluginJar;
@@ -10,10 +14,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,8 +33,12 @@ class ReconfigurationIT {
     static final ControlPlane PLANE = new ControlPlane();
 
     private static final String NAMESPACE = "reconfigured";
-    private static final String MAPS = "/api/v1/namespaces/volcano-system/configmaps";
-    private static final String MAP = MAPS + "/volcano-scheduler-configmap";
+    private static final String SYSTEM = "volcano-system";
+    private static final String MAPS = "/api/v1/namespaces/" + SYSTEM + "/configmaps";
+    private static final String VOLCANOS = "volcano-scheduler-configmap";
+    private static final Path MANIFESTS = Distribution.ROOT.resolve("kubernetes/deploy/terrace.yaml");
+    private static final String DEPLOYMENT = "/apis/apps/v1/namespaces/" + SYSTEM + "/deployments/terrace";
+    private static final ObjectMapper JSON = new ObjectMapper();
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final int GANG = 10;
     /** As many gangs for each of four configurations. */
@@ -41,10 +52,12 @@ class ReconfigurationIT {
     @TempDir
     private Path folder;
 
+    private Path log;
     private int gangs;
 
     @BeforeEach
     void fill() throws IOException {
+        log = folder.resolve("log");
         PLANE.namespace(NAMESPACE);
         PLANE.queue("default", 1);
         for (int i = 0; i < 4 * GANGS * GANG / 100 + 1; i++) {
@@ -73,16 +86,34 @@ class ReconfigurationIT {
 
     @AfterEach
     void clear() {
-        PLANE.send("DELETE", MAP, "application/json", "", 200, 404);
+        PLANE.send("DELETE", MAPS + "/" + VOLCANOS, "application/json", "", 200, 404);
+        PLANE.clear(NAMESPACE);
     }
 
-    private static void map(String conf) {
-        String map = """
-                {"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "volcano-scheduler-configmap"},
-                 "data": {"volcano-scheduler.conf": "%s"}}
-                """.formatted(conf.replace("\"", "\\\"").replace("\n", "\\n"));
-        PLANE.create(MAPS, map);
-        PLANE.send("PUT", MAP, "application/json", map, 200);
+    /** A ConfigMap with a configuration. */
+    private record ConfigMap(String name, String key) {
+        void set(String conf) {
+            ObjectNode map = JSON.createObjectNode();
+            map.putObject("metadata").put("name", name);
+            map.putObject("data").put(key, conf);
+            PLANE.create(MAPS, map.toString());
+            PLANE.send("PATCH", MAPS + "/" + name, "application/merge-patch+json", map.toString(), 200);
+        }
+
+        String source() {
+            return "%s (ConfigMap %s/%s, %s)".formatted(PLANE.server(), SYSTEM, name, key);
+        }
+
+        /** Returns the events about it. */
+        String events() {
+            return PLANE.send(
+                    "GET",
+                    "/api/v1/namespaces/" + SYSTEM + "/events?fieldSelector=involvedObject.kind=ConfigMap,"
+                            + "involvedObject.name=" + name,
+                    "",
+                    "",
+                    200);
+        }
     }
 
     private void gangs(int count) {
@@ -91,16 +122,12 @@ class ReconfigurationIT {
         }
     }
 
-    private Path log() {
-        return folder.resolve("log");
-    }
-
     private void await(String text) throws IOException, InterruptedException {
         long end = System.nanoTime() + PATIENCE.toNanos();
-        while (System.nanoTime() < end && !Files.readString(log()).contains(text)) {
+        while (System.nanoTime() < end && !Files.readString(log).contains(text)) {
             Thread.sleep(50);
         }
-        assertThat(log()).content().contains(text);
+        assertThat(log).content().contains(text);
     }
 
     private static void await(BooleanSupplier condition) throws InterruptedException {
@@ -111,32 +138,64 @@ class ReconfigurationIT {
         }
     }
 
-    private static String events() {
-        return PLANE.send("GET", "/api/v1/namespaces/volcano-system/events", "application/json", "", 200);
+    /** The first pod of the chart, with its arguments and the rights of its service account, and more plugins. */
+    @Test
+    void theConfigMapOfTheChartIsUsedIfItIsValidWhileBindingsGoOn() throws Exception {
+        String kubectl = ControlPlane.assets().resolve("kubectl").toString();
+        Assumptions.assumeTrue(Files.isExecutable(Path.of(kubectl)), () -> "no " + kubectl);
+        kubectl(kubectl, "apply");
+        try {
+            ConfigMap map = new ConfigMap("terrace", "scheduler.conf");
+            JsonNode spec =
+                    JSON.readTree(PLANE.send("GET", DEPLOYMENT, "", "", 200)).at("/spec/template/spec");
+            ((ArrayNode) spec.at("/containers/0/args"))
+                    .add("--plugins")
+                    .add(folder.resolve("plugins").toString());
+            TerracePod pod = TerracePod.start(PLANE, folder, SYSTEM, "terrace-0", spec);
+            log = folder.resolve("terrace-0/log");
+            aChangeIsUsedIfItIsValid(map, pod.status());
+        } finally {
+            kubectl(kubectl, "delete");
+        }
+    }
+
+    private static void kubectl(String program, String verb) throws Exception {
+        assertThat(Distribution.start(
+                        Path.of(program),
+                        Distribution.ROOT,
+                        Map.of("KUBECONFIG", PLANE.kubeconfig("admin").toString()),
+                        verb,
+                        "-f",
+                        MANIFESTS.toString()))
+                .startsWith("0 ");
     }
 
     @Test
-    void aChangedConfigMapIsUsedIfItIsValidAndDecidesWhileBindingsGoOn() throws Exception {
-        map(VALID);
+    @Tag("nightly")
+    void theConfigMapOfVolcanosSchedulerIsUsedIfItIsValidWhileBindingsGoOn() throws Exception {
+        ConfigMap map = new ConfigMap(VOLCANOS, "volcano-scheduler.conf");
+        map.set(VALID);
+        aChangeIsUsedIfItIsValid(map, start("--lease-namespace", SYSTEM));
+    }
+
+    private void aChangeIsUsedIfItIsValid(ConfigMap map, SchedulerProcess started) throws Exception {
         try (BindingWatch watch = new BindingWatch(PLANE);
-                SchedulerProcess process = start("--lease-namespace", "volcano-system")) {
+                SchedulerProcess process = started) {
             await("this process has the lease");
             gangs(GANGS);
-            map(VALID.replace("allocate", "alocate"));
+            map.set(VALID.replace("allocate", "alocate"));
             gangs(GANGS);
-            String source = PLANE.server() + " (ConfigMap volcano-system/volcano-scheduler-configmap,"
-                    + " volcano-scheduler.conf)";
-            await("is not used: " + source + ":1:20: action 'alocate' does not exist");
-            map(VALID.replace("{name: gang}", "{name: gang}, {name: throwing}"));
+            await("is not used: " + map.source() + ":1:20: action 'alocate' does not exist");
+            map.set(VALID.replace("{name: gang}", "{name: gang}, {name: throwing}"));
             gangs(GANGS);
-            await("is not used: " + source
+            await("is not used: " + map.source()
                     + ":2:34: plugin 'throwing' (throwing-1.2.jar, version 1.2) failed in open:");
-            map(VALID.replace("{name: predicates}", "{name: predicates}, {name: binpack}"));
+            map.set(VALID.replace("{name: predicates}", "{name: predicates}, {name: binpack}"));
             gangs(GANGS);
-            await("the configuration has changed, and is used from now on: " + source);
+            await("the configuration has changed, and is used from now on: " + map.source());
             await(() -> watch.bound(NAMESPACE) == (long) gangs * GANG);
-            await(() -> events().contains("\"reason\":\"ConfigurationChanged\""));
-            assertThat(events())
+            await(() -> map.events().contains("\"reason\":\"ConfigurationChanged\""));
+            assertThat(map.events())
                     .contains(
                             "\"reason\":\"InvalidConfiguration\"",
                             ":1:20: action 'alocate'",
@@ -183,19 +242,18 @@ class ReconfigurationIT {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            {actions: allocate, tiers: [{plugins: [{name: gang}, {name: dirac}]}]} | :1:54: plugin 'dirac' keeps a state
-            {actions: dispatch, configurations: [{name: dispatch, arguments: {reserve: all}}]} | :1:11: action 'dispatch'
+            --events=none | {actions: allocate, tiers: [{plugins: [{name: gang}, {name: dirac}]}]} \
+            | :1:54: plugin 'dirac' keeps a state from cycle to cycle, which terrace schedule does not keep yet.
+            --dry-run | {actions: dispatch, configurations: [{name: dispatch, arguments: {reserve: all}}]} \
+            | :1:11: action 'dispatch' keeps a state from cycle to cycle, which records decisions, and a dry run
             """)
-    void pluginsThatKeepAStateAreRefusedAtTheStart(String text, String sentence) throws Exception {
+    void pluginsThatKeepAStateAreRefusedAtTheStart(String option, String text, String sentence) throws Exception {
         Path conf = Files.writeString(folder.resolve("scheduler.conf"), text);
-        try (SchedulerProcess process = start("--conf", conf.toString())) {
+        try (SchedulerProcess process = start(option, "--conf", conf.toString())) {
             assertThat(process.process().waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS))
                     .isTrue();
             assertThat(process.process().exitValue()).isEqualTo(2);
-            assertThat(log())
-                    .content()
-                    .contains(
-                            conf + sentence, "which terrace schedule does not keep yet. Remove it, or give --dry-run.");
+            assertThat(log).content().contains(conf + sentence, " Remove it");
         }
     }
 
@@ -204,6 +262,6 @@ class ReconfigurationIT {
         System.arraycopy(options, 0, all, 2, options.length);
         all[0] = "--plugins";
         all[1] = folder.resolve("plugins").toString();
-        return SchedulerProcess.start(log(), SchedulerProcess.freePort(), PLANE.kubeconfig("scheduler"), all);
+        return SchedulerProcess.start(log, SchedulerProcess.freePort(), PLANE.kubeconfig("scheduler"), all);
     }
 }

@@ -1,7 +1,6 @@
 package dev.terrace.dist;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.terrace.kubernetes.ControlPlane;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,12 +11,9 @@ import java.util.Map;
 
 /**
  * A pod of the chart as a process of the built distribution: with the arguments and the environment of its container,
- * the files of its volumes, and the token of its service account. Only its paths and its port are those of this
- * machine.
+ * folders as its volumes, and the token of its service account. Only its paths and its port are those of this machine.
  */
 record TerracePod(SchedulerProcess status, String name) implements Deployments.Pod {
-    private static final ObjectMapper JSON = new ObjectMapper();
-
     /** @param folder where each pod gets a folder of its name, with its output in the file {@code log} */
     static TerracePod start(ControlPlane plane, Path folder, String namespace, String name, JsonNode spec)
             throws IOException {
@@ -34,12 +30,7 @@ record TerracePod(SchedulerProcess status, String name) implements Deployments.P
             command.add(text);
         }
         for (JsonNode mount : container.path("volumeMounts")) {
-            Path files = Files.createDirectories(mounted(root, mount));
-            for (JsonNode volume : spec.path("volumes")) {
-                if (volume.path("name").equals(mount.path("name")) && volume.has("configMap")) {
-                    write(plane, namespace, volume.at("/configMap/name").asText(), files);
-                }
-            }
+            Files.createDirectories(mounted(root, mount));
         }
         ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectErrorStream(true)
@@ -59,14 +50,6 @@ record TerracePod(SchedulerProcess status, String name) implements Deployments.P
 
     private static Path mounted(Path root, JsonNode mount) {
         return Path.of(root.toString(), mount.path("mountPath").asText());
-    }
-
-    private static void write(ControlPlane plane, String namespace, String map, Path files) throws IOException {
-        String path = "/api/v1/namespaces/" + namespace + "/configmaps/" + map;
-        for (Map.Entry<String, JsonNode> file :
-                JSON.readTree(plane.send("GET", path, "", "", 200)).path("data").properties()) {
-            Files.writeString(files.resolve(file.getKey()), file.getValue().asText());
-        }
     }
 
     @Override

@@ -20,7 +20,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /** Prints what operators should know of a running scheduler, each once until it changes: one line with the time. */
 public final class Remarks implements Sink, WatchLog, WriteLog, LeaseLog, ConfigurationLog {
@@ -46,7 +45,6 @@ public final class Remarks implements Sink, WatchLog, WriteLog, LeaseLog, Config
     private String failure = "";
     private boolean isReady;
     private boolean isFar;
-    private boolean isStateTold;
 
     public Remarks(PrintWriter err) {
         this.err = err;
@@ -69,11 +67,6 @@ public final class Remarks implements Sink, WatchLog, WriteLog, LeaseLog, Config
     @Override
     public void decided(ClusterState state, CycleReport report) {
         failure = "";
-        if (!isStateTold && !report.pluginStates().isEmpty()) {
-            isStateTold = true;
-            print("these plugins keep a state from cycle to cycle, which this command does not keep yet: "
-                    + String.join(", ", new TreeSet<>(report.statedPlugins())));
-        }
     }
 
     @Override

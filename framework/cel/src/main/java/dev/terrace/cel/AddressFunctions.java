@@ -55,10 +55,10 @@ final class AddressFunctions {
 
     private static boolean is(String kind, IpAddress address) {
         return switch (kind) {
-            case "isUnspecified" -> address.isUnspecified();
-            case "isLoopback" -> address.isLoopback();
-            case "isLinkLocalMulticast" -> address.isLinkLocalMulticast();
-            case "isLinkLocalUnicast" -> address.isLinkLocalUnicast();
+            case "isUnspecified" -> address.address().isAnyLocalAddress();
+            case "isLoopback" -> address.address().isLoopbackAddress();
+            case "isLinkLocalMulticast" -> address.address().isMCLinkLocal();
+            case "isLinkLocalUnicast" -> address.address().isLinkLocalAddress();
             default -> address.isGlobalUnicast();
         };
     }

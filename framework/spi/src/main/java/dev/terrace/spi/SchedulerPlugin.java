@@ -102,6 +102,9 @@ public interface SchedulerPlugin {
     /**
      * Closes the plugin at the end of the session.
      *
+     * <p>The next session may have these states without the decisions of this session: a dry run on a running cluster
+     * carries out none of them.
+     *
      * @return the states that the next cycle's cluster must carry for this plugin; by default those of this cycle's
      *     cluster
      */

@@ -38,6 +38,7 @@ public final class PodBuilder {
     private final Map<String, String> annotations = new TreeMap<>();
     private Affinity affinity = Affinity.NONE;
     private String node = "";
+    private String nominatedNode = "";
     private String role = "";
     private String priorityClass = "";
     private int priority = 1;
@@ -107,6 +108,11 @@ public final class PodBuilder {
 
     public PodBuilder boundTo(String nodeName) {
         node = nodeName;
+        return this;
+    }
+
+    public PodBuilder nominatedTo(String nodeName) {
+        nominatedNode = nodeName;
         return this;
     }
 
@@ -262,6 +268,7 @@ public final class PodBuilder {
                 .started(started)
                 .deleted(leaving ? Instant.EPOCH : null)
                 .node(node)
+                .nominatedNode(nominatedNode)
                 .schedulerName("volcano")
                 .lifetime(lifetime)
                 .estimate(estimate)

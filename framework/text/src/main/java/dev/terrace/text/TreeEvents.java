@@ -97,6 +97,14 @@ public final class TreeEvents implements Events {
     }
 
     @Override
+    public void skip() {
+        if (current == Event.BEGIN_OBJECT || current == Event.BEGIN_LIST) {
+            open.pop();
+            current = ends.pop();
+        }
+    }
+
+    @Override
     public Event current() {
         return current;
     }

@@ -9,121 +9,107 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.yaml.snakeyaml.DumperOptions;
+import org.yaml.snakeyaml.DumperOptions.FlowStyle;
+import org.yaml.snakeyaml.DumperOptions.ScalarStyle;
+import org.yaml.snakeyaml.emitter.Emitter;
+import org.yaml.snakeyaml.events.DocumentEndEvent;
+import org.yaml.snakeyaml.events.DocumentStartEvent;
+import org.yaml.snakeyaml.events.ImplicitTuple;
+import org.yaml.snakeyaml.events.MappingEndEvent;
+import org.yaml.snakeyaml.events.MappingStartEvent;
+import org.yaml.snakeyaml.events.ScalarEvent;
+import org.yaml.snakeyaml.events.SequenceEndEvent;
+import org.yaml.snakeyaml.events.SequenceStartEvent;
+import org.yaml.snakeyaml.events.StreamEndEvent;
+import org.yaml.snakeyaml.events.StreamStartEvent;
+import org.yaml.snakeyaml.nodes.NodeId;
+import org.yaml.snakeyaml.nodes.Tag;
+import org.yaml.snakeyaml.resolver.Resolver;
 
-/**
- * Writes a list as YAML, in the layout of kubectl. Most texts of a dump are short words, which are written directly.
- * SnakeYAML's emitter is used only for the other texts, because it processes one event and one character at a time.
- */
+/** Writes a list as YAML, in the layout of kubectl. */
 public final class YamlSink implements ObjectSink {
-    /** The indentation of the content of a key or an item. */
-    private static final int STEP = 2;
+    private static final Resolver TYPES = new Resolver();
+    private static final ImplicitTuple PLAIN = new ImplicitTuple(true, true);
+    private static final ImplicitTuple QUOTED = new ImplicitTuple(false, true);
+    /** Texts that some YAML parsers read as a boolean or as a special key. */
+    private static final Set<String> DOUBTFUL = Set.of("y", "Y", "n", "N", "=", "<<");
 
-    private final Writer out;
-    private boolean isEmpty = true;
+    private static final Pattern LIKE_A_NUMBER = Pattern.compile("[-+.]?[0-9][0-9a-fA-FxXoO_.:eE+-]*");
+
+    private final Writer writer;
+    private final Emitter out;
 
     public YamlSink(OutputStream stream) throws IOException {
-        out = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), 1 << 16);
-        out.write("apiVersion: v1\nitems:");
+        writer = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), 1 << 16);
+        DumperOptions options = new DumperOptions();
+        options.setSplitLines(false);
+        out = new Emitter(writer, options);
+        out.emit(new StreamStartEvent(null, null));
+        out.emit(new DocumentStartEvent(null, null, false, null, Map.of()));
+        out.emit(new MappingStartEvent(null, null, true, null, null, FlowStyle.BLOCK));
+        text("apiVersion");
+        text("v1");
+        text("items");
+        out.emit(new SequenceStartEvent(null, null, true, null, null, FlowStyle.BLOCK));
     }
 
     @Override
     public void write(ObjectNode object) throws IOException {
-        if (isEmpty) {
-            out.write('\n');
-            isEmpty = false;
-        }
-        out.write('-');
-        inline(object, 0);
+        value(object);
     }
 
     @Override
     public void close() throws IOException {
-        out.write(isEmpty ? " []\nkind: List\n" : "kind: List\n");
-        out.close();
+        out.emit(new SequenceEndEvent(null, null));
+        text("kind");
+        text("List");
+        out.emit(new MappingEndEvent(null, null));
+        out.emit(new DocumentEndEvent(null, null, false));
+        out.emit(new StreamEndEvent(null, null));
+        writer.close();
     }
 
-    /** Writes the value of a key in this column, on the same line or below it. */
-    private void below(JsonNode value, int column) throws IOException {
-        if (value.isEmpty()) {
-            leaf(value, column);
-        } else {
-            out.write('\n');
-            if (value.isObject()) {
-                fields(value, column + STEP, false);
-            } else {
-                items(value, column, false);
+    private void value(JsonNode node) throws IOException {
+        if (node.isObject()) {
+            out.emit(new MappingStartEvent(null, null, true, null, null, FlowStyle.BLOCK));
+            for (Map.Entry<String, JsonNode> field : node.properties()) {
+                text(field.getKey());
+                value(field.getValue());
             }
-        }
-    }
-
-    /** Writes a value on the line of an indicator in this column. */
-    private void inline(JsonNode value, int column) throws IOException {
-        if (value.isEmpty()) {
-            leaf(value, column);
-        } else {
-            out.write(' ');
-            if (value.isObject()) {
-                fields(value, column + STEP, true);
-            } else {
-                items(value, column + STEP, true);
+            out.emit(new MappingEndEvent(null, null));
+        } else if (node.isArray()) {
+            out.emit(new SequenceStartEvent(null, null, true, null, null, FlowStyle.BLOCK));
+            for (JsonNode item : node) {
+                value(item);
             }
-        }
-    }
-
-    private void fields(JsonNode object, int column, boolean isInline) throws IOException {
-        boolean isFirst = isInline;
-        for (Map.Entry<String, JsonNode> field : object.properties()) {
-            pad(isFirst ? 0 : column);
-            isFirst = false;
-            String key = YamlText.of(field.getKey());
-            if (YamlText.isShortKey(field.getKey())) {
-                out.write(key);
-                out.write(':');
-                below(field.getValue(), column);
-            } else {
-                out.write('?');
-                text(key, column);
-                pad(column);
-                out.write(':');
-                inline(field.getValue(), column);
-            }
-        }
-    }
-
-    private void items(JsonNode list, int column, boolean isInline) throws IOException {
-        boolean isFirst = isInline;
-        for (JsonNode item : list) {
-            pad(isFirst ? 0 : column);
-            isFirst = false;
-            out.write('-');
-            inline(item, column);
-        }
-    }
-
-    private void leaf(JsonNode value, int column) throws IOException {
-        if (value.isTextual()) {
-            text(YamlText.of(value.textValue()), column);
+            out.emit(new SequenceEndEvent(null, null));
+        } else if (node.isTextual()) {
+            text(node.textValue());
         } else {
-            out.write(' ');
-            out.write(value.isObject() ? "{}" : value.isArray() ? "[]" : value.asText());
-            out.write('\n');
+            out.emit(new ScalarEvent(null, null, PLAIN, node.asText(), null, null, ScalarStyle.PLAIN));
         }
     }
 
-    /** @param column the column of the text's key or indicator */
-    private void text(String written, int column) throws IOException {
-        out.write(' ');
-        if (YamlText.isLong(written)) {
-            out.write(YamlText.indented(written, column));
-        } else {
-            out.write(written);
-            out.write('\n');
-        }
+    private void text(String text) throws IOException {
+        boolean isText = isText(text);
+        ScalarStyle style = !isText || hasOtherBreaks(text)
+                ? ScalarStyle.DOUBLE_QUOTED
+                : text.indexOf('\n') >= 0 ? ScalarStyle.LITERAL : ScalarStyle.PLAIN;
+        out.emit(new ScalarEvent(null, null, isText ? PLAIN : QUOTED, text, null, null, style));
     }
 
-    private void pad(int column) throws IOException {
-        for (int i = 0; i < column; i++) {
-            out.write(' ');
-        }
+    /** Returns whether a YAML parser reads it without quotes as a text, and not as a number or a timestamp. */
+    private static boolean isText(String text) {
+        return TYPES.resolve(NodeId.scalar, text, true).equals(Tag.STR)
+                && !DOUBTFUL.contains(text)
+                && !(text.charAt(0) <= '9' && LIKE_A_NUMBER.matcher(text).matches());
+    }
+
+    /** Returns whether the text has a line break that a YAML parser normalises unless it is escaped. */
+    private static boolean hasOtherBreaks(String text) {
+        return text.chars().anyMatch(c -> c == '\r' || c == 0x85 || c == 0x2028 || c == 0x2029);
     }
 }

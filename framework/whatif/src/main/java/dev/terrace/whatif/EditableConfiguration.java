@@ -34,11 +34,6 @@ public record EditableConfiguration(
                 allowMissing);
     }
 
-    /** Returns the data as JSON on one line, without the comments and the layout of the text. */
-    public String text() {
-        return Trees.text(data);
-    }
-
     /**
      * Returns the configuration of changed data.
      *

@@ -34,6 +34,9 @@ import org.jspecify.annotations.Nullable;
  * Errors name the file and never a credential.
  */
 public final class Access {
+    /** Java's property {@code user.home} for a user whom the system does not know, such as one of a container. */
+    private static final String NO_HOME = "?";
+
     private static final Path SERVICE_ACCOUNT = Path.of("/var/run/secrets/kubernetes.io/serviceaccount");
 
     private final Config config;
@@ -70,10 +73,11 @@ public final class Access {
      * @throws InvalidInput if none is there, or it cannot be used
      */
     public static Access found(@Nullable String context, Duration limit) {
-        return found(context, limit, System.getenv(), Path.of(System.getProperty("user.home"), ".kube", "config"));
+        return found(context, limit, System.getenv(), System.getProperty("user.home", NO_HOME));
     }
 
-    static Access found(@Nullable String context, Duration limit, Map<String, String> environment, Path ofUser) {
+    /** @param userHome the home of the user, if {@code HOME} is not set */
+    static Access found(@Nullable String context, Duration limit, Map<String, String> environment, String userHome) {
         String named = environment.getOrDefault("KUBECONFIG", "");
         if (!named.isBlank()) {
             List<Path> files = Stream.of(named.split(File.pathSeparator))
@@ -83,16 +87,18 @@ public final class Access {
             List<Path> present = files.stream().filter(Files::exists).toList();
             return of(present.isEmpty() ? files : present, context, limit, environment);
         }
-        if (Files.exists(ofUser)) {
+        String home = environment.getOrDefault("HOME", userHome);
+        Path ofUser = Path.of(home, ".kube", "config");
+        boolean hasHome = !home.isBlank() && !home.equals(NO_HOME);
+        if (hasHome && Files.exists(ofUser)) {
             return of(List.of(ofUser), context, limit, environment);
         }
         String host = environment.getOrDefault("KUBERNETES_SERVICE_HOST", "");
         if (host.isEmpty()) {
             throw Fault.at(
                     "--live",
-                    "found no cluster: KUBECONFIG is not set, %s does not exist, and this is not a pod. Name a file with"
-                                    .formatted(ofUser)
-                            + " --kubeconfig.");
+                    "found no cluster: KUBECONFIG is not set, %s, and this is not a pod. Name a file with --kubeconfig."
+                            .formatted(hasHome ? ofUser + " does not exist" : "this user has no home folder"));
         }
         if (context != null) {
             throw Fault.at("--context", "needs a kubeconfig; the service account of a pod has no contexts");

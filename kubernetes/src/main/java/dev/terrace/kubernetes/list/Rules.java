@@ -21,8 +21,12 @@ public final class Rules {
 
     /** Returns the sentence about the configuration that may not be read. */
     static String mayNotGet(String namespace, String map) {
-        Rule rule = new Rule(List.of(""), List.of("configmaps"), List.of(map), List.of("get"));
         return "this user may not read the configuration, ConfigMap %s/%s. The role lacks the rule, in that namespace: %s"
-                .formatted(namespace, map, rule.yaml());
+                .formatted(namespace, map, ofMap(map).yaml());
+    }
+
+    /** Returns the rule that lets a ConfigMap be read. */
+    public static Rule ofMap(String map) {
+        return new Rule(List.of(""), List.of("configmaps"), List.of(map), List.of("get"));
     }
 }

@@ -1,6 +1,7 @@
 package dev.terrace.kubernetes.list;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.terrace.files.Fault;
 import dev.terrace.inputs.Source;
 import dev.terrace.kubernetes.client.Answer;
 import dev.terrace.kubernetes.client.Connection;
@@ -11,7 +12,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The ConfigMap with the scheduler's configuration: the one that Volcano's Deployment mounts. No other is read.
+ * The ConfigMap with the scheduler's configuration: a named one, or the one that Volcano's Deployment mounts. No other
+ * is read.
  *
  * @param source its text, which is quoted in reports with the name of the ConfigMap after it
  */
@@ -22,7 +24,27 @@ public record SchedulerMap(String namespace, String name, String uid, Source sou
     private static final String USUAL = "volcano-scheduler-configmap";
 
     /**
-     * Reads it.
+     * Reads a named one.
+     *
+     * @throws dev.terrace.model.finding.InvalidInput if it does not exist or may not be read
+     */
+    public static SchedulerMap named(Connection connection, String namespace, String name) {
+        Answer map = get(connection, namespace, name);
+        if (map.code() != 200) {
+            throw Fault.at(
+                    connection.server(),
+                    map.code() == 403
+                            ? Rules.mayNotGet(namespace, name)
+                            : map.code() == 404
+                                    ? "ConfigMap %s/%s does not exist".formatted(namespace, name)
+                                    : "answers %s to the reading of ConfigMap %s/%s"
+                                            .formatted(map.code(), namespace, name));
+        }
+        return of(map, connection, namespace, name);
+    }
+
+    /**
+     * Reads the one that Volcano's Deployment mounts.
      *
      * @param findings receives a warning if it exists and may not be read
      */
@@ -30,20 +52,23 @@ public record SchedulerMap(String namespace, String name, String uid, Source sou
         Answer deployment = Waiting.of(
                 connection.get("/apis/apps/v1/namespaces/%s/deployments/%s".formatted(NAMESPACE, DEPLOYMENT)));
         String name = deployment.code() == 200 ? mounted(Discovery.read(deployment, connection)) : USUAL;
-        Answer map = Waiting.of(connection.get("/api/v1/namespaces/%s/configmaps/%s".formatted(NAMESPACE, name)));
+        Answer map = get(connection, NAMESPACE, name);
         if (map.code() == 403) {
             findings.accept(Finding.warning(Position.of(connection.server()), Rules.mayNotGet(NAMESPACE, name)));
         }
-        return map.code() == 200
-                ? Optional.of(new SchedulerMap(
-                        NAMESPACE,
-                        name,
-                        Discovery.read(map, connection)
-                                .path("metadata")
-                                .path("uid")
-                                .asText(),
-                        new Source(connection.server(), () -> new ByteArrayInputStream(map.body()))))
-                : Optional.empty();
+        return map.code() == 200 ? Optional.of(of(map, connection, NAMESPACE, name)) : Optional.empty();
+    }
+
+    private static Answer get(Connection connection, String namespace, String name) {
+        return Waiting.of(connection.get("/api/v1/namespaces/%s/configmaps/%s".formatted(namespace, name)));
+    }
+
+    private static SchedulerMap of(Answer map, Connection connection, String namespace, String name) {
+        return new SchedulerMap(
+                namespace,
+                name,
+                Discovery.read(map, connection).at("/metadata/uid").asText(),
+                new Source(connection.server(), () -> new ByteArrayInputStream(map.body())));
     }
 
     private static String mounted(JsonNode deployment) {

@@ -28,6 +28,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +41,7 @@ final class Bindings implements AssumedPods.Requests {
     private final Mirror mirror;
     private final Outbox outbox;
     private final List<? extends WriteLog> logs;
+    private final LongSupplier nanoTime;
     private final BindCheck check;
     private final AssumedPods pods = new AssumedPods(this);
     /** The times at which pending pods were seen first, until a decision about them. */
@@ -47,10 +49,11 @@ final class Bindings implements AssumedPods.Requests {
     /** The reasons for which decisions of the last cycle were not carried out, by pod. */
     private Map<String, String> refused = new HashMap<>();
 
-    Bindings(Mirror mirror, Outbox outbox, List<? extends WriteLog> logs) {
+    Bindings(Mirror mirror, Outbox outbox, List<? extends WriteLog> logs, LongSupplier nanoTime) {
         this.mirror = mirror;
         this.outbox = outbox;
         this.logs = logs;
+        this.nanoTime = nanoTime;
         check = new BindCheck(mirror);
     }
 
@@ -71,7 +74,7 @@ final class Bindings implements AssumedPods.Requests {
      * @param changes what they changed in the mirror
      */
     void observed(Collection<String> touched, Changes changes) {
-        long now = System.nanoTime();
+        long now = nanoTime.getAsLong();
         for (String key : touched) {
             Pod confirmed = pods.observed(key, mirror.state());
             if (confirmed != null) {
@@ -112,7 +115,7 @@ final class Bindings implements AssumedPods.Requests {
             }
         });
         refused = obstacles;
-        long now = System.nanoTime();
+        long now = nanoTime.getAsLong();
         for (Bind bind : report.binds()) {
             if (!obstacles.containsKey(bind.task())) {
                 Long since = seen.remove(bind.task());
@@ -126,7 +129,7 @@ final class Bindings implements AssumedPods.Requests {
 
     /** Continues with pods whose pauses have ended. */
     void resume() {
-        pods.resume(System.nanoTime());
+        pods.resume(nanoTime.getAsLong());
     }
 
     /**
@@ -147,7 +150,7 @@ final class Bindings implements AssumedPods.Requests {
     /** Returns the time until a pause ends; null without a pause. */
     @Nullable
     Duration untilNext() {
-        return pods.untilNext(System.nanoTime());
+        return pods.untilNext(nanoTime.getAsLong());
     }
 
     private void notBound(String pod, String node, String reason) {
@@ -191,10 +194,10 @@ final class Bindings implements AssumedPods.Requests {
             String obstacle = check.obstacle(bind, pod.target());
             if (obstacle != null) {
                 notBound(bind.task(), bind.node(), obstacle);
-                pods.withdrawn(pod, System.nanoTime());
+                pods.withdrawn(pod, nanoTime.getAsLong());
                 return null;
             }
-            pods.sent(pod, System.nanoTime());
+            pods.sent(pod, nanoTime.getAsLong());
             ObjectName name = ObjectName.of(bind.task());
             ObjectNode body = JSON.createObjectNode().put("apiVersion", "v1").put("kind", "Binding");
             ObjectNode metadata = body.putObject("metadata")
@@ -216,12 +219,12 @@ final class Bindings implements AssumedPods.Requests {
             } else {
                 logs.forEach(log -> log.bound(pod.bind()));
             }
-            pods.answered(pod, code, System.nanoTime());
+            pods.answered(pod, code, nanoTime.getAsLong());
         }
 
         @Override
         public void dropped() {
-            pods.withdrawn(pod, System.nanoTime());
+            pods.withdrawn(pod, nanoTime.getAsLong());
         }
     }
 
@@ -253,7 +256,7 @@ final class Bindings implements AssumedPods.Requests {
             JsonNode object = object(answer);
             String uid = object.path("metadata").path("uid").asText();
             String node = object.path("spec").path("nodeName").asText();
-            pods.read(pod, uid, node, System.nanoTime());
+            pods.read(pod, uid, node, nanoTime.getAsLong());
         }
 
         private static JsonNode object(@Nullable Answer answer) {

@@ -21,6 +21,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,12 +53,13 @@ public final class Decider implements Runnable, Executor {
     private Sessions sessions;
     private final Rhythm rhythm;
     private final Clock clock;
+    private final LongSupplier nanoTime;
     private final List<Sink> sinks;
     /** Carries out decisions; null in a dry run. */
     private final @Nullable Writer writer;
 
     private volatile boolean isStopped;
-    private volatile long lastTurn = System.nanoTime();
+    private volatile long lastTurn;
     private volatile boolean isReady;
 
     /** Whether the cluster has changed since the last cycle. */
@@ -69,7 +71,7 @@ public final class Decider implements Runnable, Executor {
     /** The report of the last cycle; null before the first one and after a failure. */
     private @Nullable CycleReport report;
     /** The time of the last cycle, by the monotonic clock. */
-    private long lastCycle = System.nanoTime() - TimeUnit.HOURS.toNanos(1);
+    private long lastCycle;
     /** The pause after the last cycle. */
     private Duration pause;
 
@@ -90,13 +92,28 @@ public final class Decider implements Runnable, Executor {
      */
     public Decider(
             Mirror mirror, Sessions sessions, Rhythm rhythm, Clock clock, List<Sink> sinks, @Nullable Channel channel) {
+        this(mirror, sessions, rhythm, clock, System::nanoTime, sinks, channel);
+    }
+
+    /** @param nanoTime the monotonic clock */
+    Decider(
+            Mirror mirror,
+            Sessions sessions,
+            Rhythm rhythm,
+            Clock clock,
+            LongSupplier nanoTime,
+            List<Sink> sinks,
+            @Nullable Channel channel) {
         this.mirror = mirror;
         this.sessions = sessions;
         this.rhythm = rhythm;
         this.clock = clock;
+        this.nanoTime = nanoTime;
         this.sinks = sinks;
         this.pause = rhythm.least();
-        this.writer = channel == null ? null : new Writer(channel, this, mirror);
+        this.writer = channel == null ? null : new Writer(channel, this, mirror, nanoTime);
+        lastTurn = nanoTime.getAsLong();
+        lastCycle = lastTurn - TimeUnit.HOURS.toNanos(1);
     }
 
     /** Adds a message. Blocks while too many messages wait. */
@@ -163,7 +180,7 @@ public final class Decider implements Runnable, Executor {
 
     /** Returns the time since the last turn. */
     public Duration sinceLastTurn() {
-        return Duration.ofNanos(System.nanoTime() - lastTurn);
+        return Duration.ofNanos(nanoTime.getAsLong() - lastTurn);
     }
 
     /** Returns whether every request was answered. To be called after the end of the loop. */
@@ -180,9 +197,7 @@ public final class Decider implements Runnable, Executor {
     public void run() {
         try {
             while (!isStopped) {
-                receive(untilNext());
-                turn();
-                lastTurn = System.nanoTime();
+                turn(untilNext());
             }
         } catch (InterruptedException e) {
             isStopped = true;
@@ -190,6 +205,17 @@ public final class Decider implements Runnable, Executor {
             finish();
             sessions.close();
         }
+    }
+
+    /**
+     * Waits for a message, takes all that are there, and continues.
+     *
+     * @param longest the longest time to wait
+     */
+    void turn(Duration longest) throws InterruptedException {
+        receive(longest);
+        turn();
+        lastTurn = nanoTime.getAsLong();
     }
 
     /** Waits for a message, and takes all that are there. */
@@ -237,10 +263,10 @@ public final class Decider implements Runnable, Executor {
             return;
         }
         writer.stop();
-        long end = System.nanoTime() + FAREWELL.toNanos();
+        long end = nanoTime.getAsLong() + FAREWELL.toNanos();
         try {
-            while (writer.inFlight() > 0 && System.nanoTime() - end < 0) {
-                receive(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
+            while (writer.inFlight() > 0 && nanoTime.getAsLong() - end < 0) {
+                receive(Duration.ofNanos(Math.max(0, end - nanoTime.getAsLong())));
                 messages.clear();
             }
         } catch (InterruptedException e) {
@@ -250,11 +276,14 @@ public final class Decider implements Runnable, Executor {
 
     /** Runs a cycle. Returns null if it failed, whatever the failure. */
     private @Nullable CycleReport decide() {
-        lastCycle = System.nanoTime();
+        lastCycle = nanoTime.getAsLong();
         report = null;
         try {
             mirror.advance(clock.instant());
             report = sessions.run(mirror.state().cluster());
+            if (writer == null) {
+                mirror.carryStates(report);
+            }
             isChanged = false;
             isChangedAsExpected = false;
             pause = rhythm.least();
@@ -267,7 +296,7 @@ public final class Decider implements Runnable, Executor {
     }
 
     /** Returns the time until the next turn is due: zero if it runs a cycle, or sends something. */
-    private Duration untilNext() {
+    Duration untilNext() {
         Duration write = writer == null ? null : writer.untilNext();
         if (writer != null && !mayDecide) {
             return write == null ? STANDBY : min(write, STANDBY);
@@ -278,7 +307,7 @@ public final class Decider implements Runnable, Executor {
 
     /** Returns the time until the next cycle is due; at most the time between two turns. */
     private Duration untilCycle() {
-        Duration since = Duration.ofNanos(System.nanoTime() - lastCycle);
+        Duration since = Duration.ofNanos(nanoTime.getAsLong() - lastCycle);
         Duration wanted = isReady ? wanted(since) : HEARTBEAT;
         Duration due = max(wanted, pause.minus(since));
         return due.isNegative() ? Duration.ZERO : min(due, HEARTBEAT);

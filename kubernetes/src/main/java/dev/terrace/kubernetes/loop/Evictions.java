@@ -13,6 +13,7 @@ import dev.terrace.kubernetes.write.Outbox;
 import dev.terrace.kubernetes.write.Request;
 import dev.terrace.kubernetes.write.Write;
 import dev.terrace.kubernetes.write.WriteLog;
+import dev.terrace.model.JobSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.order.Ordered;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,10 +40,15 @@ import org.jspecify.annotations.Nullable;
  * <p>Both requests carry the uid, so that a pod that was created again refuses them. A request that fails is repeated
  * after a growing pause, as long as the eviction is wanted; repetition is harmless. A victim stays in the table until
  * it has left its node. Meanwhile its preemptor waits for that room, and no other pod is evicted for it.
+ *
+ * <p>The evictions of a cycle are a round. Until it is over, its queues get no other evictions: jobs that have just
+ * lost pods, and jobs that have not got their places yet, would evict others that need not leave.
  */
 final class Evictions {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(250), Duration.ofSeconds(30));
+    /** The longest time for which victims that have not left delay other evictions. */
+    private static final Duration ROUND = Duration.ofMinutes(1);
     /** The pause before another look at a victim whose binding is not confirmed yet. */
     private static final long LOOK = Duration.ofMillis(250).toNanos();
 
@@ -51,7 +58,12 @@ final class Evictions {
     private final LongSupplier nanoTime;
     private final Deferred deferred;
     private final Map<String, Victim> victims = new LinkedHashMap<>();
+    /** The rounds that are not over. */
+    private final List<Round> rounds = new ArrayList<>();
+
     private List<Edit> edits = new ArrayList<>();
+    /** Whether the last cycle decided evictions that wait for the end of a round. */
+    private boolean isWaiting;
 
     Evictions(Mirror mirror, Outbox outbox, List<? extends WriteLog> logs, LongSupplier nanoTime) {
         this.mirror = mirror;
@@ -71,14 +83,30 @@ final class Evictions {
         DELETED
     }
 
+    /**
+     * The evictions that one cycle decided. It is over when its victims have left, or after a time. Until then, the
+     * shares of its queues, and the places of their jobs, are not those that evictions should depend on.
+     */
+    private static final class Round {
+        final long since;
+        final Set<String> queues = new HashSet<>();
+        final Set<String> leaving = new HashSet<>();
+
+        Round(long since) {
+            this.since = since;
+        }
+    }
+
     /** A pod whose eviction was decided and that has not left, and the next request about it. */
     private final class Victim implements Write {
         private final Eviction eviction;
+        private final Round round;
         private Step step = Step.DECIDED;
         private int failures;
 
-        Victim(Eviction eviction) {
+        Victim(Eviction eviction, Round round) {
             this.eviction = eviction;
+            this.round = round;
         }
 
         @Override
@@ -184,26 +212,81 @@ final class Evictions {
     }
 
     /**
-     * Returns a report without the evictions that are not carried out: those for preemptors that others are already
-     * leaving for. Assumes the others and queues their requests.
+     * Returns a report without the evictions that are not carried out, and without the promises of their room: those
+     * for preemptors that others are already leaving for, and those of jobs that wait for a round to end. Assumes the
+     * others and queues their requests.
      *
      * @param nominated the waiting pods that are nominated
      */
     CycleReport decided(CycleReport report, Set<String> nominated) {
+        isWaiting = false;
         if (report.evictions().isEmpty()) {
             return report;
         }
         Set<String> promised = promised(nominated);
-        List<Eviction> carriedOut = report.evictions().stream()
+        List<Eviction> wanted = report.evictions().stream()
                 .filter(eviction -> !promised.contains(eviction.preemptor()) && !victims.containsKey(eviction.task()))
                 .toList();
-        for (Eviction eviction : carriedOut) {
-            Victim victim = new Victim(eviction);
-            victims.put(eviction.task(), victim);
-            edits.add(new Edit.AssumeEviction(eviction));
-            outbox.add(victim);
+        Set<String> waiting = waiting(wanted, promised);
+        isWaiting = !waiting.isEmpty();
+        List<Eviction> carriedOut = wanted.stream()
+                .filter(eviction -> !waiting.contains(job(eviction.preemptor())))
+                .toList();
+        Round round = new Round(nanoTime.getAsLong());
+        carriedOut.forEach(eviction -> evict(eviction, round));
+        rounds.add(round);
+        Set<String> unpromised =
+                report.evictions().stream().map(Eviction::preemptor).collect(Collectors.toSet());
+        carriedOut.forEach(eviction -> unpromised.remove(eviction.preemptor()));
+        return report.toBuilder()
+                .evictions(carriedOut)
+                .pipelined(report.pipelined().stream()
+                        .filter(bind -> !unpromised.contains(bind.task()))
+                        .toList())
+                .build();
+    }
+
+    private void evict(Eviction eviction, Round round) {
+        Victim victim = new Victim(eviction, round);
+        victims.put(eviction.task(), victim);
+        edits.add(new Edit.AssumeEviction(eviction));
+        outbox.add(victim);
+        if (!eviction.preemptor().isEmpty()) {
+            round.queues.add(eviction.queue());
+            round.queues.add(queue(eviction.preemptor()));
+            round.leaving.add(eviction.task());
         }
-        return report.toBuilder().evictions(carriedOut).build();
+    }
+
+    /**
+     * Returns the jobs whose evictions wait, because a round that is not over evicts in the same queues. A job without
+     * the room of all its victims may not run, so that none of them is evicted. A pod that lost its promise waits no
+     * more.
+     */
+    private Set<String> waiting(List<Eviction> wanted, Set<String> promised) {
+        Set<String> lost = victims.values().stream()
+                .map(victim -> victim.eviction.preemptor())
+                .filter(preemptor -> !promised.contains(preemptor))
+                .collect(Collectors.toSet());
+        Set<String> busy =
+                rounds.stream().flatMap(round -> round.queues.stream()).collect(Collectors.toSet());
+        return wanted.stream()
+                .filter(eviction -> !eviction.preemptor().isEmpty() && !lost.contains(eviction.preemptor()))
+                .filter(eviction -> busy.contains(eviction.queue()) || busy.contains(queue(eviction.preemptor())))
+                .map(eviction -> job(eviction.preemptor()))
+                .collect(Collectors.toSet());
+    }
+
+    private String job(String pod) {
+        TaskSpec task = mirror.state().task(pod);
+        return task == null ? "" : task.job();
+    }
+
+    private String queue(String pod) {
+        return Ordered.of(mirror.state().cluster().jobs(), JobSpec.ORDER)
+                .find(job(pod))
+                .map(JobSpec::queue)
+                .orElse("");
     }
 
     /**
@@ -295,21 +378,28 @@ final class Evictions {
         return victims.size();
     }
 
-    /** Queues the requests whose pauses have ended. Returns the time until the next one; null without one. */
+    /** Queues the requests whose pauses have ended. Returns the time until something is due; null without that. */
     @Nullable
     Duration resume() {
-        return deferred.resume(nanoTime.getAsLong());
+        long now = nanoTime.getAsLong();
+        Duration next = deferred.resume(now);
+        return isWaiting && !rounds.isEmpty()
+                ? Deferred.least(next, ROUND.minusNanos(now - rounds.get(0).since))
+                : next;
     }
 
     /**
      * Assumes and forgets in the mirror what has been decided and answered.
      *
-     * @return whether the state has changed
+     * @return whether the state has changed, or evictions that waited may be decided
      */
     boolean apply() {
+        long now = nanoTime.getAsLong();
+        boolean isOver = rounds.removeIf(round -> round.leaving.isEmpty() || now - round.since >= ROUND.toNanos());
         List<Edit> taken = edits;
         edits = new ArrayList<>();
-        return !taken.isEmpty() && !mirror.apply(taken).isEmpty();
+        boolean isChanged = !taken.isEmpty() && !mirror.apply(taken).isEmpty();
+        return isChanged || (isOver && isWaiting);
     }
 
     private void forget(Victim victim) {
@@ -320,5 +410,6 @@ final class Evictions {
     private void remove(Victim victim) {
         deferred.remove(victim);
         victims.remove(victim.eviction.task());
+        victim.round.leaving.remove(victim.eviction.task());
     }
 }

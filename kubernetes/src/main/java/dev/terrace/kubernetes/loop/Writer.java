@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Executor;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Carries out the decisions of cycles, each kind by its class, through one outbox. For the deciding thread. */
@@ -36,25 +37,22 @@ final class Writer {
     /** The time until a write is repeated, or is due; null without one. */
     private @Nullable Duration untilRepetition;
 
-    /** @param deciding runs tasks on the deciding thread */
-    Writer(Channel channel, Executor deciding, Mirror mirror) {
+    /**
+     * @param deciding runs tasks on the deciding thread
+     * @param nanoTime the monotonic clock
+     */
+    Writer(Channel channel, Executor deciding, Mirror mirror, LongSupplier nanoTime) {
         this.channel = channel;
         this.mirror = mirror;
-        outbox = new Outbox(channel.sender(), channel.permit(), deciding, System::nanoTime, channel.logs());
+        outbox = new Outbox(channel.sender(), channel.permit(), deciding, nanoTime, channel.logs());
         statuses = new Statuses(
-                mirror,
-                outbox,
-                channel.permit(),
-                channel.logs(),
-                channel.scheduler(),
-                channel.events(),
-                System::nanoTime);
+                mirror, outbox, channel.permit(), channel.logs(), channel.scheduler(), channel.events(), nanoTime);
         List<WriteLog> logs = new ArrayList<>(channel.logs());
         logs.add(statuses.events());
-        bindings = new Bindings(mirror, outbox, logs);
-        evictions = new Evictions(mirror, outbox, channel.logs(), System::nanoTime);
-        nominations = new Nominations(mirror, outbox, System::nanoTime);
-        queues = new DefaultQueues(outbox, System::nanoTime);
+        bindings = new Bindings(mirror, outbox, logs, nanoTime);
+        evictions = new Evictions(mirror, outbox, channel.logs(), nanoTime);
+        nominations = new Nominations(mirror, outbox, nanoTime);
+        queues = new DefaultQueues(outbox, nanoTime);
     }
 
     /** Returns whether decisions may be made, because they may be carried out. */

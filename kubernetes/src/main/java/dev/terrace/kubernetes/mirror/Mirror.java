@@ -12,6 +12,7 @@ import dev.terrace.kubernetes.watch.Observed;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.Cluster.UndecidedPod;
 import dev.terrace.model.finding.Finding;
+import dev.terrace.model.report.CycleReport;
 import dev.terrace.objects.field.Kind;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -122,6 +123,15 @@ public final class Mirror {
     /** Applies edits that no message demands, and returns the differences of the state. */
     public Changes apply(List<Edit> edits) {
         return apply(List.of(), edits);
+    }
+
+    /** Replaces the states of plugins by those that a cycle hands to the next one. Applies none of its decisions. */
+    public void carryStates(CycleReport report) {
+        CycleReport states = CycleReport.builder()
+                .pluginStates(report.pluginStates())
+                .closed(report.closed())
+                .build();
+        state = state.apply(new Edit.Decided(states)).state();
     }
 
     /** Returns the uid of an object that the server has; empty if it has none, or not the object. */

@@ -25,13 +25,16 @@ public record Observed(String key, String uid, String version, ReadObjects objec
     public static Observed of(Kind<?> kind, ObjectNode object, ReadOptions options) {
         JsonNode metadata = object.path("metadata");
         String key = key(metadata);
-        // The objects of a list have neither, because the list says it for all of them.
-        object.put("apiVersion", kind.apiVersion()).put("kind", kind.name());
+        // The objects of a list have neither, because the list says it for all of them. A reader that finds both first
+        // need not keep the fields before them.
+        ObjectNode typed =
+                object.objectNode().put("apiVersion", kind.apiVersion()).put("kind", kind.name());
+        typed.setAll(object);
         return new Observed(
                 key,
                 metadata.path("uid").asText(),
                 metadata.path("resourceVersion").asText(),
-                ReadObjects.attempt(List.of(object), kind.name() + " " + key, options),
+                ReadObjects.attempt(List.of(typed), kind.name() + " " + key, options),
                 status(kind, object));
     }
 

@@ -14,11 +14,15 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Ways to a real API server. */
 class AccessTest {
@@ -65,6 +69,19 @@ class AccessTest {
         assertThat(code(reader, SECRETS)).isEqualTo(403);
         assertThat(code(ofUser("tokenFile: token, as: anyone, as-groups: ['system:masters']"), SECRETS))
                 .isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/no/such, ?, /no/such/.kube/config does not exist",
+        ", /no/such, /no/such/.kube/config does not exist",
+        ", ?, this user has no home folder"
+    })
+    void withoutAnyAccessThePlacesAreNamed(@Nullable String home, String userHome, String sentence) {
+        Map<String, String> environment = home == null ? Map.of() : Map.of("HOME", home);
+        assertThatThrownBy(() -> Access.found(null, Connection.PATIENCE, environment, userHome))
+                .hasMessage("--live: found no cluster: KUBECONFIG is not set, " + sentence
+                        + ", and this is not a pod. Name a file with --kubeconfig.");
     }
 
     @Test

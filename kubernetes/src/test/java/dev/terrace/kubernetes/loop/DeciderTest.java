@@ -25,6 +25,7 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.kubernetes.mirror.Mirror;
 import dev.terrace.kubernetes.watch.Message;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.PluginState;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.objects.Kinds;
@@ -33,12 +34,14 @@ import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.view.SessionView;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -54,6 +57,8 @@ class DeciderTest {
     private final Shadow shadow = new Shadow(bindings::add);
     /** Called by the plugin when a session opens. */
     private volatile Consumer<SessionView> opening = session -> {};
+    /** Returns the states of the plugin when a session closes. */
+    private volatile Function<SessionView, List<PluginState>> closing = session -> List.of();
 
     private final Extensions extensions = Extensions.of(
             List.of(() -> new SchedulerPlugin() {
@@ -65,6 +70,11 @@ class DeciderTest {
                 @Override
                 public void open(SessionView session, Hooks hooks, Arguments arguments) {
                     opening.accept(session);
+                }
+
+                @Override
+                public List<PluginState> close(SessionView session) {
+                    return closing.apply(session);
                 }
             }),
             List.of(EnqueueAction::new, AllocateAction::new));
@@ -129,6 +139,28 @@ class DeciderTest {
         assertThat(next().binds()).extracting(CycleReport.Bind::node).containsExactly("n1");
         assertThat(bindings.take().verdict()).isEqualTo(Shadow.Verdict.OTHER_NODE);
         assertThat(shadow.count(Shadow.Verdict.OTHER_NODE)).isEqualTo(1);
+    }
+
+    @Test
+    void aDryRunCarriesStatesOfPluginsAndNoDecisions() throws InterruptedException {
+        closing = session -> List.of(PluginState.of(
+                "inline",
+                "",
+                1,
+                Instant.EPOCH,
+                String.valueOf(session.states("inline").size())));
+        thread.start();
+        put(all(
+                listed(NODE, node("n1", "4", 1)),
+                listed(QUEUE, queue("default")),
+                listed(POD_GROUP, group("train", 1)),
+                listed(POD, pod("a", "u1", 1, "2", ""))));
+        CycleReport first = next();
+        put(List.of(there(NODE, node("n2", "4", 2))));
+        assertThat(List.of(first, next()))
+                .allSatisfy(report -> assertThat(report.binds()).hasSize(1))
+                .extracting(report -> report.pluginStates().get(0).data())
+                .containsExactly("0", "1");
     }
 
     @Test

@@ -80,9 +80,9 @@ class EvictionLoopTest {
             assertThat(answered(loop, "DELETE /api/v1/namespaces/ml/pods/a"))
                     .contains("PATCH /api/v1/namespaces/ml/pods/a/status");
             loop.put(there(POD, leaving(pod("a", "u1", 2, "3", "n1"))));
-            loop.reports.clear();
             for (int cycle = 0; cycle < 20; cycle++) {
-                loop.put(there(NODE, node("n2", cycle % 2 == 0 ? "5" : "4", 2 + cycle)));
+                loop.reports.clear();
+                loop.put(there(NODE, node("n2", 4_001 + cycle + "m", 2 + cycle)));
                 assertThat(loop.nextReport().evictions()).isEmpty();
             }
             assertThat(loop.sent).extracting(sent -> sent.request().path()).noneMatch(path -> path.contains("/b/"));

@@ -269,6 +269,29 @@ class EvictionsTest {
         assertThat(evictions.promised(nominated)).containsExactly("ml/new");
     }
 
+    /** Jobs that have lost pods, or wait for their places, would evict pods that need not leave. */
+    @Test
+    void aQueueGetsNoOtherEvictionsWhileItsVictimsLeave() {
+        decide();
+        take(there(POD, leaving(pod("a", "u1", 2, "2", "n1"))));
+        assertThat(decide(eviction("b", "u2", "ml/other"))).isEmpty();
+        assertThat(isLeaving("b")).isFalse();
+        take(gone(POD, "ml/a"));
+        assertThat(evictions.apply()).isTrue();
+        assertThat(decide(eviction("b", "u2", "ml/other"))).containsExactly("ml/b");
+    }
+
+    @Test
+    void aVictimThatDoesNotLeaveDelaysOthersForAMinute() {
+        decide();
+        assertThat(decide(eviction("b", "u2", "ml/other"))).isEmpty();
+        pass(59_000);
+        assertThat(evictions.apply()).isFalse();
+        assertThat(evictions.resume()).isEqualTo(Duration.ofSeconds(1));
+        pass(1_000);
+        assertThat(decide(eviction("b", "u2", "ml/other"))).containsExactly("ml/b");
+    }
+
     /** Otherwise the binding could follow the deletion. */
     @Test
     void aVictimIsDeletedOnceItsBindingIsConfirmed() {

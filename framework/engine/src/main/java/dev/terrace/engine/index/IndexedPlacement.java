@@ -31,7 +31,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -421,21 +420,6 @@ public final class IndexedPlacement implements Placement {
     @Override
     public RefusalMemory memory() {
         return new RoleMemory(ClassRole::new);
-    }
-
-    @Override
-    public long version() {
-        return plain.version();
-    }
-
-    @Override
-    public int[] changedSince(long since) {
-        return plain.changedSince(since);
-    }
-
-    @Override
-    public OptionalInt idOf(String nodeName) {
-        return plain.idOf(nodeName);
     }
 
     /**

@@ -13,7 +13,6 @@ import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -96,20 +95,5 @@ public final class VerifiedPlacement implements Placement {
     @Override
     public NodeVerdict verdict(Task task, Node node) {
         return plain.verdict(task, node);
-    }
-
-    @Override
-    public long version() {
-        return plain.version();
-    }
-
-    @Override
-    public int[] changedSince(long since) {
-        return plain.changedSince(since);
-    }
-
-    @Override
-    public OptionalInt idOf(String nodeName) {
-        return plain.idOf(nodeName);
     }
 }

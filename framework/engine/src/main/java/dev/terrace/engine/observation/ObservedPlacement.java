@@ -29,7 +29,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -285,20 +284,5 @@ final class ObservedPlacement implements Placement {
     @Override
     public RefusalMemory memory() {
         return placement.memory();
-    }
-
-    @Override
-    public long version() {
-        return placement.version();
-    }
-
-    @Override
-    public int[] changedSince(long since) {
-        return placement.changedSince(since);
-    }
-
-    @Override
-    public OptionalInt idOf(String nodeName) {
-        return placement.idOf(nodeName);
     }
 }

@@ -29,7 +29,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -176,22 +175,6 @@ public final class PlainPlacement implements Placement {
     @Override
     public RefusalMemory memory() {
         return new RoleMemory(RoleRefusals::new);
-    }
-
-    @Override
-    public long version() {
-        return state.memory.version();
-    }
-
-    @Override
-    public int[] changedSince(long since) {
-        return state.memory.changedSince(since);
-    }
-
-    @Override
-    public OptionalInt idOf(String nodeName) {
-        SessionNode node = state.node(nodeName);
-        return node == null ? OptionalInt.empty() : OptionalInt.of(node.id());
     }
 
     /** The refusals of one role of one job, by node id. */

@@ -5,13 +5,14 @@ import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.QueueSpec;
 import java.util.AbstractMap;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,16 +48,14 @@ final class PhasesAfter extends AbstractMap<String, JobPhase> implements SortedM
     private SortedMap<String, JobPhase> made() {
         Set<String> names = new HashSet<>();
         queues.forEach(queue -> names.add(queue.name()));
-        List<String> keys = new ArrayList<>(jobs.size());
-        List<JobPhase> phases = new ArrayList<>(jobs.size());
+        SortedMap<String, JobPhase> phases = new TreeMap<>();
         for (JobSpec job : jobs) {
             if (names.contains(job.queue())) {
                 String key = job.key();
-                keys.add(key);
-                phases.add(changed.getOrDefault(key, job.phase()));
+                phases.put(key, changed.getOrDefault(key, job.phase()));
             }
         }
-        return SortedTexts.of(keys, phases);
+        return Collections.unmodifiableSortedMap(phases);
     }
 
     @Override

@@ -28,6 +28,7 @@ import dev.terrace.spi.view.TaskStatus;
 import java.time.Instant;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,19 +58,16 @@ record ReportWriter(
         List<Bind> pipelined = new ArrayList<>();
         List<String> admitted = new ArrayList<>();
         List<WaitingRow> waiting = new ArrayList<>();
-        List<String> reserved = new ArrayList<>();
-        List<Instant> reservations = new ArrayList<>();
-        List<String> changed = new ArrayList<>();
-        List<JobPhase> phases = new ArrayList<>();
-        List<String> uids = new ArrayList<>();
+        SortedMap<String, Instant> reservations = new TreeMap<>();
+        SortedMap<String, JobPhase> phases = new TreeMap<>();
+        SortedMap<String, String> uids = new TreeMap<>();
         session.queueTotals().update();
         List<Job> unsettled = nodeRefusals == null ? session.changedJobs() : session.unsettledJobs();
         for (Job job : unsettled) {
             JobPhase phase = JobPhases.compute((SessionJob) job);
             if (phase != job.spec().phase()) {
-                changed.add(job.key());
-                phases.add(phase);
-                uids.add(job.spec().uid());
+                phases.put(job.key(), phase);
+                uids.put(job.key(), job.spec().uid());
             }
             for (Task task : promised(job)) {
                 pipelined.add(session.decisions().describe((SessionTask) task));
@@ -80,15 +78,14 @@ record ReportWriter(
             if (WaitingRow.waits((SessionJob) job)) {
                 Instant from = ((SessionJob) job).reserved();
                 if (from != null) {
-                    reserved.add(job.key());
-                    reservations.add(from);
+                    reservations.put(job.key(), from);
                 }
                 if (nodeRefusals != null) {
                     waiting.add(new WaitingRow((SessionJob) job, nodeRefusals.of(job)));
                 }
             }
         }
-        SortedMap<String, JobPhase> changedPhases = SortedTexts.of(changed, phases);
+        SortedMap<String, JobPhase> changedPhases = Collections.unmodifiableSortedMap(phases);
         return new CycleReport(
                 session.decisions().binds(),
                 session.decisions().evictions(),
@@ -99,7 +96,7 @@ record ReportWriter(
                 changedPhases,
                 admitted,
                 rows(waiting),
-                SortedTexts.of(reserved, reservations),
+                Collections.unmodifiableSortedMap(reservations),
                 standings(queueNotes(unsettled), scores),
                 jobTerms(),
                 devicesBy(),
@@ -107,7 +104,7 @@ record ReportWriter(
                 session.clock().askedBy(),
                 session.clock().wanted(),
                 Timings.NONE,
-                SortedTexts.of(changed, uids),
+                Collections.unmodifiableSortedMap(uids),
                 closed);
     }
 

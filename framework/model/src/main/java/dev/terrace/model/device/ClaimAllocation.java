@@ -51,10 +51,5 @@ public record ClaimAllocation(
             List<Toleration> tolerations,
             String share,
             SortedMap<String, Quantity> taken,
-            Binding binding) {
-        /** Returns the unique key of the device, "driver/pool/device". */
-        public String key() {
-            return driver + "/" + pool + "/" + device;
-        }
-    }
+            Binding binding) {}
 }

@@ -1,7 +1,6 @@
 package dev.terrace.model.device;
 
 import dev.terrace.model.node.Taint;
-import dev.terrace.model.resource.Quantity;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
@@ -78,11 +77,5 @@ public record Device(
             }
         }
         return false;
-    }
-
-    /** Returns the amount of a capacity; null if the device lacks it. */
-    public @Nullable Quantity amount(String capacity) {
-        DeviceCapacity known = capacities.get(capacity);
-        return known == null ? null : known.value();
     }
 }

@@ -21,11 +21,6 @@ public record StorageCapacity(
     /** The sort order in a cluster: by "namespace/name". */
     public static final Order<StorageCapacity> ORDER = Order.byKey(StorageCapacity::namespace, StorageCapacity::name);
 
-    /** Returns "namespace/name". */
-    public String key() {
-        return namespace + "/" + name;
-    }
-
     /** Returns whether a volume of {@code size} bytes can be created for the node. */
     public boolean hasRoom(long size, NodeSpec node) {
         return largestVolume != null && largestVolume >= size && topology != null && topology.matches(node.labels());

@@ -61,7 +61,8 @@ public interface Action {
 
     /**
      * Returns whether the action {@linkplain Session#carry carries} states, on which decisions of later cycles depend.
-     * A program that does not keep states refuses a configuration with the action before its first cycle.
+     * A program that does not keep states refuses a configuration with the action before its first cycle, as does a dry
+     * run on a running cluster, which carries out no decisions.
      */
     default boolean keepsState(Arguments arguments) {
         return false;

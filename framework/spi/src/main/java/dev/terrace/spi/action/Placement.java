@@ -1,13 +1,11 @@
 package dev.terrace.spi.action;
 
 import dev.terrace.spi.view.Node;
-import dev.terrace.spi.view.NodeChanges;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.Verdict;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@link #prepare} must have been called for a task before any other method.
  */
-public interface Placement extends NodeChanges {
+public interface Placement {
     /** Evaluates the pre-predicates, and prepares the cluster-wide predicates for the current state of the cluster. */
     Verdict prepare(Task task);
 
@@ -82,9 +80,6 @@ public interface Placement extends NodeChanges {
 
     /** Returns the predicates' verdict on the current state of one node, regardless of its room. */
     NodeVerdict verdict(Task task, Node node);
-
-    /** Returns the id of the node with the name, if it exists. */
-    OptionalInt idOf(String nodeName);
 
     /**
      * The answer to {@link #best}.

@@ -68,11 +68,6 @@ public interface Statement {
      */
     void dismiss(Task victim, EvictionReason because);
 
-    /** Variant of {@link #dismiss(Task, EvictionReason)} for a reason that no plugin gave. */
-    default void dismiss(Task victim, String because) {
-        dismiss(victim, EvictionReason.of(because));
-    }
-
     boolean isEmpty();
 
     /** Takes over the steps of {@code other}, which is empty afterwards. */

@@ -5,6 +5,7 @@ import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.toolkit.SlotTable;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Kept;
+import dev.terrace.spi.view.NodeChanges;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WaitingLine implements Turns {
     private final Placement placement;
+    private final NodeChanges changes;
     private final Heap.Before<Job> before;
     private final Predicate<Queue> passOver;
     private final Jobs jobs;
@@ -179,12 +181,13 @@ public final class WaitingLine implements Turns {
 
     private WaitingLine(Session session, Jobs jobs, Heap.Before<Job> before, Predicate<Queue> passOver) {
         this.placement = session.placement();
+        this.changes = session.changes();
         this.before = before;
         this.passOver = passOver;
         this.jobs = jobs;
         this.single = new Heap<>(before);
         this.open = new Heap<>((left, right) -> before.test(left.first(), right.first()));
-        this.version = placement.version();
+        this.version = changes.version();
         for (Alike alike : jobs.byKind.values()) {
             alike.next = 0;
             open.push(alike);
@@ -293,8 +296,8 @@ public final class WaitingLine implements Turns {
             join(ofCurrent);
             ofCurrent = null;
         }
-        if (version != placement.version()) {
-            version = placement.version();
+        if (version != changes.version()) {
+            version = changes.version();
             closed.forEach(this::join);
             closed.clear();
         }

@@ -12,9 +12,8 @@ import org.yaml.snakeyaml.scanner.Constant;
  * The lookahead window of SnakeYAML's scanner. It replaces SnakeYAML's own window, which is copied completely for every
  * thousand characters of a token.
  *
- * <p>Its time is linear in the length of the text, and its memory is small, for three reasons. It doubles when it is
- * full. A full window of one character, such as a blank, is stored as a count. A comment is reduced to its {@code #},
- * because the scanner would only search for its end. Lines and columns are counted as in SnakeYAML.
+ * <p>Its time is linear in the length of the text, because it doubles when it is full. Lines and columns are counted as
+ * in SnakeYAML.
  */
 final class CodePoints extends StreamReader {
     private static final String NAME = "text";
@@ -34,8 +33,6 @@ final class CodePoints extends StreamReader {
     private int[] window;
     /** The index of the current character in the window. */
     private int at;
-    /** The number of repetitions of the current character that precede the one in the window. */
-    private int repeats;
 
     private int end;
     /** A character that is forbidden in YAML and follows the window. */
@@ -67,11 +64,6 @@ final class CodePoints extends StreamReader {
         return looks;
     }
 
-    /** The capacity of the window in characters. */
-    int room() {
-        return window.length;
-    }
-
     @Override
     public int peek() {
         return peek(0);
@@ -80,7 +72,7 @@ final class CodePoints extends StreamReader {
     @Override
     public int peek(int offset) {
         looks++;
-        return has(offset) ? window[offset < repeats ? at : at + offset - repeats] : '\0';
+        return has(offset) ? window[at + offset] : '\0';
     }
 
     @Override
@@ -88,46 +80,29 @@ final class CodePoints extends StreamReader {
         if (length > 0) {
             has(length - 1);
         }
-        int all = Math.min(length, repeats + end - at);
-        int repeated = Math.min(all, repeats);
+        int all = Math.min(length, end - at);
         looks += all;
-        String rest = new String(window, at, all - repeated);
-        return repeated == 0 ? rest : Character.toString(window[at]).repeat(repeated) + rest;
+        return new String(window, at, all);
     }
 
     /** Requires, as in SnakeYAML, that the characters are on one line. */
     @Override
     public String prefixForward(int length) {
         String prefix = prefix(length);
-        int repeated = Math.min(length, repeats);
-        repeats -= repeated;
-        at += length - repeated;
+        at += length;
         index += length;
         documentIndex += length;
         column = far(column, length);
         return prefix;
     }
 
-    /**
-     * Moves by one character, or from the {@code #} of a comment to the end of its line. The scanner calls this method
-     * at a {@code #} only for comments.
-     */
-    @Override
-    public void forward() {
-        boolean isComment = has(0) && window[at] == '#';
-        forward(1);
-        while (isComment && has(0) && Constant.NULL_OR_LINEBR.hasNo(window[at])) {
-            looks++;
-            skip();
-            column = far(column, 1);
-        }
-    }
-
     @Override
     public void forward(int length) {
         for (int i = 0; i < length && has(0); i++) {
             looks++;
-            int passed = skip();
+            int passed = window[at++];
+            index++;
+            documentIndex++;
             if (Constant.LINEBR.has(passed) || (passed == '\r' && has(0) && window[at] != '\n')) {
                 line++;
                 column = 0;
@@ -137,19 +112,6 @@ final class CodePoints extends StreamReader {
         }
     }
 
-    /** Moves by one character and returns the passed one. */
-    private int skip() {
-        int passed = window[at];
-        if (repeats > 0) {
-            repeats--;
-        } else {
-            at++;
-        }
-        index++;
-        documentIndex++;
-        return passed;
-    }
-
     /** Adds to a column, saturating at the largest integer. */
     private static int far(int column, int more) {
         return column > Integer.MAX_VALUE - more ? Integer.MAX_VALUE : column + more;
@@ -157,7 +119,7 @@ final class CodePoints extends StreamReader {
 
     /** Returns whether the text has a character at this offset from the current one. Reads up to it. */
     private boolean has(int offset) {
-        while (offset - repeats >= end - at) {
+        while (offset >= end - at) {
             if (!read()) {
                 return false;
             }
@@ -168,8 +130,7 @@ final class CodePoints extends StreamReader {
     /** Reads a block. Returns false at the end of the text. */
     private boolean read() {
         if (unprintable != NONE) {
-            throw new ReaderException(
-                    NAME, index + repeats + end - at, unprintable, "special characters are not allowed");
+            throw new ReaderException(NAME, index + end - at, unprintable, "special characters are not allowed");
         }
         if (isRead) {
             return false;
@@ -214,12 +175,6 @@ final class CodePoints extends StreamReader {
             return;
         }
         int held = end - at;
-        if (held > block && isOneCharacter()) {
-            repeats += held - 1;
-            requireFew(repeats);
-            at = end - 1;
-            held = 1;
-        }
         int size = size(held + count);
         int[] room = size == window.length ? window : new int[size];
         System.arraycopy(window, at, room, 0, held);
@@ -229,26 +184,12 @@ final class CodePoints extends StreamReader {
         end = held;
     }
 
+    /** Returns the next capacity. SnakeYAML's scanner counts in 31 bits. */
     private int size(int needed) {
-        requireFew(needed);
-        return needed <= smallest ? smallest : needed <= window.length ? window.length : 2 * window.length;
-    }
-
-    /** Limits the number of characters, because SnakeYAML's scanner counts in 31 bits. */
-    private static void requireFew(int characters) {
-        if (characters > MAX) {
+        if (needed > MAX) {
             throw new YAMLException("a text or a row of blanks is longer than a thousand million characters");
         }
-    }
-
-    /** Returns whether the window holds one repeated character. The loop ends early on most texts. */
-    private boolean isOneCharacter() {
-        int first = at + 1;
-        while (first < end && window[first] == window[at]) {
-            first++;
-        }
-        looks += first - at;
-        return first == end;
+        return needed <= smallest ? smallest : needed <= window.length ? window.length : 2 * window.length;
     }
 
     @Override

@@ -161,14 +161,6 @@ class CodePointsTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"< >a: 1", "#<c>\na: 1", "a: 1 # <c >\nb: 2", "a: [1,<\t>2]", "a:\n< >- b"})
-    void blanksAndCommentsNeedNoMemory(String form) {
-        CodePoints text = new CodePoints(new StringReader(repeated(form, 1 << 22)));
-        events(text);
-        assertThat(text.room()).isLessThan(1 << 15);
-    }
-
     @Test
     void eventsAndMarksAreThoseOfSnakeYaml() {
         Random random = new Random(19);

@@ -143,11 +143,6 @@ public final class Submission {
         return kind + " " + (known == null ? Kinds.PERSISTENT_VOLUME_CLAIM : known).keyOf(object);
     }
 
-    /** Returns the submitted workloads, in the order of the manifests. */
-    public List<Submitted> submitted() {
-        return submitted;
-    }
-
     /** Returns notes about objects that are not created, and about rules that are not checked. */
     public List<String> notes() {
         return notes;

@@ -32,10 +32,6 @@ public final class ManifestErrors {
                 .forEach(errors::add);
     }
 
-    public boolean isEmpty() {
-        return errors.isEmpty();
-    }
-
     /** @throws InvalidInput if any reason exists */
     public void orThrow() {
         if (!errors.isEmpty()) {

@@ -20,10 +20,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Completes gangs that hold nodes below their minimum before it begins others. A scheduler that ends in the middle of
- * binding leaves such gangs, and so does a node that fails. Their jobs come first, and so do the queues that have one
- * with enough pods; later tiers order these. With {@code QueueScoreOrderEnable}, such a queue scores 1,000,000,000:
- * give it a weight of at least the sum of the others. A queue stays first as long as its gang waits, also if no node
- * has room. Actions that order jobs by rules of their own do not follow it.
+ * binding leaves such gangs, and so does a node that fails. Jobs with a nominated pod, for which others were evicted,
+ * count as begun: otherwise the evicted pods could get their room back, and would be evicted again. Begun jobs come
+ * first, and so do the queues that have one with enough pods; later tiers order these. With
+ * {@code QueueScoreOrderEnable}, such a queue scores 1,000,000,000: give it a weight of at least the sum of the others.
+ * A queue stays first as long as its gang waits, also if no node has room. Actions that order jobs by rules of their
+ * own do not follow it.
  */
 public final class BegunPlugin implements SchedulerPlugin {
     /** Above the scores of other plugins, and small enough that a sum of doubles still orders queues by these. */
@@ -36,7 +38,7 @@ public final class BegunPlugin implements SchedulerPlugin {
 
     @Override
     public String description() {
-        return "Completes gangs that hold nodes below their minimum first.";
+        return "Completes gangs that hold nodes below their minimum first, and jobs for which pods were evicted.";
     }
 
     @Override
@@ -52,8 +54,8 @@ public final class BegunPlugin implements SchedulerPlugin {
         gangs.update(kept);
         hooks.lasting(Hook.JOB_ORDER)
                 .jobOrder(Order.of(
-                        (left, right) -> Boolean.compare(isBegun(right), isBegun(left)),
-                        job -> List.of(Figure.of("begun", isBegun(job) ? 1 : 0))))
+                        (left, right) -> Boolean.compare(gangs.isBegun(right), gangs.isBegun(left)),
+                        job -> List.of(Figure.of("begun", gangs.isBegun(job) ? 1 : 0))))
                 .queueOrder(Order.of(
                         (left, right) -> Boolean.compare(gangs.areIn(right), gangs.areIn(left)),
                         queue -> List.of(Figure.of("with begun gangs", gangs.areIn(queue) ? 1 : 0))))
@@ -61,11 +63,20 @@ public final class BegunPlugin implements SchedulerPlugin {
                 .counted(gangs::refresh, gangs::refresh);
     }
 
-    /** Returns whether a job holds nodes below its minimum, and has enough pods to reach it. */
-    private static boolean isBegun(Job job) {
+    private static boolean isIncomplete(Job job) {
         return job.count(TaskStatus.BOUND) + job.count(TaskStatus.BINDING) + job.count(TaskStatus.RUNNING) > 0
-                && !(job.isReady() && job.hasReadyRoles() && job.hasReadySubGroups())
-                && hasEnoughPods(job);
+                && !(job.isReady() && job.hasReadyRoles() && job.hasReadySubGroups());
+    }
+
+    private static boolean hasNominatedPod(Job job) {
+        List<Task> tasks = job.tasks();
+        for (int i = 0; i < tasks.size(); i++) {
+            Task task = tasks.get(i);
+            if (task.status() == TaskStatus.PENDING && !task.nominatedNode().isEmpty()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean hasEnoughPods(Job job) {
@@ -93,13 +104,31 @@ public final class BegunPlugin implements SchedulerPlugin {
         /** The queue of each begun gang, by job; null for other jobs. */
         private final SlotTable<Integer> queues = new SlotTable<>();
 
+        /** True for jobs that had a nominated pod when the session opened, by job; null for others. */
+        private final SlotTable<Boolean> nominated = new SlotTable<>();
+
         Gangs(int count) {
             byQueue = new int[count];
         }
 
         void update(Kept<Gangs> changes) {
-            changes.leftJobs().forEach(slot -> put(slot, null));
-            changes.jobs().forEach(this::refresh);
+            changes.leftJobs().forEach(slot -> {
+                put(slot, null);
+                nominated.put(slot, null);
+            });
+            changes.jobs().forEach(job -> {
+                nominated.put(job.slot(), hasNominatedPod(job) ? true : null);
+                refresh(job);
+            });
+        }
+
+        /**
+         * Returns whether a job holds nodes below its minimum, or others left for it, and it has enough pods to reach
+         * its minimum.
+         */
+        boolean isBegun(Job job) {
+            boolean isNominated = nominated.get(job.slot()) != null && hasNominatedPod(job);
+            return (isNominated || isIncomplete(job)) && hasEnoughPods(job);
         }
 
         /** Counts a job again, after a decision about one of its tasks. */

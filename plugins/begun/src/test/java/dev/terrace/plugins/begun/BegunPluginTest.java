@@ -152,6 +152,24 @@ class BegunPluginTest {
                 .boundInOrder("begun-0", "begun-1", "a-0-0", "a-1-0", "b-0-0");
     }
 
+    /** Otherwise the evicted pods, which wait again, would get the room that they have left. */
+    @Test
+    void aJobForWhichOthersWereEvictedComesFirst() {
+        node("3 cpu")
+                .plugins(PriorityPlugin::new, GangPlugin::new)
+                .priorityClass("high", 100)
+                .queue(queue("a"))
+                .queue(queue("b"))
+                .job(job("evicted").queue("a").priorityClass("high").pods(pods(3, "1 cpu")))
+                .job(job("promised")
+                        .queue("b")
+                        .minMember(2)
+                        .pod(pod("promised-0", "1 cpu").nominatedTo("n1"))
+                        .pod(pod("promised-1", "1 cpu")))
+                .run(AllocateAction::new)
+                .boundInOrder("promised-0", "promised-1", "evicted-0");
+    }
+
     /** Jobs of equal order stand in the line as their queues compared when it formed. */
     @Test
     void aBegunGangComesFirstInALineAcrossQueues() {

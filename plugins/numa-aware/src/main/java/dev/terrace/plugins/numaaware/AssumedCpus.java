@@ -4,6 +4,8 @@ import dev.terrace.model.PluginState;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.CpuSet;
 import dev.terrace.spi.toolkit.JsonText;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -11,13 +13,26 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** A pod that got exclusive cpus in an earlier cycle, which its node's exporter may not have reported yet. */
-record AssumedCpus(String uid, String namespace, String name, CpuSet cpus) {
+/**
+ * A pod that got exclusive cpus in an earlier cycle, which its node's exporter may not have reported yet.
+ *
+ * @param isPipelined whether the pod waited for its place, so that the cycle did not bind it
+ */
+record AssumedCpus(String uid, String namespace, String name, CpuSet cpus, boolean isPipelined) {
     private static final int VERSION = 1;
+    private static final String PIPELINED = "pipelined";
 
-    static AssumedCpus of(TaskSpec pod, BitSet cpus) {
-        return new AssumedCpus(pod.uid(), pod.namespace(), pod.name(), CpuSet.of(cpus));
+    static AssumedCpus of(Task task, BitSet cpus) {
+        TaskSpec pod = task.spec();
+        return new AssumedCpus(
+                pod.uid(), pod.namespace(), pod.name(), CpuSet.of(cpus), task.status() == TaskStatus.PIPELINED);
+    }
+
+    /** Returns whether a pod still holds the cpus: a decided binding may not have happened. */
+    boolean holds(@Nullable TaskSpec pod, String node) {
+        return pod != null && (isPipelined || pod.node().equals(node));
     }
 
     /**
@@ -50,7 +65,8 @@ record AssumedCpus(String uid, String namespace, String name, CpuSet cpus) {
                 text(pod, "uid"),
                 text(pod, "namespace"),
                 text(pod, "name"),
-                CpuSet.parse(text(pod, "cpu")).orElseThrow(() -> new IllegalArgumentException("no cpus")));
+                CpuSet.parse(text(pod, "cpu")).orElseThrow(() -> new IllegalArgumentException("no cpus")),
+                pod.containsKey(PIPELINED));
     }
 
     private static String text(Map<?, ?> pod, String key) {
@@ -68,6 +84,9 @@ record AssumedCpus(String uid, String namespace, String name, CpuSet cpus) {
             fields.put("namespace", pod.namespace);
             fields.put("name", pod.name);
             fields.put("cpu", pod.cpus.toString());
+            if (pod.isPipelined) {
+                fields.put(PIPELINED, "true");
+            }
             list.add(fields);
         }
         return PluginState.of(plugin, node, VERSION, now, new String(JsonText.bytes(list), StandardCharsets.UTF_8));

@@ -29,6 +29,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -111,18 +112,20 @@ public final class NumaAwarePlugin implements SchedulerPlugin {
     }
 
     /**
-     * Restores the carried allocations of pods that still exist. A node whose exporter has reported all of them needs
-     * none.
+     * Restores the carried allocations of pods that still hold them. A node whose exporter has reported all of them
+     * needs none.
      */
     private void takeKept(SessionView session, Map<String, NodeCpus> byName) {
         List<PluginState> states = session.states(name());
-        Set<String> uids = states.isEmpty()
-                ? Set.of()
-                : session.cluster().tasks().stream().map(TaskSpec::uid).collect(Collectors.toSet());
+        Map<String, TaskSpec> byUid = states.isEmpty()
+                ? Map.of()
+                : session.cluster().tasks().stream()
+                        .collect(Collectors.toMap(TaskSpec::uid, Function.identity(), (one, other) -> one));
         for (PluginState state : states) {
             List<AssumedCpus> all = AssumedCpus.read(state);
-            List<AssumedCpus> pods =
-                    all.stream().filter(pod -> uids.contains(pod.uid())).toList();
+            List<AssumedCpus> pods = all.stream()
+                    .filter(pod -> pod.holds(byUid.get(pod.uid()), state.scope()))
+                    .toList();
             NodeCpus node = byName.get(state.scope());
             if (node == null || !node.hasSeen(pods)) {
                 kept.put(state.scope(), pods);
@@ -204,12 +207,12 @@ public final class NumaAwarePlugin implements SchedulerPlugin {
         inOrder.sort(Comparator.comparingInt(held -> held.getKey().id()));
         Map<Node, List<AssumedCpus>> byNode = new HashMap<>();
         for (Map.Entry<Task, Held> each : inOrder) {
-            TaskSpec pod = each.getKey().spec();
+            AssumedCpus pod = AssumedCpus.of(each.getKey(), each.getValue().cpus);
             Held held = each.getValue();
             List<AssumedCpus> ofNode = byNode.computeIfAbsent(
                     held.node, node -> new ArrayList<>(kept.getOrDefault(node.name(), List.of())));
             ofNode.removeIf(before -> before.uid().equals(pod.uid()));
-            ofNode.add(AssumedCpus.of(pod, held.cpus));
+            ofNode.add(pod);
         }
         byNode.forEach((node, pods) -> {
             kept.put(node.name(), pods);

@@ -144,6 +144,20 @@ class NumaAwarePluginTest {
                 .bound("new", "n1");
     }
 
+    @Test
+    void aDecisionThatWasNotCarriedOutHoldsNoCpus() {
+        List<PluginState> states = waiting(List.of()).report().pluginStates();
+        assertThat(states).hasSize(1);
+        waiting(states).bound("p", "n1");
+    }
+
+    /** A pod waits that asks for all cpus. */
+    private static CycleAssert waiting(List<PluginState> states) {
+        return allocate(nodes(topology("n1", "single-numa-node", "0-7"))
+                .states(states)
+                .job(job("j").pod(asking("p", "single-numa-node", 4, 4))));
+    }
+
     /** The old pod runs, and each of two new ones asks for a whole NUMA node. */
     private static CycleAssert next(List<PluginState> states, NumaTopology topology) {
         return allocate(nodes(topology)
