@@ -3,9 +3,9 @@ package dev.terrace.plugins.plain.dispatch;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.Tally;
-import dev.terrace.spi.action.Placement;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.NodeChanges;
 import dev.terrace.spi.view.Queue;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +39,7 @@ final class ShareLine implements Line {
     }
 
     private final Amounts total;
-    private final Placement placement;
+    private final NodeChanges changes;
     private final List<Waiting> lines = new ArrayList<>();
 
     /** The line of the last job, whose queue may hold more since; null before the first job. */
@@ -50,8 +50,8 @@ final class ShareLine implements Line {
 
     ShareLine(List<Job> jobs, Session session) {
         total = session.total();
-        placement = session.placement();
-        version = placement.version();
+        changes = session.changes();
+        version = changes.version();
         Waiting[] byQueue = new Waiting[session.queues().size()];
         for (Job job : jobs) {
             int id = job.queue().id();
@@ -70,8 +70,8 @@ final class ShareLine implements Line {
 
     @Override
     public @Nullable Job next() {
-        if (served != null && version != placement.version()) {
-            version = placement.version();
+        if (served != null && version != changes.version()) {
+            version = changes.version();
             served.share = share(served.queue);
         }
         Waiting first = null;
