@@ -7,6 +7,7 @@ import dev.terrace.configuration.Configuration.PluginOption;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.files.Sha256;
 import dev.terrace.kubernetes.list.SchedulerMap;
 import dev.terrace.kubernetes.loop.ConfigurationLog;
 import dev.terrace.kubernetes.loop.Decider;
@@ -17,7 +18,6 @@ import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.finding.Position;
 import dev.terrace.objects.Kinds;
-import dev.terrace.replay.origin.Origins;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -140,7 +140,7 @@ final class ConfigurationWatch implements AutoCloseable {
     }
 
     private void used(ConfigurationText text, boolean isChange) {
-        String hash = Origins.sha256(text.text()).substring(0, DIGITS);
+        String hash = Sha256.of(text.text()).substring(0, DIGITS);
         logs.forEach(log -> log.used(text.source(), hash, isChange));
         if (isChange) {
             report(false, "ConfigurationChanged", "terrace schedule uses the changed configuration " + hash);

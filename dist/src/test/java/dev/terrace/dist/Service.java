@@ -17,6 +17,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -43,7 +44,8 @@ final class Service implements AutoCloseable {
                         false,
                         List.of(),
                         List.of(),
-                        List.of()),
+                        List.of(),
+                        ZoneOffset.UTC),
                 extensions);
     }
 

@@ -83,7 +83,7 @@ class ShippedIT {
                     .containsExactly(
                             "ARG BASE=eclipse-temurin:17-jre",
                             "ARG BASE_DIGEST=--build-arg_BASE_DIGEST=sha256:…_says_which_image",
-                            "FROM --platform=$BUILDPLATFORM ${BASE}@${BASE_DIGEST} AS folders",
+                            "FROM --platform=$BUILDPLATFORM ${BASE}@${BASE_DIGEST} AS prepared",
                             "FROM ${BASE}@${BASE_DIGEST}");
         }
     }

@@ -1,8 +1,8 @@
 package dev.terrace.server;
 
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.files.Sha256;
 import dev.terrace.model.settings.ExtensionInfo;
-import dev.terrace.server.store.Hash;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +24,7 @@ final class ExtensionsFingerprint {
                 for (Path jar : files.filter(file -> file.toString().endsWith(".jar"))
                         .sorted()
                         .toList()) {
-                    jars.append(' ').append(Hash.of(Files.readAllBytes(jar)));
+                    jars.append(' ').append(Sha256.of(Files.readAllBytes(jar)));
                 }
             }
         }

@@ -1,5 +1,6 @@
 package dev.terrace.server;
 
+import dev.terrace.files.Sha256;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
@@ -7,7 +8,6 @@ import dev.terrace.server.library.Configurations;
 import dev.terrace.server.library.Library;
 import dev.terrace.server.library.SnapshotIntake;
 import dev.terrace.server.store.ContentDraft;
-import dev.terrace.server.store.Hash;
 import dev.terrace.server.store.StoreFull;
 import dev.terrace.server.work.Deadline;
 import java.io.IOException;
@@ -71,7 +71,7 @@ record FileIntake(Library library, SnapshotIntake snapshots, Configurations conf
      */
     private String take(String name, String text) throws IOException {
         if (configurations.isReadyMade(name)) {
-            return configurations.requireHash(name).equals(Hash.of(text)) ? name : take(name + "-1", text);
+            return configurations.requireHash(name).equals(Sha256.of(text)) ? name : take(name + "-1", text);
         }
         var unused = configurations.put(name, text, Deadline.none());
         return name;

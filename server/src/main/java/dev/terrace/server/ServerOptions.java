@@ -3,7 +3,6 @@ package dev.terrace.server;
 import dev.terrace.server.library.ReadyMade;
 import java.nio.file.Path;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -35,32 +34,4 @@ public record ServerOptions(
         List<ReadyMade> readyMade,
         List<Path> snapshots,
         List<Path> configurations,
-        ZoneId zone) {
-    /** Options with the clock in UTC. */
-    public ServerOptions(
-            String version,
-            String host,
-            int port,
-            @Nullable Path data,
-            Access access,
-            Limits limits,
-            List<Path> plugins,
-            boolean isolate,
-            List<ReadyMade> readyMade,
-            List<Path> snapshots,
-            List<Path> configurations) {
-        this(
-                version,
-                host,
-                port,
-                data,
-                access,
-                limits,
-                plugins,
-                isolate,
-                readyMade,
-                snapshots,
-                configurations,
-                ZoneOffset.UTC);
-    }
-}
+        ZoneId zone) {}

@@ -6,7 +6,7 @@ import static dev.terrace.server.Served.served;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.terrace.server.store.Hash;
+import dev.terrace.files.Sha256;
 import dev.terrace.testkit.PluginJar;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
@@ -202,7 +202,7 @@ class DataFolderTest {
         }
         Path record = files(data.resolve("snapshots")).get(0);
         String later = Files.readString(record).replaceFirst("(?s)^.*?\n", "").replace("\"stored\"", "\"storedAt\"");
-        Files.writeString(record, Hash.of(later) + "\n" + later);
+        Files.writeString(record, Sha256.of(later) + "\n" + later);
         int before = files(data.resolve("objects")).size();
         try (Served server = served().data(data).start()) {
             assertThat(server.get("/api/v1/snapshots").body()).isEqualTo("{\"snapshots\":[]}");

@@ -153,7 +153,8 @@ public final class Served implements AutoCloseable {
                 false,
                 List.of(),
                 snapshots,
-                configurations);
+                configurations,
+                ZoneOffset.UTC);
     }
 
     static ServerOptions options(String host, Access access) {

@@ -3,6 +3,7 @@ package dev.terrace.server;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.server.library.ReadyMade;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
 import java.util.List;
 
 /** A server in its own process, for tests that kill it. Prints its address. */
@@ -22,7 +23,8 @@ final class ServingMain {
                 false,
                 List.of(ReadyMade.of("default", Served.ALLOCATE)),
                 List.of(),
-                List.of());
+                List.of(),
+                ZoneOffset.UTC);
         System.out.println(Server.start(options, Extensions.load(List.of())).address());
     }
 }

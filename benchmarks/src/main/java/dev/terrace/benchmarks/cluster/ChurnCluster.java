@@ -1,17 +1,12 @@
 package dev.terrace.benchmarks.cluster;
 
 import dev.terrace.model.Cluster;
-import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
-import dev.terrace.model.PodPhase;
 import dev.terrace.model.PodTemplate;
-import dev.terrace.model.QueueSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -44,20 +39,16 @@ public record ChurnCluster(int nodes, int jobs, int waiting, int pods) {
         }
         for (int job = 0; job < waiting; job++) {
             long cpu = CPU * (perNode() * SHAPES + 1 + job % SHAPES);
-            arrivals.add(arrival("large", job, false, GeneratedCluster.template(cpu, MEMORY)));
+            arrivals.add(arrival("large", job, false, Samples.template(cpu, MEMORY)));
         }
-        return Cluster.builder(GeneratedCluster.NAMES)
+        return Cluster.builder(Samples.NAMES)
                 .nodes(IntStream.range(0, nodes).mapToObj(this::node).toList())
                 .jobs(arrivals.stream().map(Arrival::job).toList())
                 .tasks(arrivals.stream()
                         .flatMap(arrival -> arrival.pods.stream())
                         .toList())
-                .queues(List.of(QueueSpec.builder("default")
-                        .created(GeneratedCluster.BEGIN)
-                        .weight(1)
-                        .state("Open")
-                        .build()))
-                .now(GeneratedCluster.at(jobs))
+                .queues(List.of(Samples.queue("default", 1)))
+                .now(Samples.at(jobs))
                 .build();
     }
 
@@ -67,39 +58,19 @@ public record ChurnCluster(int nodes, int jobs, int waiting, int pods) {
     }
 
     private Arrival arrival(int number, boolean runs) {
-        return arrival("job", number, runs, GeneratedCluster.template(CPU * (1 + number % SHAPES), MEMORY));
+        return arrival("job", number, runs, Samples.template(CPU * (1 + number % SHAPES), MEMORY));
     }
 
     private Arrival arrival(String prefix, int number, boolean runs, PodTemplate template) {
-        String name = String.format(Locale.ROOT, "%s-%06d", prefix, number);
-        JobSpec job = JobSpec.builder(NAMESPACE, name)
-                .created(GeneratedCluster.at(number))
-                .queue("default")
-                .minMember(pods)
-                .minResources(GeneratedCluster.NOTHING)
-                .phase(runs ? JobPhase.RUNNING : JobPhase.PENDING)
-                .build();
+        JobSpec job = Samples.job(NAMESPACE, prefix, number, "default", pods, Samples.NOTHING, runs);
         return new Arrival(
                 job,
                 IntStream.range(0, pods)
-                        .mapToObj(pod -> pod(
-                                job, pod, runs ? GeneratedCluster.node((number * pods + pod) % nodes) : "", template))
+                        .mapToObj(pod -> Samples.pod(
+                                        job, pod, runs ? Samples.nodeName((number * pods + pod) % nodes) : "", template)
+                                .uid(job.name() + "-" + pod)
+                                .build())
                         .toList());
-    }
-
-    private static TaskSpec pod(JobSpec job, int number, String node, PodTemplate template) {
-        boolean runs = !node.isEmpty();
-        return TaskSpec.builder(NAMESPACE, job.name() + "-" + number, template)
-                .uid(job.name() + "-" + number)
-                .created(job.created())
-                .annotations(Map.of(GeneratedCluster.GROUP, job.name()))
-                .job(job.key())
-                .priority(0)
-                .phase(runs ? PodPhase.RUNNING : PodPhase.PENDING)
-                .node(node)
-                .schedulerName(GeneratedCluster.SCHEDULER)
-                .lifetime(runs ? null : GeneratedCluster.NOT_LIMITED)
-                .build();
     }
 
     /** Returns the number of pods for which a node has room, regardless of their shapes. */
@@ -109,13 +80,8 @@ public record ChurnCluster(int nodes, int jobs, int waiting, int pods) {
 
     /** Returns an empty node. The numbers of new nodes begin with {@link #nodes}. */
     public NodeSpec node(int number) {
-        String name = GeneratedCluster.node(number);
-        return NodeSpec.builder(
-                        name,
-                        GeneratedCluster.amounts(CPU * SHAPES * perNode(), 2 * MEMORY * perNode(), perNode() + SHAPES))
-                .created(GeneratedCluster.BEGIN)
-                .labels(Map.of("kubernetes.io/hostname", name))
-                .oversubscription(GeneratedCluster.NOTHING)
+        int room = perNode();
+        return Samples.node(number, Samples.amounts(CPU * SHAPES * room, 2 * MEMORY * room, room + SHAPES))
                 .build();
     }
 

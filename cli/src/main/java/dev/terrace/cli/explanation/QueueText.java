@@ -57,16 +57,17 @@ final class QueueText {
                 .filter(job -> !isQuiet(job.fate()))
                 .sorted(order())
                 .toList();
-        FirstItems<OfJob> capped = FirstItems.of(news);
-        Table table = Table.of("JOB", "STATUS", ">SINCE", "BECAUSE").footer(capped.footer());
-        for (OfJob job : capped.shown()) {
-            table.row(
-                    shortNames.job(job.job()),
-                    job.fate().word(),
-                    job.fate() == Fate.WAITS ? Figures.since(Optional.ofNullable(since.get(job.job())), now) : "",
-                    shortNames.told(job.because()));
-        }
-        table.print(out, page);
+        FirstItems.of(news)
+                .in(
+                        Table.of("JOB", "STATUS", ">SINCE", "BECAUSE"),
+                        (table, job) -> table.row(
+                                shortNames.job(job.job()),
+                                job.fate().word(),
+                                job.fate() == Fate.WAITS
+                                        ? Figures.since(Optional.ofNullable(since.get(job.job())), now)
+                                        : "",
+                                shortNames.told(job.because())))
+                .print(out, page);
         Labelled quiet = new Labelled();
         for (Fate fate : Fate.values()) {
             quiet.row(fate.word(), quiet(queue.jobs(), fate));

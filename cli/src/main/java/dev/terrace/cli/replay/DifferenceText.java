@@ -37,22 +37,19 @@ public final class DifferenceText {
                         Integer.toString(difference.onlySecond().size()),
                         signed(Math.round(difference.meanDifference())))
                 .print(out, page);
-        FirstItems<Pair> jobs = FirstItems.of(difference.furthest());
-        Table table = Table.of("DIFFERS MOST", ">FIRST WAIT", ">SECOND WAIT", ">DIFFERENCE");
-        jobs.shown()
-                .forEach(job ->
-                        table.row(job.job(), wait(job.firstWait()), wait(job.secondWait()), signed(job.longer())));
-        table.footer(jobs.footer()).print(out, page);
+        FirstItems.of(difference.furthest())
+                .in(
+                        Table.of("DIFFERS MOST", ">FIRST WAIT", ">SECOND WAIT", ">DIFFERENCE"),
+                        (table, job) -> table.row(
+                                job.job(), wait(job.firstWait()), wait(job.secondWait()), signed(job.longer())))
+                .print(out, page);
         ids("STARTS IN ONE", difference.startInOne(), out, page);
         ids("ONLY IN THE FIRST", difference.onlyFirst(), out, page);
         ids("ONLY IN THE SECOND", difference.onlySecond(), out, page);
     }
 
     private static void ids(String title, List<String> ids, PrintWriter out, Page page) {
-        FirstItems<String> first = FirstItems.of(ids);
-        Table table = Table.of(title);
-        first.shown().forEach(table::row);
-        table.footer(first.footer()).print(out, page);
+        FirstItems.of(ids).in(Table.of(title), Table::row).print(out, page);
     }
 
     private static String wait(@Nullable Long seconds) {

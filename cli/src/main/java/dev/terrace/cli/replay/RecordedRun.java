@@ -2,11 +2,11 @@ package dev.terrace.cli.replay;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.terrace.files.Fault;
+import dev.terrace.files.Sha256;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.replay.origin.Hashed;
-import dev.terrace.replay.origin.Origins;
 import dev.terrace.replay.origin.RunIdentity;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.JsonFile;
@@ -101,7 +101,7 @@ public record RecordedRun(
                 .with("values", values)
                 .withEach("inputs", inputs, Hashed::document)
                 .withEach("jars", jars, Hashed::document)
-                .with("configurationSha256", Origins.sha256(text))
+                .with("configurationSha256", Sha256.of(text))
                 .with("configurationText", text);
     }
 

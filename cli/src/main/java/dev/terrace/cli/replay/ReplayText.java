@@ -8,9 +8,7 @@ import dev.terrace.replay.result.LogFit;
 import dev.terrace.replay.result.LowerBounds;
 import dev.terrace.replay.result.ReplayMetric;
 import dev.terrace.replay.result.ReplayResult;
-import dev.terrace.replay.result.ReplayResult.BrokenPromise;
 import dev.terrace.replay.result.ReplayResult.GpuPoint;
-import dev.terrace.replay.result.ReplayResult.StarvedJob;
 import dev.terrace.replay.trace.UsedResource;
 import java.io.PrintWriter;
 import java.util.List;
@@ -182,22 +180,23 @@ public final class ReplayText {
     }
 
     private static void brokenPromises(ReplayResult result, PrintWriter out, Page page) {
-        FirstItems<BrokenPromise> jobs = FirstItems.of(result.promisesBroken());
-        Table table = Table.of("PROMISE BROKEN", "PROMISED", "STARTED", "BECAUSE");
-        jobs.shown()
-                .forEach(job -> table.row(
-                        job.job(),
-                        duration(job.promised()),
-                        job.start() == null ? "never" : duration(job.start()),
-                        job.reason()));
-        table.footer(jobs.footer()).print(out, page);
+        FirstItems.of(result.promisesBroken())
+                .in(
+                        Table.of("PROMISE BROKEN", "PROMISED", "STARTED", "BECAUSE"),
+                        (table, job) -> table.row(
+                                job.job(),
+                                duration(job.promised()),
+                                job.start() == null ? "never" : duration(job.start()),
+                                job.reason()))
+                .print(out, page);
     }
 
     private static void starved(ReplayResult result, PrintWriter out, Page page) {
-        FirstItems<StarvedJob> jobs = FirstItems.of(result.starved());
-        Table table = Table.of("STARVED", "SINCE", "BECAUSE");
-        jobs.shown().forEach(job -> table.row(job.job(), duration(job.since()), job.reason()));
-        table.footer(jobs.footer()).print(out, page);
+        FirstItems.of(result.starved())
+                .in(
+                        Table.of("STARVED", "SINCE", "BECAUSE"),
+                        (table, job) -> table.row(job.job(), duration(job.since()), job.reason()))
+                .print(out, page);
     }
 
     private static double value(Map<ReplayMetric, Number> metrics, ReplayMetric metric) {

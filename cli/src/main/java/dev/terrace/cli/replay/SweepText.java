@@ -162,22 +162,21 @@ public final class SweepText {
         List<Column> columns = leading();
         columns.set(0, Column.left("PARETO FRONT: " + columns.get(0).title()));
         metrics.subList(0, 2).forEach(metric -> columns.add(Column.right(title(metric))));
-        FirstItems<Combination> front = FirstItems.of(answer.front(metrics.get(0), metrics.get(1)));
-        Table table = Table.of(columns).footer(front.footer());
-        for (Combination each : front.shown()) {
-            List<String> cells = lead(each);
-            metrics.subList(0, 2).forEach(metric -> cells.add(value(metric, each.mean(metric))));
-            table.row(cells);
-        }
-        table.print(out, page);
+        FirstItems.of(answer.front(metrics.get(0), metrics.get(1)))
+                .in(Table.of(columns), (table, each) -> {
+                    List<String> cells = lead(each);
+                    metrics.subList(0, 2).forEach(metric -> cells.add(value(metric, each.mean(metric))));
+                    table.row(cells);
+                })
+                .print(out, page);
     }
 
     private void failures(PrintWriter out, Page page) {
-        FirstItems<RunRow> failed =
-                FirstItems.of(answer.rows().stream().filter(RunRow::hasFailed).toList());
-        Table table = Table.of("FAILED", "BECAUSE").footer(failed.footer());
-        failed.shown().forEach(row -> table.row(row.run().words(), String.valueOf(row.error())));
-        table.print(out, page);
+        FirstItems.of(answer.rows().stream().filter(RunRow::hasFailed).toList())
+                .in(
+                        Table.of("FAILED", "BECAUSE"),
+                        (table, row) -> table.row(row.run().words(), String.valueOf(row.error())))
+                .print(out, page);
     }
 
     /** Says that one seed is one sample, and what more would take. */

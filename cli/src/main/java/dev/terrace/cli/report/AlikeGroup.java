@@ -19,8 +19,12 @@ public record AlikeGroup<T>(List<T> items) {
     /** A number, or five of the characters that Kubernetes generates. */
     private static final Pattern SUFFIX = Pattern.compile("(\\d+|(?<=-)[bcdfghjklmnpqrstvwxz2456789]{5})$");
 
-    /** @param sameness the values that must be equal */
-    static <T> List<AlikeGroup<T>> group(List<T> items, Function<T, List<?>> sameness) {
+    /**
+     * Returns the first groups; items that are alike form a group if they are many.
+     *
+     * @param sameness the values that must be equal
+     */
+    static <T> FirstItems<AlikeGroup<T>> first(List<T> items, Function<T, List<?>> sameness) {
         Map<List<?>, List<T>> kinds = new LinkedHashMap<>();
         for (T item : items) {
             kinds.computeIfAbsent(sameness.apply(item), absent -> new ArrayList<>())
@@ -34,19 +38,19 @@ public record AlikeGroup<T>(List<T> items) {
                 kind.forEach(item -> groups.add(new AlikeGroup<>(List.of(item))));
             }
         }
-        return groups;
+        return FirstItems.of(groups, AlikeGroup::size);
     }
 
     /**
-     * Groups pods of one owner. Names without the pod's number, or the suffix that a controller generates, tell owners
-     * apart.
+     * Returns the first groups of pods of one owner. Names without the pod's number, or the suffix that a controller
+     * generates, tell owners apart.
      *
      * @param name the name of an item's pod
      * @param sameness the values that must be equal
      */
-    public static <T> List<AlikeGroup<T>> ofPods(
+    public static <T> FirstItems<AlikeGroup<T>> firstOfPods(
             List<T> items, Function<T, String> name, Function<T, List<?>> sameness) {
-        return group(items, item -> List.of(SUFFIX.matcher(name.apply(item)).replaceFirst(""), sameness.apply(item)));
+        return first(items, item -> List.of(SUFFIX.matcher(name.apply(item)).replaceFirst(""), sameness.apply(item)));
     }
 
     public T first() {

@@ -108,13 +108,10 @@ public final class ChainText {
         List<Map.Entry<String, List<Integer>>> pods = cycles.entrySet().stream()
                 .sorted(Comparator.comparing(pod -> -pod.getValue().size()))
                 .toList();
-        FirstItems<AlikeGroup<Map.Entry<String, List<Integer>>>> capped =
-                FirstItems.of(AlikeGroup.ofPods(pods, Map.Entry::getKey, Map.Entry::getValue), AlikeGroup::size);
-        Table table = Table.of(title, ">TIMES", "IN CYCLES").footer(capped.footer());
-        for (AlikeGroup<Map.Entry<String, List<Integer>>> alike : capped.shown()) {
-            List<Integer> own = alike.first().getValue();
-            table.row(alike.names(Map.Entry::getKey, "pod"), own.size(), NameRange.runs(own));
-        }
-        return table;
+        return AlikeGroup.firstOfPods(pods, Map.Entry::getKey, Map.Entry::getValue)
+                .in(Table.of(title, ">TIMES", "IN CYCLES"), (table, alike) -> {
+                    List<Integer> own = alike.first().getValue();
+                    table.row(alike.names(Map.Entry::getKey, "pod"), own.size(), NameRange.runs(own));
+                });
     }
 }

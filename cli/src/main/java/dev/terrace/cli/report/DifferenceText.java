@@ -82,19 +82,16 @@ public final class DifferenceText {
     }
 
     private static Table queues(List<QueueChange> changes) {
-        FirstItems<QueueChange> capped = FirstItems.of(changes);
-        Table table = Table.of("QUEUE", "HOLDS UNDER A", "UNDER B", ">WAIT A", ">WAIT B", "GAINS")
-                .footer(capped.footer());
-        for (QueueChange change : capped.shown()) {
-            table.row(
-                    change.queue(),
-                    held(change.before()),
-                    held(change.after()),
-                    change.before().waitingPods(),
-                    change.after().waitingPods(),
-                    change.gain());
-        }
-        return table;
+        return FirstItems.of(changes)
+                .in(
+                        Table.of("QUEUE", "HOLDS UNDER A", "UNDER B", ">WAIT A", ">WAIT B", "GAINS"),
+                        (table, change) -> table.row(
+                                change.queue(),
+                                held(change.before()),
+                                held(change.after()),
+                                change.before().waitingPods(),
+                                change.after().waitingPods(),
+                                change.gain()));
     }
 
     private static String held(Holding holding) {
@@ -105,16 +102,14 @@ public final class DifferenceText {
     }
 
     private static Table moves(List<Move> moves) {
-        FirstItems<AlikeGroup<Move>> capped = FirstItems.of(
-                AlikeGroup.ofPods(moves, Move::pod, move -> List.of(move.before(), move.after())), AlikeGroup::size);
-        Table table = Table.of("POD", "UNDER A", "UNDER B");
-        for (AlikeGroup<Move> alike : capped.shown()) {
-            Move move = alike.first();
-            table.row(
-                    alike.names(Move::pod, "pod"),
-                    move.before().shown(),
-                    move.after().shown());
-        }
+        FirstItems<AlikeGroup<Move>> capped =
+                AlikeGroup.firstOfPods(moves, Move::pod, move -> List.of(move.before(), move.after()));
+        Table table = capped.in(
+                Table.of("POD", "UNDER A", "UNDER B"),
+                (rows, alike) -> rows.row(
+                        alike.names(Move::pod, "pod"),
+                        alike.first().before().shown(),
+                        alike.first().after().shown()));
         if (capped.left() == 0) {
             return table;
         }
@@ -125,9 +120,9 @@ public final class DifferenceText {
     }
 
     private static Table phases(List<PhaseChange> changes, Owners owners) {
-        FirstItems<PhaseChange> capped = FirstItems.of(changes);
-        Table table = Table.of("GROUP", "UNDER A", "UNDER B").footer(capped.footer());
-        capped.shown().forEach(change -> table.row(owners.nameOf(change.group()), change.before(), change.after()));
-        return table;
+        return FirstItems.of(changes)
+                .in(
+                        Table.of("GROUP", "UNDER A", "UNDER B"),
+                        (table, change) -> table.row(owners.nameOf(change.group()), change.before(), change.after()));
     }
 }

@@ -1,6 +1,8 @@
 package dev.terrace.cli.report;
 
+import dev.terrace.cli.layout.Table;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.ToIntFunction;
 
 /** The first items of a long list and the number of omitted ones. Keeps tables short enough to be read. */
@@ -17,6 +19,12 @@ public record FirstItems<T>(List<T> shown, int left) {
         return new FirstItems<>(
                 items.subList(0, shown),
                 items.subList(shown, items.size()).stream().mapToInt(weight).sum());
+    }
+
+    /** Adds a row for each shown item to a table, and the footer. */
+    public Table in(Table table, BiConsumer<Table, T> row) {
+        shown.forEach(item -> row.accept(table, item));
+        return table.footer(footer());
     }
 
     /** Returns the line below the shown items; empty if nothing is omitted. */

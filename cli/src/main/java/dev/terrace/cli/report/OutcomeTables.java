@@ -29,36 +29,27 @@ final class OutcomeTables {
 
     /** Returns the table of bound or pipelined pods, with their nodes and the reasons. */
     static Table placed(String title, List<Bind> binds) {
-        FirstItems<Placed> capped =
+        FirstItems<Placed> first =
                 FirstItems.of(Placed.group(binds), placed -> placed.binds().size());
-        boolean hasDevices = binds.stream().anyMatch(bind -> !bind.devices().isEmpty());
-        Table table = (hasDevices ? Table.of(title, "ON", "DEVICES", "BECAUSE") : Table.of(title, "ON", "BECAUSE"))
-                .footer(capped.footer());
-        for (Placed placed : capped.shown()) {
-            if (hasDevices) {
-                table.row(placed.pods(), placed.nodes(), placed.devices(), placed.because());
-            } else {
-                table.row(placed.pods(), placed.nodes(), placed.because());
-            }
-        }
-        return table;
+        return binds.stream().anyMatch(bind -> !bind.devices().isEmpty())
+                ? first.in(
+                        Table.of(title, "ON", "DEVICES", "BECAUSE"),
+                        (table, placed) -> table.row(placed.pods(), placed.nodes(), placed.devices(), placed.because()))
+                : first.in(
+                        Table.of(title, "ON", "BECAUSE"),
+                        (table, placed) -> table.row(placed.pods(), placed.nodes(), placed.because()));
     }
 
     /** Returns the table of evicted pods, with their nodes, their beneficiaries and the reasons. */
     static Table evicted(List<Eviction> evictions, EvictionEffects effects, Owners owners) {
-        FirstItems<AlikeGroup<Eviction>> capped = FirstItems.of(
-                AlikeGroup.group(evictions, one -> List.of(one.node(), taker(one, owners), because(one, effects))),
-                AlikeGroup::size);
-        Table table = Table.of("EVICTED", "FROM", "FOR", "BECAUSE").footer(capped.footer());
-        for (AlikeGroup<Eviction> alike : capped.shown()) {
-            Eviction eviction = alike.first();
-            table.row(
-                    alike.names(Eviction::task, "pod"),
-                    eviction.node(),
-                    taker(eviction, owners),
-                    owners.told(because(eviction, effects)));
-        }
-        return table;
+        return AlikeGroup.first(evictions, one -> List.of(one.node(), taker(one, owners), because(one, effects)))
+                .in(
+                        Table.of("EVICTED", "FROM", "FOR", "BECAUSE"),
+                        (table, alike) -> table.row(
+                                alike.names(Eviction::task, "pod"),
+                                alike.first().node(),
+                                taker(alike.first(), owners),
+                                owners.told(because(alike.first(), effects))));
     }
 
     private static String taker(Eviction eviction, Owners owners) {
@@ -83,13 +74,11 @@ final class OutcomeTables {
 
     /** Returns the table of pods that can never get a node, with the reasons. */
     static Table failed(List<Failure> failures) {
-        FirstItems<AlikeGroup<Failure>> capped =
-                FirstItems.of(AlikeGroup.group(failures, one -> List.of(one.queue(), because(one))), AlikeGroup::size);
-        Table table = Table.of("FAILED", "QUEUE", "BECAUSE").footer(capped.footer());
-        for (AlikeGroup<Failure> alike : capped.shown()) {
-            table.row(alike.names(Failure::task, "pod"), alike.first().queue(), because(alike.first()));
-        }
-        return table;
+        return AlikeGroup.first(failures, one -> List.of(one.queue(), because(one)))
+                .in(
+                        Table.of("FAILED", "QUEUE", "BECAUSE"),
+                        (table, alike) -> table.row(
+                                alike.names(Failure::task, "pod"), alike.first().queue(), because(alike.first())));
     }
 
     private static String because(Failure failure) {
@@ -98,16 +87,13 @@ final class OutcomeTables {
 
     /** Returns the table of groups that the cycle admitted. */
     static Table admitted(List<JobSpec> admitted, Owners owners) {
-        FirstItems<AlikeGroup<JobSpec>> capped =
-                FirstItems.of(AlikeGroup.group(admitted, job -> List.of(job.queue(), needs(job))), AlikeGroup::size);
-        Table table = Table.of("ADMITTED", "QUEUE", "NEEDS").footer(capped.footer());
-        for (AlikeGroup<JobSpec> alike : capped.shown()) {
-            table.row(
-                    alike.names(job -> owners.nameOf(job.key()), "group"),
-                    alike.first().queue(),
-                    needs(alike.first()));
-        }
-        return table;
+        return AlikeGroup.first(admitted, job -> List.of(job.queue(), needs(job)))
+                .in(
+                        Table.of("ADMITTED", "QUEUE", "NEEDS"),
+                        (table, alike) -> table.row(
+                                alike.names(job -> owners.nameOf(job.key()), "group"),
+                                alike.first().queue(),
+                                needs(alike.first())));
     }
 
     private static String needs(JobSpec job) {
@@ -132,30 +118,26 @@ final class OutcomeTables {
         List<Column> columns =
                 new ArrayList<>(List.of(Column.left(plugin.toUpperCase(Locale.ROOT)), Column.left("QUEUE")));
         jobs.get(0).terms().forEach(term -> columns.add(Column.right(term.name())));
-        FirstItems<JobTerms> capped = FirstItems.of(jobs);
-        Table table = Table.of(columns).footer(capped.footer());
-        capped.shown()
-                .forEach(job -> table.row(Stream.concat(
-                                Stream.of(owners.nameOf(job.job()), job.queue()),
-                                job.terms().stream().map(JobTerm::value).map(Figures::term))
-                        .toList()));
-        return table;
+        return FirstItems.of(jobs)
+                .in(
+                        Table.of(columns),
+                        (table, job) -> table.row(Stream.concat(
+                                        Stream.of(owners.nameOf(job.job()), job.queue()),
+                                        job.terms().stream().map(JobTerm::value).map(Figures::term))
+                                .toList()));
     }
 
     /** Returns the table of groups that wait for nodes, with the reasons. */
     static Table waiting(List<Waiting> waiting, WaitingSince since, Owners owners, Instant now) {
-        FirstItems<AlikeGroup<Waiting>> capped =
-                FirstItems.of(AlikeGroup.group(waiting, OutcomeTables::sameness), AlikeGroup::size);
-        Table table = Table.of("WAITING", "QUEUE", ">PODS", ">SINCE", "BECAUSE").footer(capped.footer());
-        for (AlikeGroup<Waiting> alike : capped.shown()) {
-            table.row(
-                    alike.names(one -> owners.nameOf(one.job()), "group"),
-                    alike.first().queue(),
-                    alike.items().stream().mapToInt(Waiting::tasks).sum(),
-                    Figures.since(since.oldest(alike.items()), now),
-                    owners.told(because(alike)));
-        }
-        return table;
+        return AlikeGroup.first(waiting, OutcomeTables::sameness)
+                .in(
+                        Table.of("WAITING", "QUEUE", ">PODS", ">SINCE", "BECAUSE"),
+                        (table, alike) -> table.row(
+                                alike.names(one -> owners.nameOf(one.job()), "group"),
+                                alike.first().queue(),
+                                alike.items().stream().mapToInt(Waiting::tasks).sum(),
+                                Figures.since(since.oldest(alike.items()), now),
+                                owners.told(because(alike))));
     }
 
     /**

@@ -10,7 +10,6 @@ import dev.terrace.cli.report.Figures;
 import dev.terrace.cli.report.FirstItems;
 import dev.terrace.cli.report.QueuesOverTime;
 import dev.terrace.report.QueueMoment;
-import dev.terrace.report.difference.PodFate;
 import dev.terrace.whatif.comparison.Comparison;
 import dev.terrace.whatif.comparison.Comparison.QueueRow;
 import dev.terrace.whatif.comparison.Course;
@@ -226,22 +225,18 @@ public final class ComparisonText {
     }
 
     private Table pods() {
-        FirstItems<AlikeGroup<Map.Entry<String, List<PodFate>>>> capped = FirstItems.of(
-                AlikeGroup.ofPods(
+        List<Column> columns = new ArrayList<>(List.of(Column.left("POD")));
+        letters.forEach(letter -> columns.add(Column.left("UNDER " + letter)));
+        return AlikeGroup.firstOfPods(
                         comparison.pods().entrySet().stream()
                                 .filter(pod -> !comparison.exchanged().contains(pod.getKey()))
                                 .toList(),
                         Map.Entry::getKey,
-                        Map.Entry::getValue),
-                AlikeGroup::size);
-        List<Column> columns = new ArrayList<>(List.of(Column.left("POD")));
-        letters.forEach(letter -> columns.add(Column.left("UNDER " + letter)));
-        Table table = Table.of(columns).footer(capped.footer());
-        for (AlikeGroup<Map.Entry<String, List<PodFate>>> alike : capped.shown()) {
-            List<String> cells = new ArrayList<>(List.of(alike.names(Map.Entry::getKey, "pod")));
-            alike.first().getValue().forEach(fate -> cells.add(fate.shown()));
-            table.row(cells);
-        }
-        return table;
+                        Map.Entry::getValue)
+                .in(Table.of(columns), (table, alike) -> {
+                    List<String> cells = new ArrayList<>(List.of(alike.names(Map.Entry::getKey, "pod")));
+                    alike.first().getValue().forEach(fate -> cells.add(fate.shown()));
+                    table.row(cells);
+                });
     }
 }

@@ -8,6 +8,7 @@ import dev.terrace.cases.CaseRecord;
 import dev.terrace.cli.project.PluginName;
 import dev.terrace.cli.project.PluginProject;
 import dev.terrace.files.AtomicWrite;
+import dev.terrace.files.Sha256;
 import dev.terrace.inputs.Origin;
 import dev.terrace.model.GivenAnswers;
 import dev.terrace.model.SchedulerFlags;
@@ -15,7 +16,6 @@ import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.node.GivenUsage;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.report.Decisions;
-import dev.terrace.server.store.Hash;
 import dev.terrace.snapshot.SnapshotWriter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -158,7 +158,7 @@ class FilesPowerTest {
         try (Stream<Path> paths = Files.walk(root)) {
             for (Path path : paths.toList()) {
                 if (Files.isRegularFile(path) && !AtomicWrite.isAt(root, path)) {
-                    files.put(path.toString(), Hash.of(Files.readAllBytes(path)));
+                    files.put(path.toString(), Sha256.of(Files.readAllBytes(path)));
                 }
             }
         }

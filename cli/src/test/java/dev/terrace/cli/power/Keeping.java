@@ -43,7 +43,7 @@ final class Keeping {
         store = FolderStore.open(folder);
         library = Library.open(store);
         ReadSnapshots read =
-                new ReadSnapshots(hash -> library.contents().get(hash).open(), ROOM, ROOM);
+                new ReadSnapshots(hash -> library.contents().get(hash).open(), ROOM, ROOM, ZoneOffset.UTC);
         snapshots = new SnapshotIntake(library, read, CLOCK, MOST);
         configurations = new Configurations(library, List.of(), catalog, CLOCK, MOST);
     }

@@ -4,14 +4,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.cluster.change.Changes;
 import dev.terrace.cluster.change.ObjectChange;
-import dev.terrace.kubernetes.client.Answer;
 import dev.terrace.kubernetes.mirror.Mirror;
-import dev.terrace.kubernetes.write.Backoff;
-import dev.terrace.kubernetes.write.Deferred;
 import dev.terrace.kubernetes.write.ObjectName;
 import dev.terrace.kubernetes.write.Outbox;
 import dev.terrace.kubernetes.write.Request;
-import dev.terrace.kubernetes.write.Write;
+import dev.terrace.kubernetes.write.Upkeep;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
@@ -36,14 +33,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class Nominations {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(250), Duration.ofSeconds(30));
-    /** A pod that still has another name after this time lost it to another writer. */
-    private static final Duration CONFIRMATION = Duration.ofSeconds(10);
 
     private final Mirror mirror;
-    private final Outbox outbox;
     private final LongSupplier nanoTime;
-    private final Deferred deferred;
+    private final Upkeep upkeep;
     /** The nominations that were decided and that the watch has not confirmed. */
     private final Map<String, Nomination> open = new HashMap<>();
     /** The waiting pods that are nominated, as the last events described them. */
@@ -51,70 +44,36 @@ final class Nominations {
 
     Nominations(Mirror mirror, Outbox outbox, LongSupplier nanoTime) {
         this.mirror = mirror;
-        this.outbox = outbox;
         this.nanoTime = nanoTime;
-        deferred = new Deferred(outbox);
+        upkeep = new Upkeep("nomination", outbox, nanoTime, key -> mirror.version(Kinds.POD, key), this::request);
     }
 
-    /** The request that nominates a pod to a node, or to none. */
-    private final class Nomination implements Write {
-        private final TaskSpec pod;
-        private final String node;
-        private int failures;
-
-        Nomination(TaskSpec pod, String node) {
-            this.pod = pod;
-            this.node = node;
-        }
-
-        @Override
-        public String kind() {
-            return "nomination";
-        }
-
-        @Override
-        public boolean isUrgent() {
-            return false;
-        }
-
-        @Override
-        public @Nullable Request request() {
-            TaskSpec now = mirror.state().task(pod.key());
-            if (open.get(pod.key()) != this || now == null || isOver(now)) {
-                close(this);
-                return null;
-            }
-            ObjectNode body = JSON.createObjectNode();
-            body.putObject("metadata").put("uid", pod.uid());
-            body.putObject("status").put("nominatedNodeName", node.isEmpty() ? null : node);
-            return Request.strategic(ObjectName.of(pod.key()).path(Kinds.POD) + "/status", body.toString());
-        }
-
+    /**
+     * A nomination that was decided.
+     *
+     * @param uid that of the pod
+     * @param node empty for none
+     */
+    private record Nomination(String uid, String node) {
         /** Returns whether a pod has the name already, or needs none any more. */
-        boolean isOver(TaskSpec now) {
-            return !now.uid().equals(pod.uid())
-                    || now.isPlaced()
-                    || now.nominatedNode().equals(node);
-        }
-
-        @Override
-        public void answered(@Nullable Answer answer) {
-            if (open.get(pod.key()) == this) {
-                boolean isDone = answer != null && answer.code() / 100 == 2;
-                long pause = isDone ? CONFIRMATION.toNanos() : BACKOFF.nanos(failures++);
-                deferred.until(nanoTime.getAsLong() + pause, this);
-            }
-        }
-
-        @Override
-        public void dropped() {
-            close(this);
+        boolean isOver(TaskSpec pod) {
+            return !pod.uid().equals(uid)
+                    || pod.isPlaced()
+                    || pod.nominatedNode().equals(node);
         }
     }
 
-    private void close(Nomination nomination) {
-        deferred.remove(nomination);
-        open.remove(nomination.pod.key(), nomination);
+    private @Nullable Request request(String key) {
+        Nomination nomination = open.get(key);
+        TaskSpec pod = mirror.state().task(key);
+        if (nomination == null || pod == null || nomination.isOver(pod)) {
+            open.remove(key);
+            return null;
+        }
+        ObjectNode body = JSON.createObjectNode();
+        body.putObject("metadata").put("uid", nomination.uid());
+        body.putObject("status").put("nominatedNodeName", nomination.node().isEmpty() ? null : nomination.node());
+        return Request.strategic(ObjectName.of(key).path(Kinds.POD) + "/status", body.toString());
     }
 
     /** Takes the differences of the mirror. */
@@ -129,7 +88,7 @@ final class Nominations {
             }
             Nomination nomination = open.get(key);
             if (nomination != null && (pod == null || nomination.isOver(pod))) {
-                close(nomination);
+                open.remove(key);
             }
         }
     }
@@ -169,20 +128,16 @@ final class Nominations {
     private void nominate(String key, String node) {
         TaskSpec pod = mirror.state().task(key);
         Nomination before = open.get(key);
-        boolean isOpen = before != null && before.node.equals(node);
-        if (pod != null && !isOpen && (before != null || !pod.nominatedNode().equals(node))) {
-            if (before != null) {
-                close(before);
-            }
-            Nomination nomination = new Nomination(pod, node);
-            open.put(key, nomination);
-            outbox.add(nomination);
+        if (pod == null || (before == null && pod.nominatedNode().equals(node))) {
+            return;
         }
+        open.put(key, new Nomination(pod.uid(), node));
+        upkeep.want(key, nanoTime.getAsLong(), false);
     }
 
     /** Queues the requests whose pauses have ended. Returns the time until the next one; null without one. */
     @Nullable
     Duration resume() {
-        return deferred.resume(nanoTime.getAsLong());
+        return upkeep.resume();
     }
 }

@@ -8,6 +8,7 @@ import dev.terrace.kubernetes.mirror.Mirror;
 import dev.terrace.kubernetes.write.ObjectName;
 import dev.terrace.kubernetes.write.Outbox;
 import dev.terrace.kubernetes.write.Request;
+import dev.terrace.kubernetes.write.Upkeep;
 import dev.terrace.model.Cluster.UndecidedPod;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;

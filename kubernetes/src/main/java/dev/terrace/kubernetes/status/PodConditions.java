@@ -7,6 +7,7 @@ import dev.terrace.kubernetes.mirror.Mirror;
 import dev.terrace.kubernetes.write.ObjectName;
 import dev.terrace.kubernetes.write.Outbox;
 import dev.terrace.kubernetes.write.Request;
+import dev.terrace.kubernetes.write.Upkeep;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.objects.Kinds;
 import java.time.Duration;

@@ -7,6 +7,7 @@ import dev.terrace.kubernetes.mirror.Mirror;
 import dev.terrace.kubernetes.write.Deferred;
 import dev.terrace.kubernetes.write.Outbox;
 import dev.terrace.kubernetes.write.Request;
+import dev.terrace.kubernetes.write.Upkeep;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.order.Ordered;
 import dev.terrace.model.report.QueueStanding;

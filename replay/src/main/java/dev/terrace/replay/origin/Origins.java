@@ -3,16 +3,11 @@ package dev.terrace.replay.origin;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
+import dev.terrace.files.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestOutputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
@@ -48,14 +43,7 @@ public final class Origins {
 
     /** Returns the hash of a configuration. */
     public static Hashed ofText(String name, String text) {
-        return new Hashed(name, "", sha256(text));
-    }
-
-    /** Returns the SHA-256 of a text in UTF-8, in hexadecimal. */
-    public static String sha256(String text) {
-        MessageDigest digest = digest();
-        digest.update(text.getBytes(StandardCharsets.UTF_8));
-        return hex(digest);
+        return new Hashed(name, "", Sha256.of(text));
     }
 
     /**
@@ -84,26 +72,10 @@ public final class Origins {
     }
 
     private static Hashed of(Path file, String version, String name) {
-        MessageDigest digest = digest();
-        try (InputStream in = Files.newInputStream(file);
-                OutputStream out = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {
-            in.transferTo(out);
+        try (InputStream in = Files.newInputStream(file)) {
+            return new Hashed(name, version, Sha256.of(in));
         } catch (IOException e) {
             throw Fault.at(file, "cannot be read");
-        }
-        return new Hashed(name, version, hex(digest));
-    }
-
-    private static String hex(MessageDigest digest) {
-        return HexFormat.of().formatHex(digest.digest());
-    }
-
-    /** Returns a new digest, SHA-256. */
-    public static MessageDigest digest() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
         }
     }
 }

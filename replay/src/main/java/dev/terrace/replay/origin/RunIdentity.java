@@ -1,8 +1,8 @@
 package dev.terrace.replay.origin;
 
+import dev.terrace.files.Sha256;
 import dev.terrace.report.Document;
 import dev.terrace.report.Fields;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.SortedMap;
 
@@ -31,7 +31,7 @@ public record RunIdentity(
                 .with("configuration", configuration)
                 .with("options", options)
                 .with("jars", hashes(jars));
-        return Origins.sha256(new String(Document.compact(identity), StandardCharsets.UTF_8));
+        return Sha256.of(Document.compact(identity));
     }
 
     /** Returns file names and hashes in the given order, which decides for snapshots. */

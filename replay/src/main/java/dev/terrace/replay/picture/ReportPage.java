@@ -4,8 +4,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.terrace.files.NewFile;
+import dev.terrace.files.Sha256;
 import dev.terrace.pictures.Pictures;
-import dev.terrace.replay.origin.Origins;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -87,6 +87,6 @@ public enum ReportPage {
     }
 
     private static String hash(String text) {
-        return Base64.getEncoder().encodeToString(Origins.digest().digest(text.getBytes(StandardCharsets.UTF_8)));
+        return Base64.getEncoder().encodeToString(Sha256.digest().digest(text.getBytes(StandardCharsets.UTF_8)));
     }
 }

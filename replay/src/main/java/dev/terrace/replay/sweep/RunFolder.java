@@ -6,9 +6,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.terrace.files.Disk;
 import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
+import dev.terrace.files.Sha256;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
-import dev.terrace.replay.origin.Origins;
 import dev.terrace.replay.result.ReplayMetric;
 import dev.terrace.report.Document;
 import dev.terrace.report.Fields;
@@ -138,7 +138,7 @@ public final class RunFolder {
         try {
             JsonNode document = JSON.readTree(Files.readAllBytes(file));
             JsonNode content = document.path(RUN);
-            if (document.path(CHECK).asText().equals(Origins.sha256(content.toString()))
+            if (document.path(CHECK).asText().equals(Sha256.of(content.toString()))
                     && content.path("hash").asText().equals(run.hash())) {
                 return row(run, content);
             }
@@ -196,8 +196,7 @@ public final class RunFolder {
                 .with(METRICS, document(row.metrics()))
                 .withSome(BOUNDS, document(row.bounds()));
         byte[] text = Document.compact(content);
-        Fields document =
-                new Fields().with(RUN, content).with(CHECK, Origins.sha256(new String(text, StandardCharsets.UTF_8)));
+        Fields document = new Fields().with(RUN, content).with(CHECK, Sha256.of(text));
         NewFile.write(file(row.run()), Document.json(document));
     }
 

@@ -2,8 +2,8 @@ package dev.terrace.replay.sweep;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.terrace.files.Fault;
+import dev.terrace.files.Sha256;
 import dev.terrace.replay.origin.Hashed;
-import dev.terrace.replay.origin.Origins;
 import dev.terrace.replay.origin.Provenance;
 import dev.terrace.report.Fields;
 import dev.terrace.whatif.setting.SweepAxis;
@@ -36,7 +36,7 @@ public record Sweep(
 
     /** Returns the hash of the runs, which identifies the sweep. */
     public String id() {
-        return Origins.sha256(runs.stream().map(SweepRun::hash).collect(Collectors.joining("\n")));
+        return Sha256.of(runs.stream().map(SweepRun::hash).collect(Collectors.joining("\n")));
     }
 
     /** Returns the configurations as the user named them. */

@@ -1,11 +1,11 @@
 package dev.terrace.server.cycle;
 
+import dev.terrace.files.Sha256;
 import dev.terrace.objects.ConfigMapText;
 import dev.terrace.server.library.Configurations;
 import dev.terrace.server.library.ReadSnapshots;
 import dev.terrace.server.library.SnapshotEntry;
 import dev.terrace.server.problem.Problem;
-import dev.terrace.server.store.Hash;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import org.apache.commons.io.function.IOSupplier;
@@ -44,7 +44,7 @@ public record ConfigurationChoices(Configurations configurations, ReadSnapshots 
             throw new Problem(400, "The request is wrong", "The body must have 'configuration' or 'text', not both.");
         }
         if (text != null) {
-            return new Choice("request", "text in the request", Hash.of(text), () -> text);
+            return new Choice("request", "text in the request", Sha256.of(text), () -> text);
         }
         if (name != null) {
             return named(name, "named in the request");

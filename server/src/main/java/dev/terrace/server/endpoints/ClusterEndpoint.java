@@ -2,6 +2,7 @@ package dev.terrace.server.endpoints;
 
 import static java.util.Map.entry;
 
+import dev.terrace.files.Sha256;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.report.Document;
@@ -21,7 +22,6 @@ import dev.terrace.server.picture.ClusterDocument;
 import dev.terrace.server.picture.NodeDocument;
 import dev.terrace.server.picture.Placing;
 import dev.terrace.server.problem.Problem;
-import dev.terrace.server.store.Hash;
 import dev.terrace.server.work.Deadline;
 import dev.terrace.server.work.Subject;
 import io.vertx.core.Future;
@@ -84,7 +84,7 @@ public record ClusterEndpoint(
     private Future<Answer> nodeBefore(Call call) {
         SnapshotEntry entry = library.snapshot(call.path("name"));
         String node = call.path("node");
-        return documents.answer(call, entry.hash() + "-node-" + Hash.of(node), deadline -> {
+        return documents.answer(call, entry.hash() + "-node-" + Sha256.of(node), deadline -> {
             Cluster cluster = cluster(entry);
             return Document.compact(NodeDocument.of(node(cluster, node), cluster, Placing.before(cluster)));
         });
@@ -93,7 +93,7 @@ public record ClusterEndpoint(
     private Future<Answer> nodeAfter(Call call) {
         ReportEntry entry = library.report(call.path("id"));
         String node = call.path("node");
-        return documents.answer(call, entry.name() + "-node-" + Hash.of(node), deadline -> {
+        return documents.answer(call, entry.name() + "-node-" + Sha256.of(node), deadline -> {
             Cluster cluster = cluster(entry, deadline);
             return Document.compact(NodeDocument.of(node(cluster, node), cluster, placing(entry, cluster)));
         });

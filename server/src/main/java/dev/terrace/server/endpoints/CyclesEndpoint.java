@@ -2,6 +2,7 @@ package dev.terrace.server.endpoints;
 
 import static java.util.Map.entry;
 
+import dev.terrace.files.Sha256;
 import dev.terrace.server.cycle.ConfigurationChoices;
 import dev.terrace.server.cycle.ConfigurationChoices.Choice;
 import dev.terrace.server.cycle.CycleRequest;
@@ -21,7 +22,6 @@ import dev.terrace.server.library.SnapshotEntry;
 import dev.terrace.server.library.SnapshotIntake;
 import dev.terrace.server.problem.Problem;
 import dev.terrace.server.store.ContentDraft;
-import dev.terrace.server.store.Hash;
 import dev.terrace.server.work.Deadline;
 import dev.terrace.server.work.SingleFlight;
 import dev.terrace.server.work.Subject;
@@ -133,7 +133,7 @@ public final class CyclesEndpoint implements Endpoint {
     }
 
     private Ready ready(Report report) {
-        return documents.keep(report.hash(), report.document());
+        return documents.keep(report.entry().hash(), report.document());
     }
 
     private Future<Answer> compare(Call call) {
@@ -144,7 +144,7 @@ public final class CyclesEndpoint implements Endpoint {
         String submit = request.getString(SUBMIT, "");
         CycleKey first = CycleService.key(snapshot, before, false).submitting(submit);
         CycleKey second = CycleService.key(snapshot, after, false).submitting(submit);
-        String tag = Hash.of(first.id("") + second.id(""));
+        String tag = Sha256.of(first.id("") + second.id(""));
         return documents.answer(
                 call,
                 tag,
@@ -165,7 +165,8 @@ public final class CyclesEndpoint implements Endpoint {
                     .submitting(call.json().getString(SUBMIT, "")));
             texts.add(choice.text());
         }
-        String tag = Hash.of(String.join("", recipes.stream().map(service::name).toList()) + "-comparison");
+        String tag =
+                Sha256.of(String.join("", recipes.stream().map(service::name).toList()) + "-comparison");
         return documents.answer(call, tag, deadline -> {
             List<CycleRequest> cycles = new ArrayList<>();
             for (int i = 0; i < texts.size(); i++) {
@@ -179,7 +180,7 @@ public final class CyclesEndpoint implements Endpoint {
     private Choice choice(Object side, String name, SnapshotEntry snapshot) {
         if (side instanceof JsonObject object) {
             String text = object.getString("text");
-            return new Choice(name, "text in the request", Hash.of(text), () -> text);
+            return new Choice(name, "text in the request", Sha256.of(text), () -> text);
         }
         return choices.of(new JsonObject().put("configuration", side), snapshot);
     }

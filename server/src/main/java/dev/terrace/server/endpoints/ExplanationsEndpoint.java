@@ -1,5 +1,6 @@
 package dev.terrace.server.endpoints;
 
+import dev.terrace.files.Sha256;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.report.name.Names;
 import dev.terrace.server.cycle.ConfigurationChoices;
@@ -17,7 +18,6 @@ import dev.terrace.server.library.Library;
 import dev.terrace.server.library.ReportEntry;
 import dev.terrace.server.library.SnapshotEntry;
 import dev.terrace.server.problem.Problem;
-import dev.terrace.server.store.Hash;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -103,7 +103,7 @@ public final class ExplanationsEndpoint implements Endpoint {
         int nodes = kind.equals(POD) ? NODES_OF_POD : NODES_OF_EACH;
         return documents.answer(
                 call,
-                asked.tag + "-" + kind + "-" + Hash.of(key),
+                asked.tag + "-" + kind + "-" + Sha256.of(key),
                 deadline -> named(
                         kind,
                         key,
@@ -114,7 +114,7 @@ public final class ExplanationsEndpoint implements Endpoint {
         String key = key(call, kind);
         return advice.answer(
                 call,
-                asked.tag + "-advice-" + kind + "-" + Hash.of(key),
+                asked.tag + "-advice-" + kind + "-" + Sha256.of(key),
                 deadline -> named(
                         kind,
                         key,
@@ -143,7 +143,7 @@ public final class ExplanationsEndpoint implements Endpoint {
         JsonArray changes = call.json().getJsonArray("changes");
         return documents.answer(
                 call,
-                asked.tag + "-changes-" + Hash.of(changes.encode()),
+                asked.tag + "-changes-" + Sha256.of(changes.encode()),
                 deadline -> service.ask(Question.of(asked.cycle.get(), changes), deadline));
     }
 

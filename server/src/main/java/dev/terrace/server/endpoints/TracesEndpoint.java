@@ -2,6 +2,7 @@ package dev.terrace.server.endpoints;
 
 import static java.util.Map.entry;
 
+import dev.terrace.files.Sha256;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceOptions;
 import dev.terrace.replay.trace.TraceSummary;
@@ -16,7 +17,6 @@ import dev.terrace.server.library.ReadTraces;
 import dev.terrace.server.library.TraceEntry;
 import dev.terrace.server.library.TraceIntake;
 import dev.terrace.server.problem.Problem;
-import dev.terrace.server.store.Hash;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
@@ -51,7 +51,7 @@ public record TracesEndpoint(
     private Future<Answer> get(Call call) {
         TraceEntry entry = library.trace(call.path("name"));
         JsonObject json = entry.toJson();
-        return documents.answer(call, Hash.of(json.encode()) + "-trace", deadline -> described(entry, json));
+        return documents.answer(call, Sha256.of(json.encode()) + "-trace", deadline -> described(entry, json));
     }
 
     private byte[] described(TraceEntry entry, JsonObject json) throws IOException {

@@ -1,6 +1,6 @@
 package dev.terrace.server.http;
 
-import dev.terrace.server.store.Hash;
+import dev.terrace.files.Sha256;
 import io.vertx.core.buffer.Buffer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -23,7 +23,7 @@ public record Ready(
 
     /** Prepares a body, tagged with its hash. Compression is slow: not for an event loop. */
     public static Ready of(String type, byte[] bytes) {
-        return of(type, Hash.of(bytes), bytes);
+        return of(type, Sha256.of(bytes), bytes);
     }
 
     /** Prepares a body with a given tag, which must change when the bytes do. */

@@ -1,6 +1,6 @@
 package dev.terrace.server.library;
 
-import dev.terrace.server.store.Hash;
+import dev.terrace.files.Sha256;
 import dev.terrace.timeline.Intervals;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
@@ -85,7 +85,7 @@ public record CycleKey(
      * @param extensions identifies the loaded plugins and actions
      */
     public String id(String extensions) {
-        return Hash.of(toJson().put("extensions", extensions).encode());
+        return Sha256.of(toJson().put("extensions", extensions).encode());
     }
 
     /** The key as JSON. A cycle on the snapshot itself does not depend on the times of its chain. */

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.terrace.report.Decisions;
 import java.io.IOException;
 
@@ -19,31 +18,21 @@ public final class ReadReports {
             .build();
 
     private final Library library;
-    private final Cache<String, Decisions> cache;
+    private final ParsedCache<String, Decisions> cache;
 
     /** @param room the approximate number of heap bytes of the cache */
     public ReadReports(Library library, long room) {
         this.library = library;
-        this.cache = Caffeine.newBuilder()
-                .maximumWeight(room)
-                .weigher((String hash, Decisions decided) -> Weight.of(decided))
-                .recordStats()
-                .build();
+        this.cache = new ParsedCache<>(room, Weight::of);
     }
 
     /** Returns the decisions of a report, from the cache if possible. */
     public Decisions read(ReportEntry entry) throws IOException {
-        Decisions known = cache.getIfPresent(entry.hash());
-        if (known != null) {
-            return known;
-        }
-        Decisions decided = JSON.readValue(library.bytes(entry.hash()), Decisions.class);
-        cache.put(entry.hash(), decided);
-        return decided;
+        return cache.get(entry.hash(), () -> JSON.readValue(library.bytes(entry.hash()), Decisions.class));
     }
 
     /** The cache, for metrics. */
-    public Cache<String, Decisions> cache() {
-        return cache;
+    public Cache<?, Decisions> cache() {
+        return cache.cache();
     }
 }

@@ -1,7 +1,6 @@
 package dev.terrace.server.library;
 
 import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.terrace.inputs.Bounds;
 import dev.terrace.inputs.Source;
 import dev.terrace.objects.ReadOptions;
@@ -10,25 +9,16 @@ import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import java.io.IOException;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 
 /** A cache of parsed snapshots, bounded by their approximate size on the heap. */
 public final class ReadSnapshots {
     private final SnapshotBytes bytes;
     private final long mostBytes;
     private final ReadOptions options;
-    private final Cache<Key, Snapshot> cache;
+    private final ParsedCache<Key, Snapshot> cache;
 
     /** The findings of a snapshot have its name, so equal bytes under two names are parsed twice. */
     private record Key(String name, String hash) {}
-
-    /**
-     * @param mostBytes the largest unpacked size of a snapshot in bytes
-     * @param room the approximate number of heap bytes of the cache
-     */
-    public ReadSnapshots(SnapshotBytes bytes, long mostBytes, long room) {
-        this(bytes, mostBytes, room, ZoneOffset.UTC);
-    }
 
     /**
      * @param mostBytes the largest unpacked size of a snapshot in bytes
@@ -39,11 +29,7 @@ public final class ReadSnapshots {
         this.bytes = bytes;
         this.mostBytes = mostBytes;
         this.options = ServiceReading.in(zone);
-        this.cache = Caffeine.newBuilder()
-                .maximumWeight(room)
-                .weigher((Key key, Snapshot snapshot) -> Weight.of(snapshot))
-                .recordStats()
-                .build();
+        this.cache = new ParsedCache<>(room, Weight::of);
     }
 
     /**
@@ -53,14 +39,7 @@ public final class ReadSnapshots {
      * @throws dev.terrace.model.finding.InvalidInput if it is not a snapshot
      */
     public Snapshot read(String name, String hash) throws IOException {
-        Key key = new Key(name, hash);
-        Snapshot known = cache.getIfPresent(key);
-        if (known != null) {
-            return known;
-        }
-        Snapshot snapshot = SnapshotReader.read(source(name, hash), options);
-        cache.put(key, snapshot);
-        return snapshot;
+        return cache.get(new Key(name, hash), () -> SnapshotReader.read(source(name, hash), options));
     }
 
     /** The options for reading snapshots. */
@@ -80,6 +59,6 @@ public final class ReadSnapshots {
 
     /** Returns the cache, for metrics. */
     public Cache<?, Snapshot> cache() {
-        return cache;
+        return cache.cache();
     }
 }

@@ -1,7 +1,6 @@
 package dev.terrace.server.library;
 
 import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.terrace.inputs.Bounds;
 import dev.terrace.inputs.Source;
 import dev.terrace.replay.trace.PackedTrace;
@@ -17,7 +16,7 @@ public final class ReadTraces {
     private final SnapshotBytes bytes;
     private final Bounds bounds;
     private final IOSupplier<Path> scratch;
-    private final Cache<Key, Trace> cache;
+    private final ParsedCache<Key, Trace> cache;
 
     private record Key(String name, String hash, TraceOptions options) {}
 
@@ -30,11 +29,7 @@ public final class ReadTraces {
         this.scratch = scratch;
         this.bytes = bytes;
         this.bounds = Bounds.of(mostBytes, place -> Problem.unpackedTooLarge(mostBytes));
-        this.cache = Caffeine.newBuilder()
-                .maximumWeight(room)
-                .weigher((Key key, Trace trace) -> Weight.of(trace))
-                .recordStats()
-                .build();
+        this.cache = new ParsedCache<>(room, Weight::of);
     }
 
     /**
@@ -44,19 +39,12 @@ public final class ReadTraces {
      * @throws dev.terrace.model.finding.InvalidInput if it is not a trace
      */
     public Trace read(String name, String hash, TraceOptions options) throws IOException {
-        Key key = new Key(name, hash, options);
-        Trace known = cache.getIfPresent(key);
-        if (known != null) {
-            return known;
-        }
         Source source = new Source(name, () -> bytes.open(hash)).within(bounds);
-        Trace trace = PackedTrace.read(source, options, scratch.get());
-        cache.put(key, trace);
-        return trace;
+        return cache.get(new Key(name, hash, options), () -> PackedTrace.read(source, options, scratch.get()));
     }
 
     /** Returns the cache, for metrics. */
     public Cache<?, Trace> cache() {
-        return cache;
+        return cache.cache();
     }
 }

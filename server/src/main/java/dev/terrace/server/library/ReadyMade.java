@@ -1,10 +1,10 @@
 package dev.terrace.server.library;
 
-import dev.terrace.server.store.Hash;
+import dev.terrace.files.Sha256;
 
 /** A built-in configuration, which never changes. */
 public record ReadyMade(String name, String text, String hash) {
     public static ReadyMade of(String name, String text) {
-        return new ReadyMade(name, text, Hash.of(text));
+        return new ReadyMade(name, text, Sha256.of(text));
     }
 }

@@ -1,6 +1,7 @@
 package dev.terrace.server.store;
 
 import dev.terrace.files.Disk;
+import dev.terrace.files.Sha256;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -18,7 +19,7 @@ final class FileDraft implements ContentDraft {
     private final Path file;
     private final IOFunction<String, Path> place;
     private final FileChannel channel;
-    private final MessageDigest digest = Hash.digest();
+    private final MessageDigest digest = Sha256.digest();
     private long size;
     private @Nullable String hash;
 
@@ -57,7 +58,7 @@ final class FileDraft implements ContentDraft {
     @Override
     public String hash() {
         if (hash == null) {
-            hash = Hash.text(digest.digest());
+            hash = Sha256.text(digest.digest());
         }
         return hash;
     }

@@ -1,6 +1,7 @@
 package dev.terrace.server.store;
 
 import dev.terrace.files.Disk;
+import dev.terrace.files.Sha256;
 import io.vertx.core.json.DecodeException;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
@@ -13,8 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -212,7 +211,7 @@ public final class FolderStore implements Store {
     }
 
     private Path record(String kind, String name) {
-        return folder.resolve(kind).resolve(Hash.of(name) + ".json");
+        return folder.resolve(kind).resolve(Sha256.of(name) + ".json");
     }
 
     private static boolean isRecord(Path file) {
@@ -235,14 +234,9 @@ public final class FolderStore implements Store {
     }
 
     private static String hashOf(Path file) throws IOException {
-        MessageDigest digest = Hash.digest();
-        try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
-            byte[] buffer = new byte[1 << 16];
-            while (in.read(buffer) >= 0) {
-                // The digest stream does the work.
-            }
+        try (InputStream in = Files.newInputStream(file)) {
+            return Sha256.of(in);
         }
-        return Hash.text(digest.digest());
     }
 
     /** The file format of a record: a line with the hash of the rest, then the JSON. */
@@ -251,7 +245,7 @@ public final class FolderStore implements Store {
 
         static byte[] bytes(JsonObject record) {
             String json = record.encodePrettily() + "\n";
-            return (Hash.of(json) + "\n" + json).getBytes(StandardCharsets.UTF_8);
+            return (Sha256.of(json) + "\n" + json).getBytes(StandardCharsets.UTF_8);
         }
 
         /** Reads a record; empty if the file is incomplete. */
@@ -259,7 +253,7 @@ public final class FolderStore implements Store {
             String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
             int end = text.indexOf('\n');
             String json = text.substring(end + 1);
-            if (end < 0 || !text.substring(0, end).equals(Hash.of(json))) {
+            if (end < 0 || !text.substring(0, end).equals(Sha256.of(json))) {
                 return Optional.empty();
             }
             try {

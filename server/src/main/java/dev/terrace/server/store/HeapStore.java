@@ -1,6 +1,7 @@
 package dev.terrace.server.store;
 
 import dev.terrace.files.Disk;
+import dev.terrace.files.Sha256;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import java.io.ByteArrayOutputStream;
@@ -162,13 +163,13 @@ public final class HeapStore implements Store {
 
         @Override
         public String hash() {
-            return Hash.of(bytes.toByteArray());
+            return Sha256.of(bytes.toByteArray());
         }
 
         @Override
         public void keep() {
             byte[] content = bytes.toByteArray();
-            isKept = contents.putIfAbsent(Hash.of(content), Buffer.buffer(content)) == null;
+            isKept = contents.putIfAbsent(Sha256.of(content), Buffer.buffer(content)) == null;
         }
 
         @Override

@@ -24,6 +24,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -67,7 +68,7 @@ class CycleServiceTest {
         Catalog nothing = new Catalog(Map.of(), Map.of());
         Configurations configurations = new Configurations(library, List.of(), nothing, Clock.systemUTC(), 9);
         ReadSnapshots snapshots =
-                new ReadSnapshots(hash -> library.contents().get(hash).open(), 1, 1);
+                new ReadSnapshots(hash -> library.contents().get(hash).open(), 1, 1, ZoneOffset.UTC);
         keepAConfiguration("first");
         Choice choice = new ConfigurationChoices(configurations, snapshots)
                 .of(new JsonObject().put("configuration", "c"), snapshot);

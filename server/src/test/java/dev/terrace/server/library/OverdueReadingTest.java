@@ -12,6 +12,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.ZoneOffset;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
@@ -35,7 +36,10 @@ class OverdueReadingTest {
     @Test
     void theReadingOfASnapshotEnds() {
         ReadSnapshots snapshots = new ReadSnapshots(
-                hash -> endless("---\napiVersion: v1\nkind: Node\nmetadata: {name: n1}\n"), Long.MAX_VALUE, 1);
+                hash -> endless("---\napiVersion: v1\nkind: Node\nmetadata: {name: n1}\n"),
+                Long.MAX_VALUE,
+                1,
+                ZoneOffset.UTC);
         requireEnd(deadline -> snapshots.read("dump", "hash"));
     }
 

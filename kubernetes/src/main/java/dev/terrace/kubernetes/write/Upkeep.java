@@ -1,10 +1,6 @@
-package dev.terrace.kubernetes.status;
+package dev.terrace.kubernetes.write;
 
 import dev.terrace.kubernetes.client.Answer;
-import dev.terrace.kubernetes.write.Backoff;
-import dev.terrace.kubernetes.write.Outbox;
-import dev.terrace.kubernetes.write.Request;
-import dev.terrace.kubernetes.write.Write;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -19,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * repeated after a growing pause. One that succeeds is checked a while later, because the watch must have delivered it
  * by then, unless another writer has replaced it. For the deciding thread.
  */
-final class Upkeep {
+public final class Upkeep {
     /** An object that still has another status after this time lost its status to another writer. */
     private static final Duration CONFIRMATION = Duration.ofSeconds(10);
 
@@ -49,7 +45,7 @@ final class Upkeep {
      * @param requests returns the request that brings an object to its wanted status; null if it has that status, or is
      *     gone
      */
-    Upkeep(
+    public Upkeep(
             String kind,
             Outbox outbox,
             LongSupplier nanoTime,
@@ -161,7 +157,7 @@ final class Upkeep {
      * @param time the earliest time, by the monotonic clock
      * @param isUrgent whether pods wait for the write
      */
-    void want(String key, long time, boolean isUrgent) {
+    public void want(String key, long time, boolean isUrgent) {
         Entry entry = entries.get(key);
         boolean isQueued = entry != null && entry.due == null;
         if (entry == null || (isUrgent && !entry.isUrgent)) {
@@ -173,14 +169,13 @@ final class Upkeep {
     }
 
     /** Forgets all writes that are not in flight. */
-    void clear() {
+    public void clear() {
         entries.clear();
         dues.clear();
     }
 
     /** Queues the writes that are due. Returns the time until the next one; null without one. */
-    @Nullable
-    Duration resume() {
+    public @Nullable Duration resume() {
         long now = nanoTime.getAsLong();
         for (Due next = dues.peek(); next != null; next = dues.peek()) {
             Entry entry = next.entry();
