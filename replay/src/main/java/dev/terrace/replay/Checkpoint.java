@@ -31,6 +31,9 @@ public final class Checkpoint {
     /** The time of the cycle that the last one requested. */
     final @Nullable Instant wanted;
 
+    /** Whether the last cycle left nothing to decide, by declaration. */
+    final boolean isExhausted;
+
     /** The second of the next cycle. */
     final long instant;
 
@@ -45,6 +48,7 @@ public final class Checkpoint {
             String configuration,
             Simulation simulation,
             @Nullable Instant wanted,
+            boolean isExhausted,
             long instant,
             int round,
             int idle) {
@@ -52,6 +56,7 @@ public final class Checkpoint {
         this.configuration = configuration;
         this.simulation = simulation;
         this.wanted = wanted;
+        this.isExhausted = isExhausted;
         this.instant = instant;
         this.round = round;
         this.idle = idle;

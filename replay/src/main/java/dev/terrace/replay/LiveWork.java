@@ -111,6 +111,11 @@ final class LiveWork {
         return ended;
     }
 
+    /** Returns whether no task waits. */
+    boolean hasNoneWaiting() {
+        return waitingTasks == 0;
+    }
+
     LoadAt load(long time) {
         return new LoadAt(time, waitingJobs, waitingTasks, runningTasks, held);
     }

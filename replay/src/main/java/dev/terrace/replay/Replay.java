@@ -77,6 +77,9 @@ public final class Replay implements AutoCloseable {
     /** The time of the cycle that the last one requested. */
     private @Nullable Instant wanted;
 
+    /** Whether the last cycle left nothing to decide, by declaration. */
+    private boolean isExhausted;
+
     private final SortedSet<String> clockReaders = new TreeSet<>();
     private long rounds;
     private int idle;
@@ -121,6 +124,7 @@ public final class Replay implements AutoCloseable {
         work = simulation.work();
         readsReasons = listeners.stream().anyMatch(ReplayListener::readsReasons);
         wanted = from.wanted;
+        isExhausted = from.isExhausted;
         instant = from.instant;
         round = from.round;
         idle = from.idle;
@@ -132,7 +136,15 @@ public final class Replay implements AutoCloseable {
      */
     public Checkpoint checkpoint() {
         simulation.flush();
-        return new Checkpoint(plan, configuration, new Simulation(simulation, List.of()), wanted, instant, round, idle);
+        return new Checkpoint(
+                plan,
+                configuration,
+                new Simulation(simulation, List.of()),
+                wanted,
+                isExhausted,
+                instant,
+                round,
+                idle);
     }
 
     /**
@@ -244,6 +256,7 @@ public final class Replay implements AutoCloseable {
     /** Runs the cycles of an instant. Returns false if the replay was paused before the instant was complete. */
     private boolean decide(long now, BooleanSupplier isPaused) {
         boolean isAgain = true;
+        /* The report after which the next cycle decides nothing by declaration; null if it may. */
         CycleReport exhausted = null;
         for (; isAgain; round++) {
             if (isPaused.getAsBoolean()) {
@@ -255,11 +268,18 @@ public final class Replay implements AutoCloseable {
                         "at second %s of the trace it decides without an end: %s cycles at one time."
                                 .formatted(now, round));
             }
-            CycleReport report =
-                    sessions.decide(simulation.pass(now, sessions.joinsTasks()).cluster());
+            simulation.pass(now, sessions.joinsTasks());
+            if (exhausted == null && isIdle()) {
+                exhausted = last;
+                if (mayOmitCycle()) {
+                    break;
+                }
+            }
+            CycleReport report = sessions.decide(simulation.state().cluster());
             rounds++;
             last = report;
             wanted = report.wanted();
+            isExhausted = sessions.isExhausted();
             boolean decides = report.decides();
             idle = decides ? 0 : idle + 1;
             simulation.apply(report, now);
@@ -267,7 +287,7 @@ public final class Replay implements AutoCloseable {
                 sessions.requireExhausted(exhausted, report);
             }
             boolean isChanged = work.events().next() <= now;
-            exhausted = !isChanged && sessions.isExhausted() ? report : null;
+            exhausted = !isChanged && isExhausted ? report : null;
             isAgain = isChanged || (decides && !(exhausted != null && mayOmitCycle()));
             // The omitted cycle decides nothing.
             idle = decides && !isAgain ? 1 : idle;
@@ -280,6 +300,11 @@ public final class Replay implements AutoCloseable {
         }
         simulation.settle();
         return true;
+    }
+
+    /** Returns whether a cycle has no task to place, and decides nothing then by declaration. */
+    private boolean isIdle() {
+        return work.hasNoneWaiting() && wanted == null && isExhausted;
     }
 
     /** Returns whether nothing depends on a cycle that ends an instant without deciding anything. */

@@ -103,6 +103,12 @@ final class Simulation {
         }
     }
 
+    /** Applies the changes, and returns the state. */
+    ClusterState state() {
+        flush();
+        return state;
+    }
+
     /** Applies the changes, and returns the state at another time. */
     ClusterState state(long second) {
         flush();
@@ -123,12 +129,11 @@ final class Simulation {
     }
 
     /**
-     * Advances to a second: applies ends, departures, changes of nodes and arrivals, each at its own time. Returns the
-     * state then.
+     * Advances to a second: ends, departures, changes of nodes and arrivals happen, each at its own time.
      *
      * @param joinsTasks whether the tasks of a job may be one pod if they start together on one node
      */
-    ClusterState pass(long until, boolean joinsTasks) {
+    void pass(long until, boolean joinsTasks) {
         for (long at = next(); at <= until; at = next()) {
             end(at);
             move(at);
@@ -143,8 +148,6 @@ final class Simulation {
             }
         }
         move(until);
-        flush();
-        return state;
     }
 
     /** Returns the second of the next event; {@link EventQueue#NEVER} if none is left. */

@@ -40,9 +40,10 @@ public interface Action {
     /**
      * Returns whether the action decides all that can be decided at once: after an execution that only admitted jobs
      * and bound pods, another one on the changed cluster admits, binds, pipelines and evicts nothing, plans the same
-     * {@linkplain Session#reserve starts}, and {@linkplain Session#wakeAt wakes} at the same time. A replay then omits
-     * the second cycle. Assumes that the tasks of a job are equal, and that no pod has rules about other pods.
-     * {@code --verify-contracts} runs the second cycle nevertheless, and fails if it decides anything.
+     * {@linkplain Session#reserve starts}, and {@linkplain Session#wakeAt wakes} at the same time. While no pod waits,
+     * an execution decides nothing. A replay omits these cycles. Assumes that the tasks of a job are equal, and that no
+     * pod has rules about other pods. {@code --verify-contracts} runs the cycles nevertheless, and fails if they decide
+     * anything.
      *
      * @param shared the traits that all plugins of the configuration have
      */

@@ -5,6 +5,7 @@ import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.NodeChanges;
 import dev.terrace.spi.view.Queue;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,13 +39,19 @@ final class ShareLine implements Line {
     }
 
     private final Amounts total;
+    private final NodeChanges changes;
     private final List<Waiting> lines = new ArrayList<>();
 
     /** The line of the last job, whose queue may hold more since; null before the first job. */
     private @Nullable Waiting served;
 
+    /** The version of the nodes as of the share of that queue. */
+    private long version;
+
     ShareLine(List<Job> jobs, Session session) {
         total = session.total();
+        changes = session.changes();
+        version = changes.version();
         Waiting[] byQueue = new Waiting[session.queues().size()];
         for (Job job : jobs) {
             int id = job.queue().id();
@@ -63,7 +70,8 @@ final class ShareLine implements Line {
 
     @Override
     public @Nullable Job next() {
-        if (served != null) {
+        if (served != null && version != changes.version()) {
+            version = changes.version();
             served.share = share(served.queue);
         }
         Waiting first = null;
