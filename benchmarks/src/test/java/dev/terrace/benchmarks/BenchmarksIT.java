@@ -9,10 +9,6 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openjdk.jmh.runner.Runner;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
-import org.openjdk.jmh.runner.options.TimeValue;
-import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** The command measures tiny clusters with the built distribution, so that it works when it is needed. */
 class BenchmarksIT {
@@ -75,24 +71,6 @@ class BenchmarksIT {
         assertThat(printed.toString())
                 .contains("host ports of a pod", "QUOTIENT", "8000")
                 .doesNotContain("fails");
-    }
-
-    @Test
-    void everyPartRuns() throws Exception {
-        assertThat(new Runner(new OptionsBuilder()
-                                .include("Benchmark")
-                                .param("size", TINY)
-                                .param("queues", "3")
-                                .param("elements", "3")
-                                .forks(0)
-                                .warmupIterations(0)
-                                .measurementIterations(1)
-                                .measurementTime(TimeValue.milliseconds(1))
-                                .verbosity(VerboseMode.SILENT)
-                                .shouldFailOnError(true)
-                                .build())
-                        .run())
-                .hasSizeGreaterThan(10);
     }
 
     private int run(String... arguments) {
