@@ -66,17 +66,10 @@ public final class ClusterMemory {
             for (TaskSpec pod : pods.subList(from, Math.min(from + AT_A_TIME, pods.size()))) {
                 edits.add(new Edit.Gone("Pod", pod.key()));
                 String name = pod.name() + "x";
-                coming.add(TaskSpec.builder(pod.namespace(), name, pod.template())
+                coming.add(pod.toBuilder()
+                        .name(name)
                         .uid(UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8))
                                 .toString())
-                        .created(pod.created())
-                        .labels(pod.labels())
-                        .annotations(pod.annotations())
-                        .job(pod.job())
-                        .priority(pod.priority())
-                        .phase(pod.phase())
-                        .node(pod.node())
-                        .schedulerName(pod.schedulerName())
                         .build());
             }
             edits.add(LoadedSessions.there(LoadedSessions.text(coming)));

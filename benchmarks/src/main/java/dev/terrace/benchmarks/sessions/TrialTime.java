@@ -63,16 +63,6 @@ public final class TrialTime {
     }
 
     private static TaskSpec pod(TaskSpec like, String name) {
-        return TaskSpec.builder(like.namespace(), name, like.template())
-                .created(like.created())
-                .labels(like.labels())
-                .annotations(like.annotations())
-                .job(like.job())
-                .priority(like.priority())
-                .podPriority(like.podPriority())
-                .phase(like.phase())
-                .schedulerName(like.schedulerName())
-                .lifetime(like.lifetime())
-                .build();
+        return like.toBuilder().name(name).uid(like.namespace() + "/" + name).build();
     }
 }
