@@ -4,8 +4,6 @@ import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.replay.trace.CsvCells;
 import dev.terrace.replay.trace.TraceJob;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -21,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @see <a href="https://evalys.readthedocs.io">evalys</a>
  */
-final class EvalysRows implements JobRows {
+final class EvalysRows extends JobRows {
     private static final int MILLI = 1000;
 
     /** The processors of a node. */
@@ -55,7 +53,6 @@ final class EvalysRows implements JobRows {
     private record Held(Processors of, BitSet processors) {}
 
     private final String workload;
-    private final PackedLines lines = new PackedLines();
     private final Map<String, Processors> byNode = new HashMap<>();
     /** The processors of running tasks, by job. */
     private final Map<String, Map<Integer, Held>> held = new HashMap<>();
@@ -67,9 +64,10 @@ final class EvalysRows implements JobRows {
 
     /** @param nodes the nodes at the start of the replay */
     EvalysRows(String workload, List<NodeSpec> nodes) {
+        super("evalys.csv");
         this.workload = workload;
         nodes.forEach(this::add);
-        lines.add("job_id,workload_name,profile,submission_time,requested_number_of_resources,requested_time,success,"
+        add("job_id,workload_name,profile,submission_time,requested_number_of_resources,requested_time,success,"
                 + "final_state,starting_time,execution_time,finish_time,waiting_time,turnaround_time,stretch,"
                 + "allocated_resources");
     }
@@ -121,12 +119,8 @@ final class EvalysRows implements JobRows {
     }
 
     @Override
-    public String file() {
-        return "evalys.csv";
-    }
-
-    @Override
-    public @Nullable String row(Fate fate) {
+    @Nullable
+    String row(Fate fate) {
         TraceJob job = fate.job();
         BitSet processors = done.remove(job.id());
         OptionalLong end = fate.attempts().end();
@@ -160,15 +154,5 @@ final class EvalysRows implements JobRows {
             intervals.add(first == last ? Integer.toString(first) : first + "-" + last);
         }
         return String.join(" ", intervals);
-    }
-
-    @Override
-    public void add(String row) {
-        lines.add(row);
-    }
-
-    @Override
-    public void write(Path folder, boolean isPacked) throws IOException {
-        lines.write(folder.resolve(file() + (isPacked ? ".gz" : "")), isPacked);
     }
 }

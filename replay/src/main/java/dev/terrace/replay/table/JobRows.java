@@ -8,19 +8,27 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** A file with a row for each job, in the order of the trace. */
-interface JobRows extends ReplayListener {
-    /** Returns the name of the file, without {@code .gz}. */
-    String file();
+abstract class JobRows implements ReplayListener {
+    private final PackedLines lines = new PackedLines();
+    private final String file;
+
+    /** @param file the name of the file, without {@code .gz} */
+    JobRows(String file) {
+        this.file = file;
+    }
 
     /** Returns the row of a job that will not change any more; null if the file leaves it out. */
-    @Nullable
-    String row(Fate fate);
+    abstract @Nullable String row(Fate fate);
 
     /** Adds the next row. */
-    void add(String row);
+    final void add(String row) {
+        lines.add(row);
+    }
 
     /** Writes the file into a folder. */
-    void write(Path folder, boolean isPacked) throws IOException;
+    final void write(Path folder, boolean isPacked) throws IOException {
+        lines.write(folder.resolve(file + (isPacked ? ".gz" : "")), isPacked);
+    }
 
     /**
      * A job with its fate.

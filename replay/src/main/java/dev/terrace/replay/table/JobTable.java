@@ -6,13 +6,11 @@ import dev.terrace.replay.trace.CsvCells;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.trace.UsedResource;
 import dev.terrace.replay.world.JobObjects;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;
 
 /** The table {@code jobs}. */
-final class JobTable implements JobRows {
+final class JobTable extends JobRows {
     static final List<TableColumn> COLUMNS = List.of(
             TableColumn.text("id", "the id of the job in the trace"),
             TableColumn.integer("submit", "s", "the time of its submission"),
@@ -39,15 +37,9 @@ final class JobTable implements JobRows {
             TableColumn.integer(
                     "logged_start", "s", "the time of its start in the trace; empty if the trace lacks it"));
 
-    private final PackedLines lines = new PackedLines();
-
     JobTable() {
-        lines.add(TableColumn.header(COLUMNS));
-    }
-
-    @Override
-    public String file() {
-        return "jobs.csv";
+        super("jobs.csv");
+        add(TableColumn.header(COLUMNS));
     }
 
     /**
@@ -56,7 +48,7 @@ final class JobTable implements JobRows {
      * <p>The start is the time at which minMember tasks had started, the number of attempts the largest of its tasks.
      */
     @Override
-    public String row(Fate fate) {
+    String row(Fate fate) {
         TraceJob job = fate.job();
         JobAttempts ofJob = fate.attempts();
         return CsvCells.row(
@@ -93,15 +85,5 @@ final class JobTable implements JobRows {
 
     private static String known(long time) {
         return time == TraceJob.UNKNOWN ? "" : Long.toString(time);
-    }
-
-    @Override
-    public void add(String row) {
-        lines.add(row);
-    }
-
-    @Override
-    public void write(Path folder, boolean isPacked) throws IOException {
-        lines.write(folder.resolve(file() + (isPacked ? ".gz" : "")), isPacked);
     }
 }

@@ -3,8 +3,6 @@ package dev.terrace.replay.table;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.world.JobObjects;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -19,7 +17,7 @@ import java.util.regex.Pattern;
  *
  * @see <a href="https://www.cs.huji.ac.il/labs/parallel/workload/swf.html">The Standard Workload Format</a>
  */
-final class SwfRows implements JobRows {
+final class SwfRows extends JobRows {
     private static final int MILLI = 1000;
     private static final int KIB = 1024;
     private static final int COMPLETED = 1;
@@ -31,24 +29,24 @@ final class SwfRows implements JobRows {
     private static final Predicate<String> DIGITS =
             Pattern.compile("[0-9]{1,9}").asMatchPredicate();
 
-    private final PackedLines lines = new PackedLines();
     private final Map<String, String> ids;
     private final Map<String, String> queues;
     private final Map<String, String> users;
 
     SwfRows(Trace trace) {
+        super("jobs.swf");
         ids = numbered(trace, TraceJob::id);
         queues = numbered(trace, JobObjects::queue);
         users = numbered(trace, TraceJob::user);
-        lines.add("; Version: 2.2");
-        lines.add("; Computer: " + trace.name().replaceAll("\\s+", " "));
-        lines.add("; Note: replayed by Terrace; field 3 is the simulated wait");
-        lines.add("; MaxJobs: " + trace.jobs().size());
-        lines.add("; MaxRecords: " + trace.jobs().size());
-        lines.add("; UnixStartTime: " + trace.start().getEpochSecond());
+        add("; Version: 2.2");
+        add("; Computer: " + trace.name().replaceAll("\\s+", " "));
+        add("; Note: replayed by Terrace; field 3 is the simulated wait");
+        add("; MaxJobs: " + trace.jobs().size());
+        add("; MaxRecords: " + trace.jobs().size());
+        add("; UnixStartTime: " + trace.start().getEpochSecond());
         if (trace.nodeCount() > 0) {
-            lines.add("; MaxNodes: " + trace.nodeCount());
-            lines.add("; MaxProcs: " + trace.onFixedNodes().cpuMilli() / MILLI);
+            add("; MaxNodes: " + trace.nodeCount());
+            add("; MaxProcs: " + trace.onFixedNodes().cpuMilli() / MILLI);
         }
         name("Queue", queues);
         name("User", users);
@@ -77,18 +75,13 @@ final class SwfRows implements JobRows {
     private void name(String what, Map<String, String> numbers) {
         numbers.forEach((name, place) -> {
             if (!NUMBER.matcher(name).replaceFirst("$1").equals(place)) {
-                lines.add("; %s: %s %s".formatted(what, place, name.replaceAll("\\s+", " ")));
+                add("; %s: %s %s".formatted(what, place, name.replaceAll("\\s+", " ")));
             }
         });
     }
 
     @Override
-    public String file() {
-        return "jobs.swf";
-    }
-
-    @Override
-    public String row(Fate fate) {
+    String row(Fate fate) {
         TraceJob job = fate.job();
         long processors = Math.max(1, (job.tasks() * job.request().cpuMilli() + MILLI - 1) / MILLI);
         long memory = job.tasks() * job.request().memoryMib() * KIB / processors;
@@ -106,15 +99,5 @@ final class SwfRows implements JobRows {
                         fate.hasEnded() ? COMPLETED : CANCELLED,
                         users.getOrDefault(job.user(), "-1"),
                         queues.getOrDefault(JobObjects.queue(job), "-1"));
-    }
-
-    @Override
-    public void add(String row) {
-        lines.add(row);
-    }
-
-    @Override
-    public void write(Path folder, boolean isPacked) throws IOException {
-        lines.write(folder.resolve(file() + (isPacked ? ".gz" : "")), isPacked);
     }
 }
