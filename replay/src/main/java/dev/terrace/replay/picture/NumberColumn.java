@@ -1,6 +1,6 @@
 package dev.terrace.replay.picture;
 
-import java.io.ByteArrayOutputStream;
+import dev.terrace.replay.trace.PackedOutput;
 import java.util.Base64;
 import java.util.stream.LongStream;
 
@@ -10,9 +10,6 @@ import java.util.stream.LongStream;
  * and the number of its repetitions. The shortest form is chosen.
  */
 final class NumberColumn {
-    private static final int BITS = 7;
-    private static final int MORE = 1 << BITS;
-
     private NumberColumn() {}
 
     static String of(LongStream values) {
@@ -20,19 +17,19 @@ final class NumberColumn {
     }
 
     static String of(long... values) {
-        ByteArrayOutputStream numbers = new ByteArrayOutputStream();
-        ByteArrayOutputStream differences = new ByteArrayOutputStream();
-        ByteArrayOutputStream runs = new ByteArrayOutputStream();
+        PackedOutput numbers = new PackedOutput(values.length);
+        PackedOutput differences = new PackedOutput(values.length);
+        PackedOutput runs = new PackedOutput(values.length);
         long last = 0;
         long repeated = 0;
         long times = 0;
         for (long value : values) {
             long difference = value - last;
-            add(value, numbers);
-            add(difference, differences);
+            numbers.number(value);
+            differences.number(difference);
             if (times > 0 && difference != repeated) {
-                add(repeated, runs);
-                add(times, runs);
+                runs.number(repeated);
+                runs.number(times);
                 times = 0;
             }
             repeated = difference;
@@ -40,8 +37,8 @@ final class NumberColumn {
             last = value;
         }
         if (times > 0) {
-            add(repeated, runs);
-            add(times, runs);
+            runs.number(repeated);
+            runs.number(times);
         }
         if (runs.size() < Math.min(numbers.size(), differences.size())) {
             return text('*', runs);
@@ -49,16 +46,7 @@ final class NumberColumn {
         return differences.size() < numbers.size() ? text('+', differences) : text('=', numbers);
     }
 
-    private static String text(char form, ByteArrayOutputStream bytes) {
-        return form + Base64.getEncoder().encodeToString(bytes.toByteArray());
-    }
-
-    private static void add(long value, ByteArrayOutputStream bytes) {
-        long rest = (value << 1) ^ (value >> 63);
-        while ((rest & -MORE) != 0) {
-            bytes.write((int) (rest & (MORE - 1)) | MORE);
-            rest >>>= BITS;
-        }
-        bytes.write((int) rest);
+    private static String text(char form, PackedOutput numbers) {
+        return form + Base64.getEncoder().encodeToString(numbers.take());
     }
 }

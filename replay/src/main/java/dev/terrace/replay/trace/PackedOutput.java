@@ -4,22 +4,22 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** A growing buffer of small numbers and short texts. Mutable. */
-final class PackedOutput {
+public final class PackedOutput {
     private static final int MAX_OF_NUMBER = 10;
 
     private byte[] bytes;
     private int size;
 
-    PackedOutput(int capacity) {
+    public PackedOutput(int capacity) {
         bytes = new byte[capacity];
     }
 
-    int size() {
+    public int size() {
         return size;
     }
 
     /** Writes seven bits per byte, the sign first. */
-    void number(long value) {
+    public void number(long value) {
         reserve(MAX_OF_NUMBER);
         long rest = (value << 1) ^ (value >> 63);
         while ((rest & ~0x7fL) != 0) {
@@ -44,7 +44,7 @@ final class PackedOutput {
     }
 
     /** Returns the content and empties the buffer. */
-    byte[] take() {
+    public byte[] take() {
         byte[] content = Arrays.copyOf(bytes, size);
         size = 0;
         return content;
