@@ -1,6 +1,5 @@
 package dev.terrace.replay.imports;
 
-import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
@@ -12,6 +11,7 @@ import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.replay.trace.CsvText;
+import dev.terrace.replay.trace.JsonFile;
 import dev.terrace.replay.trace.SortedJobs;
 import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.Trace;
@@ -99,10 +99,7 @@ public final class PhillyImporter implements TraceImporter {
             }
             return true;
         } catch (JsonProcessingException e) {
-            JsonLocation at = e.getLocation() == null ? JsonLocation.NA : e.getLocation();
-            throw Malformed.at(
-                    new Position(text.name(), Math.max(0, at.getLineNr()), Math.max(0, at.getColumnNr())),
-                    "this is not JSON: " + e.getOriginalMessage() + ".");
+            throw JsonFile.fault(text.name(), e);
         } catch (IOException e) {
             throw Malformed.unreadable(Position.of(text.name()), e);
         }

@@ -33,15 +33,20 @@ public final class JsonFile {
         try {
             root = MAPPER.readTree(TextFile.readSmall(file));
         } catch (JsonProcessingException e) {
-            JsonLocation at = e.getLocation() == null ? JsonLocation.NA : e.getLocation();
-            throw new InvalidInput(Finding.error(
-                    new Position(file.toString(), Math.max(0, at.getLineNr()), Math.max(0, at.getColumnNr())),
-                    "this is not JSON: " + e.getOriginalMessage() + "."));
+            throw fault(file.toString(), e);
         }
         String found = root.path("format").asText("");
         if (!(root instanceof ObjectNode object) || !found.equals(format)) {
             throw Fault.at(file, "format is '%s'; %s is expected.".formatted(found, format));
         }
         return object;
+    }
+
+    /** Returns the error about a text that is not JSON, at its place. */
+    public static InvalidInput fault(String source, JsonProcessingException e) {
+        JsonLocation at = e.getLocation() == null ? JsonLocation.NA : e.getLocation();
+        return new InvalidInput(Finding.error(
+                new Position(source, Math.max(0, at.getLineNr()), Math.max(0, at.getColumnNr())),
+                "this is not JSON: " + e.getOriginalMessage() + "."));
     }
 }

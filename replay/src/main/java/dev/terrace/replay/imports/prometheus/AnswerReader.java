@@ -1,6 +1,5 @@
 package dev.terrace.replay.imports.prometheus;
 
-import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
@@ -10,6 +9,7 @@ import dev.terrace.files.Fault;
 import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.number.NumberText;
+import dev.terrace.replay.trace.JsonFile;
 import dev.terrace.replay.trace.TraceBounds;
 import dev.terrace.text.Malformed;
 import java.io.IOException;
@@ -44,10 +44,7 @@ record AnswerReader(String source, String metric, Consumer<Series> taker) {
                 throw Fault.at(source, "is empty; an answer of Prometheus is expected.");
             }
         } catch (JsonProcessingException e) {
-            JsonLocation at = e.getLocation() == null ? JsonLocation.NA : e.getLocation();
-            throw Malformed.at(
-                    new Position(source, Math.max(0, at.getLineNr()), Math.max(0, at.getColumnNr())),
-                    "this is not JSON: " + e.getOriginalMessage() + ".");
+            throw JsonFile.fault(source, e);
         } catch (IOException e) {
             throw Malformed.unreadable(Position.of(source), e);
         }
