@@ -49,8 +49,6 @@ final class LiveWork {
     private long ended;
     private long waitingJobs;
     private long waitingTasks;
-    private long runningTasks;
-    private long held;
 
     LiveWork(Semantics semantics, VirtualClock clock, List<ReplayListener> listeners) {
         this.semantics = semantics;
@@ -72,8 +70,6 @@ final class LiveWork {
         ended = other.ended;
         waitingJobs = other.waitingJobs;
         waitingTasks = other.waitingTasks;
-        runningTasks = other.runningTasks;
-        held = other.held;
     }
 
     /** Returns the queue of future ends and departures. */
@@ -117,7 +113,7 @@ final class LiveWork {
     }
 
     LoadAt load(long time) {
-        return new LoadAt(time, waitingJobs, waitingTasks, runningTasks, held);
+        return new LoadAt(time, waitingJobs, waitingTasks);
     }
 
     /** Returns the task of a pod; null if the pod does not belong to the replay. */
@@ -342,9 +338,7 @@ final class LiveWork {
         boolean waited = job.waiting() > 0;
         job.running += running;
         job.ended += ended;
-        runningTasks += running;
         waitingTasks -= running + ended;
-        held += running * job.job.request().cpuMilli();
         waitingJobs += (job.waiting() > 0 ? 1 : 0) - (waited ? 1 : 0);
     }
 }

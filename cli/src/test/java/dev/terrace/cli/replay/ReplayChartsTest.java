@@ -40,11 +40,11 @@ class ReplayChartsTest {
                 List.of());
         ReplayOutline outline =
                 ReplayOutline.of(new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.ofCases(), false, 0, null));
-        outline.listeners().forEach(each -> each.settled(new LoadAt(0, 1, 1, 0, 0)));
+        outline.listeners().forEach(each -> each.settled(new LoadAt(0, 1, 1)));
         outline.listeners().forEach(each -> each.started(JOB, 0, 1, 60, "n", Map.of()));
-        outline.listeners().forEach(each -> each.settled(new LoadAt(60, 0, 0, 1, 500)));
+        outline.listeners().forEach(each -> each.settled(new LoadAt(60, 0, 0)));
         outline.listeners().forEach(each -> each.ended(JOB, 60, 160));
-        outline.listeners().forEach(each -> each.settled(new LoadAt(160, 0, 0, 1, 500)));
+        outline.listeners().forEach(each -> each.settled(new LoadAt(160, 0, 0)));
         return outline;
     }
 

@@ -34,19 +34,10 @@ public interface ReplayListener {
      * @param lost the seconds of run time that its eviction lost
      */
     record TaskAttempt(
-            TraceJob job, int task, int tasks, long start, long end, String node, Outcome outcome, long lost) {
-        /** Creates an attempt of one task. */
-        public TaskAttempt(TraceJob job, int task, long start, long end, String node, Outcome outcome, long lost) {
-            this(job, task, 1, start, end, node, outcome, lost);
-        }
-    }
+            TraceJob job, int task, int tasks, long start, long end, String node, Outcome outcome, long lost) {}
 
-    /**
-     * The cluster after the last cycle of an instant.
-     *
-     * @param held the cpu that pods hold, in milli-cores
-     */
-    record LoadAt(long time, long waitingJobs, long waitingTasks, long runningTasks, long held) {}
+    /** What waits after the last cycle of an instant. */
+    record LoadAt(long time, long waitingJobs, long waitingTasks) {}
 
     /**
      * Returns whether it needs the reasons of waiting jobs after the last decision of each instant. A cycle that

@@ -102,8 +102,8 @@ class ClusterUseTest {
         use.submitted(other);
         use.started(gang, 0, 1, 5, "n", Map.of());
         use.started(gang, 1, 1, 8, "n", Map.of());
-        use.attempted(new TaskAttempt(gang, 0, 5, 10, "n", Outcome.DONE, 0));
-        use.attempted(new TaskAttempt(gang, 1, 8, 12, "n", Outcome.EVICTED, 4));
+        use.attempted(new TaskAttempt(gang, 0, 1, 5, 10, "n", Outcome.DONE, 0));
+        use.attempted(new TaskAttempt(gang, 1, 1, 8, 12, "n", Outcome.EVICTED, 4));
         use.stopped(20);
         assertThat(seen)
                 .containsExactly(

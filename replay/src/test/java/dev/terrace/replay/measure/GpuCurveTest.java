@@ -35,11 +35,11 @@ class GpuCurveTest {
         TraceJob share = job("a", 1000, 1, 600);
         curve.submitted(share);
         curve.started(share, 0, 1, 0, "n1", Map.of(GpuShare.INDEX, "1"));
-        curve.settled(new LoadAt(0, 0, 0, 1, 0));
+        curve.settled(new LoadAt(0, 0, 0));
         TraceJob whole = job("b", 4000, 1, 1000);
         curve.submitted(whole);
         curve.started(whole, 0, 1, 1, "n1", Map.of());
-        curve.settled(new LoadAt(1, 0, 0, 2, 0));
+        curve.settled(new LoadAt(1, 0, 0));
         // 400 of 1,400 idle milli are on a device with too little; then 3 cpu are left, too few for any.
         assertThat(curve.points()).containsExactly(new GpuPoint(30, 30, 100 * 400.0 / 1400), new GpuPoint(80, 80, 100));
     }

@@ -111,6 +111,7 @@ class MeasuresTest {
             attempts.add(new TaskAttempt(
                     job,
                     task,
+                    1,
                     Long.parseLong(parts[0]),
                     Long.parseLong(parts[1]),
                     parts[2],

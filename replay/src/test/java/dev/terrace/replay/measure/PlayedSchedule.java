@@ -89,7 +89,7 @@ final class PlayedSchedule {
     }
 
     private static void settle(long time, List<ReplayListener> to) {
-        to.forEach(each -> each.settled(new LoadAt(time, 0, 0, 0, 0)));
+        to.forEach(each -> each.settled(new LoadAt(time, 0, 0)));
     }
 
     private static void add(TraceJob job, List<List<TaskAttempt>> tasks, List<ReplayListener> to, List<Event> events) {

@@ -105,10 +105,10 @@ class ReplayTablesTest {
         all.forEach(each -> each.promised(GANG, 9));
         all.forEach(each -> each.started(GANG, 0, 1, 5, "n", Map.of()));
         all.forEach(each -> each.started(GANG, 1, 1, 8, "n", Map.of()));
-        all.forEach(each -> each.attempted(new TaskAttempt(GANG, 0, 5, 10, "n", Outcome.DONE, 0)));
-        all.forEach(each -> each.attempted(new TaskAttempt(GANG, 1, 8, 12, "n", Outcome.EVICTED, 4)));
+        all.forEach(each -> each.attempted(new TaskAttempt(GANG, 0, 1, 5, 10, "n", Outcome.DONE, 0)));
+        all.forEach(each -> each.attempted(new TaskAttempt(GANG, 1, 1, 8, 12, "n", Outcome.EVICTED, 4)));
         all.forEach(each -> each.started(GANG, 1, 1, 15, "n", Map.of()));
-        all.forEach(each -> each.attempted(new TaskAttempt(GANG, 1, 15, 25, "n", Outcome.RUNNING, 0)));
+        all.forEach(each -> each.attempted(new TaskAttempt(GANG, 1, 1, 15, 25, "n", Outcome.RUNNING, 0)));
         all.forEach(each -> each.unfinished(GANG, 8));
         all.forEach(each -> each.stopped(25));
         return tables;
@@ -149,10 +149,10 @@ class ReplayTablesTest {
         tables.submitted(one);
         tables.started(two, 1, 1, 6, "n", Map.of());
         tables.started(one, 0, 1, 6, "n", Map.of());
-        tables.attempted(new TaskAttempt(one, 0, 6, 8, "n", Outcome.DONE, 0));
+        tables.attempted(new TaskAttempt(one, 0, 1, 6, 8, "n", Outcome.DONE, 0));
         tables.ended(one, 6, 8);
-        tables.attempted(new TaskAttempt(two, 0, 5, 15, "n", Outcome.DONE, 0));
-        tables.attempted(new TaskAttempt(two, 1, 6, 16, "n", Outcome.DONE, 0));
+        tables.attempted(new TaskAttempt(two, 0, 1, 5, 15, "n", Outcome.DONE, 0));
+        tables.attempted(new TaskAttempt(two, 1, 1, 6, 16, "n", Outcome.DONE, 0));
         tables.ended(two, 6, 16);
         return tables;
     }
@@ -208,7 +208,7 @@ class ReplayTablesTest {
         List<ReplayListener> all = List.of(tables, use);
         all.forEach(each -> each.submitted(LATE));
         all.forEach(each -> each.started(LATE, 0, 1, 130, "n", Map.of()));
-        all.forEach(each -> each.attempted(new TaskAttempt(LATE, 0, 130, 10_000_000_130L, "n", Outcome.DONE, 0)));
+        all.forEach(each -> each.attempted(new TaskAttempt(LATE, 0, 1, 130, 10_000_000_130L, "n", Outcome.DONE, 0)));
         all.forEach(each -> each.stopped(10_000_000_130L));
         tables.write(folder, false, RESULT);
         assertThat(rows("series.csv"))
