@@ -37,19 +37,29 @@ final class Distribution {
         return start(HOME.resolve("bin/terrace"), folder, Map.of(), arguments);
     }
 
+    /** Returns a command that is not started yet. */
+    static ProcessBuilder command(List<String> arguments) {
+        return builder(HOME.resolve("bin/terrace"), arguments);
+    }
+
     static String start(Path script, Path folder, Map<String, String> environment, String... arguments)
             throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(script.toString()));
-        command.addAll(List.of(arguments));
         ProcessBuilder builder =
-                new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
-        // The JDK of this test, regardless of other installed ones.
-        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        // Commands of tests end before code of the optimising compiler pays off.
-        builder.environment().put("TERRACE_JAVA_OPTS", "-XX:TieredStopAtLevel=1");
+                builder(script, List.of(arguments)).directory(folder.toFile()).redirectErrorStream(true);
         builder.environment().putAll(environment);
         Process process = builder.start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         return process.waitFor() + " " + output;
+    }
+
+    private static ProcessBuilder builder(Path script, List<String> arguments) {
+        List<String> command = new ArrayList<>(List.of(script.toString()));
+        command.addAll(arguments);
+        ProcessBuilder builder = new ProcessBuilder(command);
+        // The JDK of this test, regardless of other installed ones.
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        // Commands of tests end before code of the optimising compiler pays off.
+        builder.environment().put("TERRACE_JAVA_OPTS", "-XX:TieredStopAtLevel=1");
+        return builder;
     }
 }

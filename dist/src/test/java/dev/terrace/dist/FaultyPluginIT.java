@@ -132,15 +132,12 @@ class FaultyPluginIT {
     }
 
     private static Given given(String how, List<String> words) throws Exception {
-        List<String> command =
-                new ArrayList<>(List.of(Distribution.HOME.resolve("bin/terrace").toString()));
-        command.addAll(words);
+        List<String> command = new ArrayList<>(words);
         command.addAll(List.of("--plugins", folder.resolve("plugins").toString()));
         Path out = folder.resolve(how + ".out");
         Path err = folder.resolve(how + ".err");
         ProcessBuilder builder =
-                new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
-        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+                Distribution.command(command).redirectOutput(out.toFile()).redirectError(err.toFile());
         builder.environment().put("TERRACE_JAVA_OPTS", "-Xmx64m");
         int code = builder.start().waitFor();
         String said = Files.readString(err).replaceAll("(?m)^(skipped|warning: .* calls Runtime.halt).*\n", "");

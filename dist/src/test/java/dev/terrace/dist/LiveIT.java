@@ -6,16 +6,10 @@ import dev.terrace.kubernetes.ControlPlane;
 import dev.terrace.objects.Kinds;
 import dev.terrace.objects.field.Kind;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assumptions;
@@ -151,37 +145,10 @@ class LiveIT {
     @Test
     void theServiceReadsTheClusterWhenItStarts() throws Exception {
         Path log = folder.resolve("serve.log");
-        ProcessBuilder builder = new ProcessBuilder(
-                        Distribution.HOME.resolve("bin/terrace").toString(),
-                        "serve",
-                        "--port",
-                        "0",
-                        "--data",
-                        file("data"),
-                        "--kubeconfig",
-                        kubeconfig())
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile());
-        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        Process process = builder.start();
-        try {
-            Pattern listening = Pattern.compile("listening on (http://[0-9.:]+)");
-            Matcher address = listening.matcher("");
-            while (!address.reset(Files.readString(log)).find() && process.isAlive()) {
-                Thread.sleep(50);
-            }
-            assertThat(process.isAlive()).as(Files.readString(log)).isTrue();
-            assertThat(HttpClient.newHttpClient()
-                            .send(
-                                    HttpRequest.newBuilder(URI.create(address.group(1) + "/api/v1/snapshots"))
-                                            .build(),
-                                    HttpResponse.BodyHandlers.ofString())
-                            .body())
+        try (ServiceProcess service = ServiceProcess.start(log, "--data", file("data"), "--kubeconfig", kubeconfig())) {
+            assertThat(service.send("GET", "/api/v1/snapshots", "").body())
                     .contains("\"live\"")
                     .doesNotContain(ControlPlane.token("reader"));
-        } finally {
-            process.destroy();
-            process.waitFor();
         }
     }
 

@@ -43,18 +43,11 @@ record SchedulerProcess(Process process, int port) implements AutoCloseable {
                 conf.toString());
     }
 
-    /** Returns the command, with the JDK of this test regardless of other installed ones. */
+    /** Returns a command that is not started yet. */
     static ProcessBuilder command(Path kubeconfig, String... options) {
-        List<String> command = new ArrayList<>(List.of(
-                Distribution.HOME.resolve("bin/terrace").toString(),
-                "schedule",
-                "--kubeconfig",
-                kubeconfig.toString()));
-        command.addAll(List.of(options));
-        ProcessBuilder builder = new ProcessBuilder(command);
-        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        builder.environment().put("TERRACE_JAVA_OPTS", "-XX:TieredStopAtLevel=1");
-        return builder;
+        List<String> words = new ArrayList<>(List.of("schedule", "--kubeconfig", kubeconfig.toString()));
+        words.addAll(List.of(options));
+        return Distribution.command(words);
     }
 
     static int freePort() throws IOException {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -35,13 +36,11 @@ class ServiceIT {
     @Test
     void itEndsInGoodOrderWhenItIsTold() throws Exception {
         Path log = folder.resolve("log");
-        ProcessBuilder builder = new ProcessBuilder(
-                        Distribution.HOME.resolve("bin/terrace").toString(), "serve", "--port", "0", "--data", "data")
+        Process process = Distribution.command(List.of("serve", "--port", "0", "--data", "data"))
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(log.toFile());
-        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        Process process = builder.start();
+                .redirectOutput(log.toFile())
+                .start();
         try {
             while (!Files.readString(log).contains("\n") && process.isAlive()) {
                 Thread.sleep(20);

@@ -27,15 +27,12 @@ record ServiceProcess(Process process, String address) implements AutoCloseable 
      * @param log the file for its output
      */
     static ServiceProcess start(Path log, String... options) throws IOException, InterruptedException {
-        List<String> command =
-                new ArrayList<>(List.of(Distribution.HOME.resolve("bin/terrace").toString(), "serve", "--port", "0"));
-        command.addAll(List.of(options));
-        ProcessBuilder builder =
-                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
-        // The JDK of this test, regardless of other installed ones.
-        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        builder.environment().put("TERRACE_JAVA_OPTS", "-XX:TieredStopAtLevel=1");
-        Process process = builder.start();
+        List<String> words = new ArrayList<>(List.of("serve", "--port", "0"));
+        words.addAll(List.of(options));
+        Process process = Distribution.command(words)
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
         Matcher matcher = ADDRESS.matcher("");
         while (!matcher.find() && process.isAlive()) {
             Thread.sleep(50);
@@ -58,5 +55,6 @@ record ServiceProcess(Process process, String address) implements AutoCloseable 
     @Override
     public void close() {
         process.destroy();
+        process.onExit().join();
     }
 }

@@ -128,16 +128,13 @@ class SweepIT {
     }
 
     private Process start(String... more) throws IOException {
-        List<String> command =
-                new ArrayList<>(List.of(Distribution.HOME.resolve("bin/terrace").toString()));
-        command.addAll(List.of(SWEEP));
-        command.addAll(List.of(more));
-        ProcessBuilder builder = new ProcessBuilder(command)
+        List<String> words = new ArrayList<>(List.of(SWEEP));
+        words.addAll(List.of(more));
+        return Distribution.command(words)
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("said.txt").toFile());
-        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        return builder.start();
+                .redirectOutput(folder.resolve("said.txt").toFile())
+                .start();
     }
 
     private static long count(Path out) throws IOException {
