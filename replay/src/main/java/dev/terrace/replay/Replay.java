@@ -137,14 +137,7 @@ public final class Replay implements AutoCloseable {
     public Checkpoint checkpoint() {
         simulation.flush();
         return new Checkpoint(
-                plan,
-                configuration,
-                new Simulation(simulation, List.of()),
-                wanted,
-                isExhausted,
-                instant,
-                round,
-                idle);
+                plan, configuration, new Simulation(simulation, List.of()), wanted, isExhausted, instant, round, idle);
     }
 
     /**

@@ -265,7 +265,10 @@ public final class SimulatedCluster {
             return CONFLICT;
         }
         spec.put("nodeName", body.path("target").path("name").asText());
-        body.path("metadata").path("annotations").properties().forEach(each -> pod.withObjectProperty("metadata")
+        body.path("metadata")
+                .path("annotations")
+                .properties()
+                .forEach(each -> pod.withObjectProperty("metadata")
                         .withObjectProperty("annotations")
                         .set(each.getKey(), each.getValue()));
         changed(Kinds.POD, pod);
