@@ -247,7 +247,9 @@ final class Evictions {
                 .toList();
         Round round = new Round(nanoTime.getAsLong());
         carriedOut.forEach(eviction -> evict(eviction, round));
-        rounds.add(round);
+        if (!round.leaving.isEmpty()) {
+            rounds.add(round);
+        }
         Set<String> unpromised =
                 report.evictions().stream().map(Eviction::preemptor).collect(Collectors.toSet());
         carriedOut.forEach(eviction -> unpromised.remove(eviction.preemptor()));

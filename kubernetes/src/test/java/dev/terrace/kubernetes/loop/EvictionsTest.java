@@ -290,6 +290,17 @@ class EvictionsTest {
     }
 
     @Test
+    void evictionsThatWaitCauseNoCycle() {
+        decide();
+        var unused = evictions.decided(
+                CycleReport.builder()
+                        .evictions(List.of(eviction("b", "u2", "ml/other")))
+                        .build(),
+                nominated);
+        assertThat(evictions.apply()).isFalse();
+    }
+
+    @Test
     void aVictimThatDoesNotLeaveDelaysOthersForAMinute() {
         decide();
         assertThat(decide(eviction("b", "u2", "ml/other"))).isEmpty();
