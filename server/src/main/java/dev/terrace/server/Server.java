@@ -72,6 +72,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -82,6 +83,9 @@ public final class Server implements AutoCloseable {
 
     private static final int MAX_PORT = 65_535;
 
+    /** The longest time for which the end of the server waits for its own request. */
+    private static final int MAX_VISIT_SECONDS = 5;
+
     private final Store store;
     private final Library library;
     private final WorkQueue workQueue;
@@ -90,6 +94,9 @@ public final class Server implements AutoCloseable {
     private final Runs runs;
     private final Vertx vertx;
     private final URI address;
+
+    /** The server's own request for the page. */
+    private Future<?> visit = Future.succeededFuture();
 
     /**
      * Starts to listen.
@@ -206,18 +213,18 @@ public final class Server implements AutoCloseable {
                 options,
                 new HttpFrontend(HttpLimits.options(options, listenAddress), hosts, gate, api),
                 shown(options, listenAddress, hosts));
-        visitPage(listenAddress, options.access().hasTls());
+        visit = visitPage(listenAddress, options.access().hasTls());
         if (snapshot != null) {
             prepareFirstVisit(library.snapshot(snapshot), configuration, clusters, cycles);
         }
     }
 
     /** Requests the page once: the first answers of a process load the server's classes and join the page's modules. */
-    private void visitPage(ListenAddress listenAddress, boolean hasTls) {
+    private Future<?> visitPage(ListenAddress listenAddress, boolean hasTls) {
         // The server connects to itself, so that its certificate proves nothing.
         HttpClient visitor = vertx.createHttpClient(
                 new HttpClientOptions().setSsl(hasTls).setTrustAll(true).setVerifyHost(false));
-        var unused = Future.all(Stream.of("/", "/js/main.js", "/style/page.css")
+        return Future.join(Stream.of("/", "/js/main.js", "/style/page.css")
                         .map(path -> visitor.request(GET, address.getPort(), inBrackets(listenAddress.literal()), path)
                                 .compose(HttpClientRequest::send)
                                 .compose(HttpClientResponse::body))
@@ -305,6 +312,11 @@ public final class Server implements AutoCloseable {
     @Override
     public void close() throws IOException {
         runs.close();
+        visit.otherwiseEmpty()
+                .toCompletionStage()
+                .toCompletableFuture()
+                .completeOnTimeout(null, MAX_VISIT_SECONDS, TimeUnit.SECONDS)
+                .join();
         vertx.close().toCompletionStage().toCompletableFuture().join();
         workQueue.close();
         searchQueue.close();
