@@ -195,7 +195,7 @@ final class Evictions {
             }
         }
 
-        /** Returns whether a repetition is likely to fail as well. Of a pod that is gone, the watch tells. */
+        /** Returns whether a repetition is likely to fail as well. The watch reports a pod that is gone. */
         private static boolean isRefusal(int code) {
             return code / 100 == 4 && code != NOT_FOUND && code != CONFLICT;
         }

@@ -115,6 +115,16 @@ class DeciderTest {
         }
     }
 
+    /** Starts the loop on a node and a pod that fits it. */
+    private void startWithOnePod() throws InterruptedException {
+        thread.start();
+        put(all(
+                listed(NODE, node("n1", "4", 1)),
+                listed(QUEUE, queue("default")),
+                listed(POD_GROUP, group("train", 1)),
+                listed(POD, pod("a", "u1", 1, "2", ""))));
+    }
+
     private CycleReport next() throws InterruptedException {
         CycleReport report = reports.poll(20, TimeUnit.SECONDS);
         assertThat(report).isNotNull();
@@ -149,12 +159,7 @@ class DeciderTest {
                 1,
                 Instant.EPOCH,
                 String.valueOf(session.states("inline").size())));
-        thread.start();
-        put(all(
-                listed(NODE, node("n1", "4", 1)),
-                listed(QUEUE, queue("default")),
-                listed(POD_GROUP, group("train", 1)),
-                listed(POD, pod("a", "u1", 1, "2", ""))));
+        startWithOnePod();
         CycleReport first = next();
         put(List.of(there(NODE, node("n2", "4", 2))));
         assertThat(List.of(first, next()))
@@ -171,12 +176,7 @@ class DeciderTest {
                 throw new StackOverflowError("too deep");
             }
         };
-        thread.start();
-        put(all(
-                listed(NODE, node("n1", "4", 1)),
-                listed(QUEUE, queue("default")),
-                listed(POD_GROUP, group("train", 1)),
-                listed(POD, pod("a", "u1", 1, "2", ""))));
+        startWithOnePod();
         assertThat(next().binds()).hasSize(1);
         assertThat(failures)
                 .hasSize(3)
@@ -185,12 +185,7 @@ class DeciderTest {
 
     @Test
     void otherSessionsTakeTheirPlaceUnlessTheirTrialFails() throws InterruptedException {
-        thread.start();
-        put(all(
-                listed(NODE, node("n1", "4", 1)),
-                listed(QUEUE, queue("default")),
-                listed(POD_GROUP, group("train", 1)),
-                listed(POD, pod("a", "u1", 1, "2", ""))));
+        startWithOnePod();
         assertThat(next().binds()).hasSize(1);
         opening = session -> {
             throw new IllegalStateException("odd");

@@ -36,7 +36,7 @@ public interface ReplayListener {
     record TaskAttempt(
             TraceJob job, int task, int tasks, long start, long end, String node, Outcome outcome, long lost) {}
 
-    /** What waits after the last cycle of an instant. */
+    /** The numbers of waiting jobs and tasks after the last cycle of an instant. */
     record LoadAt(long time, long waitingJobs, long waitingTasks) {}
 
     /**
