@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Carries out the decisions of cycles, each kind by its class, through one outbox. For the deciding thread. */
 final class Writer {
+    /** The time for which requests of a process that was killed may still arrive. */
+    private static final Duration ARRIVAL = Duration.ofSeconds(2);
+
     private final Mirror mirror;
     private final Channel channel;
     private final Outbox outbox;
@@ -37,6 +40,9 @@ final class Writer {
     private final Nominations nominations;
     private final Statuses statuses;
     private final DefaultQueues queues;
+    private final LongSupplier nanoTime;
+    /** The time from which decisions may be made. */
+    private long from;
     /** The time until a write is repeated, or is due; null without one. */
     private @Nullable Duration untilRepetition;
 
@@ -47,6 +53,8 @@ final class Writer {
     Writer(Channel channel, Executor deciding, Mirror mirror, LongSupplier nanoTime) {
         this.channel = channel;
         this.mirror = mirror;
+        this.nanoTime = nanoTime;
+        from = nanoTime.getAsLong();
         outbox = new Outbox(channel.sender(), channel.permit(), deciding, nanoTime, channel.logs());
         statuses = new Statuses(
                 mirror, outbox, channel.permit(), channel.logs(), channel.scheduler(), channel.events(), nanoTime);
@@ -58,9 +66,13 @@ final class Writer {
         queues = new DefaultQueues(outbox, nanoTime);
     }
 
-    /** Returns whether decisions may be made, because they may be carried out. */
+    /**
+     * Returns whether decisions may be made, because they may be carried out. A process that finds pods of its
+     * scheduler on nodes waits before the first ones: another process, which may have been killed a moment ago, has
+     * bound them, and its last requests may still arrive.
+     */
     boolean mayDecide() {
-        return channel.permit().mayWrite();
+        return channel.permit().mayWrite() && nanoTime.getAsLong() - from >= 0;
     }
 
     /** Applies messages to the mirror. What is assumed stays assumed, unless they say otherwise. */
@@ -69,12 +81,21 @@ final class Writer {
         Collection<String> evicted = touched(messages, evictions.keys());
         List<Edit> overlay = new ArrayList<>(bindings.assumeAgain(bound));
         overlay.addAll(evictions.assumeAgain(evicted));
+        boolean isFirst = !mirror.isComplete();
         Changes changes = mirror.take(messages, overlay);
+        if (isFirst && mirror.isComplete() && hasBoundPods()) {
+            from = nanoTime.getAsLong() + ARRIVAL.toNanos();
+        }
         bindings.observed(bound, changes);
         evictions.observed(evicted);
         nominations.changed(changes);
         statuses.take(messages);
         return changes;
+    }
+
+    private boolean hasBoundPods() {
+        return mirror.state().cluster().tasks().stream()
+                .anyMatch(pod -> pod.isPlaced() && pod.schedulerName().equals(channel.scheduler()));
     }
 
     /** Returns the pods among some that messages are about. */

@@ -88,4 +88,17 @@ class BindingLoopTest {
         loop.mayWrite = true;
         assertThat(loop.next().request().path()).endsWith("/a/binding");
     }
+
+    /** The binding of a process that was killed arrives after the lists. */
+    @Test
+    void nothingIsDecidedWhileBindingsOfAnEndedProcessMayArrive() throws InterruptedException {
+        loop.put(all(
+                listed(NODE, node("n1", "8", 1)),
+                listed(QUEUE, queue("default")),
+                listed(POD_GROUP, group("train", 1)),
+                listed(POD, pod("a", "u1", 1, "3", "n1"), pod("b", "u2", 1, "3", ""), pod("c", "u3", 1, "3", ""))));
+        assertThat(loop.sent.poll(1, TimeUnit.SECONDS)).isNull();
+        loop.put(there(POD, pod("c", "u3", 2, "3", "n1")), there(NODE, node("n2", "4", 1)));
+        assertThat(loop.next().request().body()).contains("n2");
+    }
 }
