@@ -1,5 +1,7 @@
 package dev.terrace.snapshot;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.terrace.inputs.Inputs;
 import dev.terrace.inputs.Sources;
 import dev.terrace.model.JobSpec;
@@ -7,6 +9,7 @@ import dev.terrace.text.Events;
 import dev.terrace.text.Events.Event;
 import dev.terrace.text.Header;
 import dev.terrace.text.ObjectStream;
+import dev.terrace.text.ObjectTree;
 import dev.terrace.text.Text;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -67,85 +70,44 @@ public final class NameScan {
             body.skip();
             return;
         }
-        Metadata metadata = new Metadata();
-        fields(body, key -> {
-            if (key.equals("metadata")) {
-                metadata.read(body);
+        JsonNode metadata = metadata(body);
+        String name = metadata.path("name").asText("");
+        String namespace = metadata.path("namespace").asText("default");
+        if (isPod) {
+            pods.add(namespace + "/" + name);
+        } else if (isJob) {
+            jobs.add(JobSpec.builder(namespace, name)
+                    .controller(controller(metadata))
+                    .build());
+        } else {
+            (isQueue ? queues : nodes).add(name);
+        }
+    }
+
+    /** Reads an object to its end. */
+    private static JsonNode metadata(Events body) {
+        JsonNode metadata = MissingNode.getInstance();
+        while (body.next() == Event.KEY) {
+            boolean isMetadata = body.text().equals("metadata");
+            body.next();
+            if (isMetadata) {
+                metadata = ObjectTree.value(body);
             } else {
                 body.skip();
             }
-        });
-        if (isPod) {
-            pods.add(metadata.namespace + "/" + metadata.name);
-        } else if (isJob) {
-            jobs.add(JobSpec.builder(metadata.namespace, metadata.name)
-                    .controller(metadata.controller)
-                    .build());
-        } else {
-            (isQueue ? queues : nodes).add(metadata.name);
         }
+        return metadata;
     }
 
-    /** Receives the keys of an object. The current event is the start of the value, and must be its end on return. */
-    @FunctionalInterface
-    private interface Field {
-        void read(String key);
-    }
-
-    private static void fields(Events in, Field field) {
-        if (in.current() != Event.BEGIN_OBJECT) {
-            in.skip();
-            return;
-        }
-        while (in.next() == Event.KEY) {
-            String key = in.text();
-            var unused = in.next();
-            field.read(key);
-        }
-    }
-
-    /** Reads a scalar; skips any other value. */
-    private static String text(Events in) {
-        boolean isScalar = in.current() != Event.BEGIN_OBJECT && in.current() != Event.BEGIN_LIST;
-        in.skip();
-        return isScalar && in.current() != Event.NULL ? in.text() : "";
-    }
-
-    private static final class Metadata {
-        private String namespace = "default";
-        private String name = "";
-        private String controller = "";
-
-        void read(Events in) {
-            fields(in, key -> {
-                switch (key) {
-                    case "name" -> name = text(in);
-                    case "namespace" -> namespace = text(in);
-                    case "ownerReferences" -> owners(in);
-                    default -> in.skip();
-                }
-            });
-        }
-
-        private void owners(Events in) {
-            if (in.current() != Event.BEGIN_LIST) {
-                in.skip();
-                return;
-            }
-            while (in.next() != Event.END_LIST) {
-                String[] owner = {"", "", ""};
-                fields(in, key -> {
-                    switch (key) {
-                        case "kind" -> owner[0] = text(in);
-                        case "name" -> owner[1] = text(in);
-                        case "controller" -> owner[2] = text(in);
-                        default -> in.skip();
-                    }
-                });
-                if (owner[2].equals("true")) {
-                    controller = owner[0] + "/" + owner[1];
-                }
+    /** Returns "Kind/name" of the controlling owner; empty without one. */
+    private static String controller(JsonNode metadata) {
+        String controller = "";
+        for (JsonNode owner : metadata.path("ownerReferences")) {
+            if (owner.path("controller").asBoolean()) {
+                controller =
+                        owner.path("kind").asText("") + "/" + owner.path("name").asText("");
             }
         }
+        return controller;
     }
 }

@@ -52,7 +52,12 @@ public final class ObjectTree {
 
     /** Returns the current value as JSON without insignificant whitespace. */
     public static String json(Events in) {
-        return value(in, (value, place) -> {}).toString();
+        return value(in).toString();
+    }
+
+    /** Reads the current value to its end. */
+    public static JsonNode value(Events in) {
+        return value(in, (value, place) -> {});
     }
 
     /** Parses a result of {@link #json}. */
