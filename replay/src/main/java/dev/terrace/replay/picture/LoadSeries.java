@@ -93,21 +93,6 @@ final class LoadSeries implements ReplayListener {
         return last;
     }
 
-    /** Returns the means of the held cpu, in milli-cores, over equal parts of the time until a second. */
-    double[] cpu(long until, int parts) {
-        return cpu.means(0, until, parts);
-    }
-
-    /** Returns the means of the held GPUs, in thousandths, over equal parts of the time until a second. */
-    double[] gpu(long until, int parts) {
-        return gpu.means(0, until, parts);
-    }
-
-    /** Returns the means of the number of waiting jobs over equal parts of the time until a second. */
-    double[] waitingJobs(long until, int parts) {
-        return waiting.means(0, until, parts);
-    }
-
     /** Adds the series to the document of a replay. */
     void addTo(Map<String, Object> replay, long cpuMilli, long gpuMilli) {
         List<Object> use = new ArrayList<>();

@@ -88,20 +88,4 @@ final class ReducedSeries {
     String column(int number) {
         return NumberColumn.of(points().stream().mapToLong(point -> point[number]));
     }
-
-    /** Returns the means of the first value over equal parts of a time. */
-    double[] means(long from, long until, int parts) {
-        double size = (until - from) / (double) parts;
-        double[] means = new double[parts];
-        List<long[]> all = points();
-        for (int place = 0; place < all.size(); place++) {
-            double start = Math.max(0, all.get(place)[0] - (double) from);
-            double end = (place + 1 < all.size() ? all.get(place + 1)[0] : until) - (double) from;
-            for (int part = (int) (start / size); part < parts && part * size < end; part++) {
-                double shared = Math.min(end, (part + 1) * size) - Math.max(start, part * size);
-                means[part] += all.get(place)[1] * shared / size;
-            }
-        }
-        return means;
-    }
 }

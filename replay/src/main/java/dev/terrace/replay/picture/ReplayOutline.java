@@ -82,15 +82,19 @@ public final class ReplayOutline {
      */
     public double[] utilisation(UsedResource resource, long until, int parts) {
         long offered = capacity.getOrDefault(resource, 0L);
-        double[] held = resource == UsedResource.GPU ? loads.gpu(until, parts) : loads.cpu(until, parts);
-        return Arrays.stream(held)
+        return Arrays.stream(means(resource == UsedResource.GPU ? loads.gpu() : loads.cpu(), until, parts))
                 .map(each -> offered == 0 ? 0 : each / offered)
                 .toArray();
     }
 
     /** Returns the mean number of waiting jobs in equal parts of the time until a second. */
     public double[] waitingJobs(long until, int parts) {
-        return loads.waitingJobs(until, parts);
+        return means(loads.waiting(), until, parts);
+    }
+
+    /** Returns the means of the first value of a series. */
+    private static double[] means(ReducedSeries series, long until, int parts) {
+        return Steps.of(series, 1, 1).means((double) until, parts);
     }
 
     /** Returns the part of the started jobs that waited at most some seconds, to about 9 % of the seconds. */

@@ -57,6 +57,6 @@ class ReducedSeriesTest {
         series.add(0, 4);
         series.add(3, 0);
         series.add(8, 10);
-        assertThat(series.means(0, 10, 2)).containsExactly(12 / 5.0, 20 / 5.0);
+        assertThat(Steps.of(series, 1, 1).means(10, 2)).containsExactly(12 / 5.0, 20 / 5.0);
     }
 }
