@@ -238,7 +238,8 @@ class ArchitectureIT {
             "dev.terrace.whatif..",
             "dev.terrace.pictures..",
             "dev.terrace.spi.toolkit..",
-            "com.fasterxml.jackson..");
+            "com.fasterxml.jackson..",
+            "com.google.auto.value..");
 
     @ArchTest
     static final ArchRule picturesDependOnNothing = only("dev.terrace.pictures..");

@@ -12,8 +12,11 @@ import org.junit.jupiter.api.Test;
 
 /** Tests the order of events, and the times of cycles. */
 class EventQueueTest {
-    private final List<Task> tasks =
-            new LiveJob(new TraceJob("a", 0, 9, -1, 4, 1, TaskRequest.cpu(1), "", "", null, -1, "", 0), "a", 1).tasks();
+    private final List<Task> tasks = new LiveJob(
+                    new TraceJob("a", 0, 9, -1, 4, 1, TaskRequest.cpu(1), "", "", null, -1, "", TraceJob.UNKNOWN, 0),
+                    "a",
+                    1)
+            .tasks();
     private final EventQueue events = new EventQueue();
 
     private void end(int task, long at) {

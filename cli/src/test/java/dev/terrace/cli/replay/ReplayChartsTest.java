@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 class ReplayChartsTest {
     private static final TraceJob JOB =
-            new TraceJob("a", 0, 100, 100, 1, 1, TaskRequest.cpu(500), "q", "u", null, -1, "", 1);
+            new TraceJob("a", 0, 100, 100, 1, 1, TaskRequest.cpu(500), "q", "u", null, -1, "", TraceJob.UNKNOWN, 1);
 
     /** A job waits 60 s, then holds half of the node until the end. */
     private static ReplayOutline outline() {

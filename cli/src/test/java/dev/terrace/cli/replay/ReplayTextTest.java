@@ -30,7 +30,8 @@ class ReplayTextTest {
         return new Trace(
                 "file",
                 "name",
-                PackedJobs.of(List.of(new TraceJob("a", 0, 100, 100, 1, 1, request, "q", "u", null, 0, "", -1))),
+                PackedJobs.of(List.of(
+                        new TraceJob("a", 0, 100, 100, 1, 1, request, "q", "u", null, 0, "", TraceJob.UNKNOWN, -1))),
                 List.of(new TraceNode("n", 2, cpuMilli, TraceNode.UNLIMITED, gpus, Map.of())),
                 Map.of(),
                 Instant.EPOCH,

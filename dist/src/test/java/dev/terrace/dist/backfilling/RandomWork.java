@@ -50,6 +50,7 @@ final class RandomWork {
                     null,
                     TraceJob.UNKNOWN,
                     "",
+                    TraceJob.UNKNOWN,
                     0));
         }
         return trace("seed " + seed, nodes, jobs);
@@ -62,7 +63,8 @@ final class RandomWork {
     /** Returns a job of one task whose estimate is exact. */
     static TraceJob job(String id, long submit, long run, long cpus) {
         TaskRequest request = new TaskRequest(cpus * CPU, 0, 0, 0, "");
-        return new TraceJob(id, submit, run, run, 1, 1, request, "", "", null, TraceJob.UNKNOWN, "", 0);
+        return new TraceJob(
+                id, submit, run, run, 1, 1, request, "", "", null, TraceJob.UNKNOWN, "", TraceJob.UNKNOWN, 0);
     }
 
     static Trace trace(String name, List<TraceNode> nodes, List<TraceJob> jobs) {

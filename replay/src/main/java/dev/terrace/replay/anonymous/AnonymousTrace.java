@@ -188,28 +188,21 @@ public final class AnonymousTrace {
 
     private TraceJob renamed(TraceJob job, String id) {
         TaskRequest request = job.request();
-        return new TraceJob(
-                id,
-                job.submit(),
-                job.run(),
-                job.estimate(),
-                job.tasks(),
-                job.minTasks(),
-                request.on(
+        return job.toBuilder()
+                .id(id)
+                .request(request.on(
                         request.selector().isEmpty()
                                 ? ""
                                 : keys.of(key(request))
                                         + IN
                                         + values(request).stream()
                                                 .map(values::of)
-                                                .collect(Collectors.joining("|"))),
-                queues.of(job.queue()),
-                users.of(job.user()),
-                job.priority(),
-                job.loggedStart(),
-                states.of(state(job)),
-                job.loggedCpuMilli(),
-                0);
+                                                .collect(Collectors.joining("|"))))
+                .queue(queues.of(job.queue()))
+                .user(users.of(job.user()))
+                .loggedState(states.of(state(job)))
+                .line(0)
+                .build();
     }
 
     private TraceNode renamed(TraceNode node) {

@@ -170,27 +170,24 @@ public record ReplayCase(String name, String configuration, Semantics semantics,
         private TraceJob job(JsonNode job) {
             int tasks = (int) whole(job, "tasks", 1);
             int gpus = (int) whole(job, "gpus", 0);
-            return new TraceJob(
-                    job.path("id").asText(),
-                    whole(job, "submit", 0),
-                    whole(job, "run", TraceJob.UNKNOWN),
-                    whole(job, "estimate", TraceJob.UNKNOWN),
-                    tasks,
-                    (int) whole(job, "min_tasks", tasks),
-                    new TaskRequest(
-                            whole(job, "cpu_milli", 0),
-                            whole(job, "memory_mib", 0),
-                            gpus,
-                            gpus == 0 ? 0 : (int) whole(job, "gpu_milli", GpuShare.WHOLE),
-                            job.path("selector").asText("")),
-                    job.path("queue").asText(""),
-                    job.path("user").asText(""),
-                    job.path("priority").canConvertToInt()
-                            ? job.path("priority").asInt()
-                            : null,
-                    TraceJob.UNKNOWN,
-                    "",
-                    0);
+            TaskRequest request = new TaskRequest(
+                    whole(job, "cpu_milli", 0),
+                    whole(job, "memory_mib", 0),
+                    gpus,
+                    gpus == 0 ? 0 : (int) whole(job, "gpu_milli", GpuShare.WHOLE),
+                    job.path("selector").asText(""));
+            return TraceJob.builder(job.path("id").asText(), whole(job, "submit", 0), request)
+                    .run(whole(job, "run", TraceJob.UNKNOWN))
+                    .estimate(whole(job, "estimate", TraceJob.UNKNOWN))
+                    .tasks(tasks)
+                    .minTasks((int) whole(job, "min_tasks", tasks))
+                    .queue(job.path("queue").asText(""))
+                    .user(job.path("user").asText(""))
+                    .priority(
+                            job.path("priority").canConvertToInt()
+                                    ? job.path("priority").asInt()
+                                    : null)
+                    .build();
         }
 
         private long whole(JsonNode object, String field, long otherwise) {

@@ -131,20 +131,14 @@ public final class PhillyImporter implements TraceImporter {
             restarts += attempts.size() - 1;
             int gpus = gpus(last.path("detail"));
             long first = times.parse(attempts.path(0).path("start_time").asText(""));
-            jobs.add(new TraceJob(
-                    id,
-                    submit,
-                    end == TraceJob.UNKNOWN ? TraceJob.UNKNOWN : end - begin,
-                    TraceJob.UNKNOWN,
-                    tasks,
-                    tasks,
-                    new TaskRequest(0, 0, gpus, gpus == 0 ? 0 : GpuShare.WHOLE, ""),
-                    job.path("vc").asText(""),
-                    job.path("user").asText(""),
-                    null,
-                    first == TraceJob.UNKNOWN ? begin : first,
-                    job.path("status").asText(""),
-                    0));
+            jobs.add(TraceJob.builder(id, submit, new TaskRequest(0, 0, gpus, gpus == 0 ? 0 : GpuShare.WHOLE, ""))
+                    .run(end == TraceJob.UNKNOWN ? TraceJob.UNKNOWN : end - begin)
+                    .gang(tasks)
+                    .queue(job.path("vc").asText(""))
+                    .user(job.path("user").asText(""))
+                    .loggedStart(first == TraceJob.UNKNOWN ? begin : first)
+                    .loggedState(job.path("status").asText(""))
+                    .build());
         }
     }
 

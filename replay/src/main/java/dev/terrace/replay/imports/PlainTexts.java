@@ -90,21 +90,13 @@ public final class PlainTexts {
 
     private TraceJob plain(TraceJob job) {
         TaskRequest request = job.request();
-        return new TraceJob(
-                name(job.id()),
-                job.submit(),
-                job.run(),
-                job.estimate(),
-                job.tasks(),
-                job.minTasks(),
-                request.on(selector(request.selector())),
-                name(job.queue()),
-                name(job.user()),
-                job.priority(),
-                job.loggedStart(),
-                name(job.loggedState()),
-                job.loggedCpuMilli(),
-                job.line());
+        return job.toBuilder()
+                .id(name(job.id()))
+                .request(request.on(selector(request.selector())))
+                .queue(name(job.queue()))
+                .user(name(job.user()))
+                .loggedState(name(job.loggedState()))
+                .build();
     }
 
     private TraceNode plain(TraceNode node) {

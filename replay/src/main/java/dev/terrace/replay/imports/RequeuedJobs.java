@@ -138,6 +138,9 @@ final class RequeuedJobs {
             submit = Math.min(submit, ofJob.get(place).job().submit());
         }
         TraceJob last = ofJob.get(ofJob.size() - 1).job();
-        return last.at(submit, last.run()).started(ofJob.get(0).job().loggedStart());
+        return last.toBuilder()
+                .submit(submit)
+                .loggedStart(ofJob.get(0).job().loggedStart())
+                .build();
     }
 }

@@ -180,21 +180,17 @@ public final class SlurmImporter implements TraceImporter {
                 : request(row, allocated, requested, tasks);
         String selector = partitions.selector(row.text(QueueColumn.partition.header()));
         jobs.add(
-                new TraceJob(
-                        id,
-                        Math.min(submit, start),
-                        run,
-                        SlurmTimes.limit(row.text("Timelimit")),
-                        tasks,
-                        tasks,
-                        request.on(selector),
-                        row.text(options.queueBy().header()),
-                        row.text("User"),
-                        null,
-                        start,
-                        state,
-                        loggedCpu(allocated.cpus(), tasks * request.cpuMilli()),
-                        row.line()),
+                TraceJob.builder(id, Math.min(submit, start), request.on(selector))
+                        .run(run)
+                        .estimate(SlurmTimes.limit(row.text("Timelimit")))
+                        .gang(tasks)
+                        .queue(row.text(options.queueBy().header()))
+                        .user(row.text("User"))
+                        .loggedStart(start)
+                        .loggedState(state)
+                        .loggedCpuMilli(loggedCpu(allocated.cpus(), tasks * request.cpuMilli()))
+                        .line(row.line())
+                        .build(),
                 row.text("Account"));
     }
 

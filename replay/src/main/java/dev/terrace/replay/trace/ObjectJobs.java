@@ -98,25 +98,22 @@ final class ObjectJobs {
                 .map(pod -> pod.started() == null ? Instant.MAX : pod.started())
                 .min(Comparator.naturalOrder())
                 .orElse(Instant.MAX);
-        return new TraceJob(
-                key,
-                Duration.between(start, created(group, pods)).toSeconds(),
-                pods.stream()
+        long submit = Duration.between(start, created(group, pods)).toSeconds();
+        return TraceJob.builder(key, submit, request)
+                .run(pods.stream()
                         .mapToLong(pod -> runs.getOrDefault(pod.key(), TraceJob.UNKNOWN))
                         .max()
-                        .orElse(TraceJob.UNKNOWN),
-                first.estimateIn(group),
-                pods.size(),
-                Math.min(pods.size(), Math.max(1, group == null ? 1 : group.minMember())),
-                request,
-                group == null ? "" : group.queue(),
-                "",
-                priority(group, first),
-                began.equals(Instant.MAX)
-                        ? TraceJob.UNKNOWN
-                        : Duration.between(start, began).toSeconds(),
-                "",
-                0);
+                        .orElse(TraceJob.UNKNOWN))
+                .estimate(first.estimateIn(group))
+                .tasks(pods.size())
+                .minTasks(Math.min(pods.size(), Math.max(1, group == null ? 1 : group.minMember())))
+                .queue(group == null ? "" : group.queue())
+                .priority(priority(group, first))
+                .loggedStart(
+                        began.equals(Instant.MAX)
+                                ? TraceJob.UNKNOWN
+                                : Duration.between(start, began).toSeconds())
+                .build();
     }
 
     private @Nullable Integer priority(@Nullable JobSpec group, TaskSpec pod) {

@@ -68,20 +68,14 @@ final class OpenbFormat implements TraceFormat {
         long deleted = row.time("deletion_time", TraceJob.UNKNOWN);
         boolean hasRun = scheduled >= 0 && deleted >= scheduled;
         String models = row.text("gpu_spec");
-        return new TraceJob(
-                row.text("name"),
-                created,
-                hasRun ? deleted - scheduled : TraceJob.UNKNOWN,
-                TraceJob.UNKNOWN,
-                1,
-                1,
-                FolderFormat.request(row, gpus, models.isEmpty() ? "" : MODEL + " in " + models),
-                row.text("qos").toLowerCase(Locale.ROOT),
-                "",
-                null,
-                scheduled,
-                row.text("pod_phase").toLowerCase(Locale.ROOT),
-                row.line());
+        TaskRequest request = FolderFormat.request(row, gpus, models.isEmpty() ? "" : MODEL + " in " + models);
+        return TraceJob.builder(row.text("name"), created, request)
+                .run(hasRun ? deleted - scheduled : TraceJob.UNKNOWN)
+                .queue(row.text("qos").toLowerCase(Locale.ROOT))
+                .loggedStart(scheduled)
+                .loggedState(row.text("pod_phase").toLowerCase(Locale.ROOT))
+                .line(row.line())
+                .build();
     }
 
     private static List<TraceNode> nodesOf(Path file) {

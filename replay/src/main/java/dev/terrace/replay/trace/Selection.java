@@ -94,7 +94,9 @@ public record Selection(
             long by = shake == 0 ? 0 : random.nextLong(-shake, shake + 1);
             boolean isCut = cutsAtEstimate && job.estimate() >= 0 && job.estimate() < job.run();
             TraceJob moving = job.at(Math.max(0, submit + by), isCut ? job.estimate() : job.run());
-            moving = hasExactEstimates && moving.hasRun() ? moving.estimated(moving.run()) : moving;
+            moving = hasExactEstimates && moving.hasRun()
+                    ? moving.toBuilder().estimate(moving.run()).build()
+                    : moving;
             shaken.add(new Placed(place, isAsLogged() ? moving : moving.unlogged()));
         }
 

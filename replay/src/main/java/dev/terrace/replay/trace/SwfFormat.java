@@ -227,21 +227,18 @@ final class SwfFormat implements TraceFormat {
             String id = "j" + texts[0];
             int part = state.equals(PARTIAL) ? parts.merge(id, 1, Integer::sum) : 1;
             whole = state.equals(PARTIAL) ? whole : texts[0];
-            jobs.add(new TraceJob(
-                    part == 1 ? id : id + "#" + part,
-                    submit,
-                    run,
-                    duration(fields[9]),
-                    tasks,
-                    tasks,
-                    TaskRequest.cpu(processors * 1000 / tasks),
-                    queue(texts),
-                    known("user", texts[11]),
-                    null,
-                    waited < 0 ? TraceJob.UNKNOWN : submit + waited,
-                    state,
-                    loggedCpu(fields[5].longValue(), processors),
-                    line));
+            jobs.add(TraceJob.builder(
+                            part == 1 ? id : id + "#" + part, submit, TaskRequest.cpu(processors * 1000 / tasks))
+                    .run(run)
+                    .estimate(duration(fields[9]))
+                    .gang(tasks)
+                    .queue(queue(texts))
+                    .user(known("user", texts[11]))
+                    .loggedStart(waited < 0 ? TraceJob.UNKNOWN : submit + waited)
+                    .loggedState(state)
+                    .loggedCpuMilli(loggedCpu(fields[5].longValue(), processors))
+                    .line(line)
+                    .build());
         }
 
         private static long loggedCpu(long allocated, long processors) {

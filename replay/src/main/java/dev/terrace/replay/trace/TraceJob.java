@@ -1,5 +1,6 @@
 package dev.terrace.replay.trace;
 
+import com.google.auto.value.AutoBuilder;
 import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.finding.Position;
 import org.jspecify.annotations.Nullable;
@@ -41,36 +42,68 @@ public record TraceJob(
 
     private static final int MAX_SHOWN = 200;
 
-    /** Creates a job whose tasks held their requests in the trace. */
-    public TraceJob(
-            String id,
-            long submit,
-            long run,
-            long estimate,
-            int tasks,
-            int minTasks,
-            TaskRequest request,
-            String queue,
-            String user,
-            @Nullable Integer priority,
-            long loggedStart,
-            String loggedState,
-            int line) {
-        this(
-                id,
-                submit,
-                run,
-                estimate,
-                tasks,
-                minTasks,
-                request,
-                queue,
-                user,
-                priority,
-                loggedStart,
-                loggedState,
-                UNKNOWN,
-                line);
+    /** Builds a job of one task. What is unknown of it is left out. */
+    public static Builder builder(String id, long submit, TaskRequest request) {
+        return new AutoBuilder_TraceJob_Builder()
+                .id(id)
+                .submit(submit)
+                .run(UNKNOWN)
+                .estimate(UNKNOWN)
+                .tasks(1)
+                .minTasks(1)
+                .request(request)
+                .queue("")
+                .user("")
+                .loggedStart(UNKNOWN)
+                .loggedState("")
+                .loggedCpuMilli(UNKNOWN)
+                .line(0);
+    }
+
+    /** Returns a builder with the values of this job. */
+    public Builder toBuilder() {
+        return new AutoBuilder_TraceJob_Builder(this);
+    }
+
+    /** Builds a job. */
+    @AutoBuilder
+    public abstract static class Builder {
+        Builder() {}
+
+        public abstract Builder id(String value);
+
+        public abstract Builder submit(long value);
+
+        public abstract Builder run(long value);
+
+        public abstract Builder estimate(long value);
+
+        public abstract Builder tasks(int value);
+
+        public abstract Builder minTasks(int value);
+
+        public abstract Builder request(TaskRequest value);
+
+        public abstract Builder queue(String value);
+
+        public abstract Builder user(String value);
+
+        public abstract Builder priority(@Nullable Integer value);
+
+        public abstract Builder loggedStart(long value);
+
+        public abstract Builder loggedState(String value);
+
+        public abstract Builder loggedCpuMilli(long value);
+
+        public abstract Builder line(int value);
+
+        public abstract TraceJob build();
+
+        /** Sets the number of tasks, all of which start together. */
+        public final Builder gang(int size) {
+            return tasks(size).minTasks(size);
+        }
     }
 
     /** Returns the beginning of an id, for a sentence: an id may have any length. */
@@ -110,78 +143,25 @@ public record TraceJob(
 
     /** Returns this job under another id. */
     public TraceJob named(String newId) {
-        return with(newId, submit, run, tasks, minTasks, request, queue, loggedStart);
+        return toBuilder().id(newId).build();
     }
 
     /** Returns this job without the facts of its run in the trace. */
     TraceJob unlogged() {
-        return new TraceJob(
-                id, submit, run, estimate, tasks, minTasks, request, queue, user, priority, UNKNOWN, "", line);
+        return toBuilder()
+                .loggedStart(UNKNOWN)
+                .loggedState("")
+                .loggedCpuMilli(UNKNOWN)
+                .build();
     }
 
     /** Returns this job with a number of tasks that start together, and their request. */
     public TraceJob of(int newTasks, TaskRequest newRequest) {
-        return with(id, submit, run, newTasks, newTasks, newRequest, queue, loggedStart);
-    }
-
-    /** Returns this job in another queue, with another request. */
-    public TraceJob in(String otherQueue, TaskRequest otherRequest) {
-        return with(id, submit, run, tasks, minTasks, otherRequest, otherQueue, loggedStart);
+        return toBuilder().gang(newTasks).request(newRequest).build();
     }
 
     /** Returns this job with other times. */
     public TraceJob at(long newSubmit, long newRun) {
-        return with(id, newSubmit, newRun, tasks, minTasks, request, queue, loggedStart);
-    }
-
-    /** Returns this job with another logged start. */
-    public TraceJob started(long newStart) {
-        return with(id, submit, run, tasks, minTasks, request, queue, newStart);
-    }
-
-    /** Returns this job with another estimate. */
-    TraceJob estimated(long newEstimate) {
-        return new TraceJob(
-                id,
-                submit,
-                run,
-                newEstimate,
-                tasks,
-                minTasks,
-                request,
-                queue,
-                user,
-                priority,
-                loggedStart,
-                loggedState,
-                loggedCpuMilli,
-                line);
-    }
-
-    /** Returns this job with other values of the components that the methods above change. */
-    private TraceJob with(
-            String newId,
-            long newSubmit,
-            long newRun,
-            int newTasks,
-            int newMinTasks,
-            TaskRequest newRequest,
-            String newQueue,
-            long newStart) {
-        return new TraceJob(
-                newId,
-                newSubmit,
-                newRun,
-                estimate,
-                newTasks,
-                newMinTasks,
-                newRequest,
-                newQueue,
-                user,
-                priority,
-                newStart,
-                loggedState,
-                loggedCpuMilli,
-                line);
+        return toBuilder().submit(newSubmit).run(newRun).build();
     }
 }

@@ -28,7 +28,20 @@ import org.junit.jupiter.api.io.TempDir;
 class AnonymousTraceTest {
     private static TraceJob job(String id, String queue, String user, String selector) {
         return new TraceJob(
-                id, 3, 70, 90, 2, 1, new TaskRequest(1500, 7, 1, 460, selector), queue, user, -4, 9, "FAILED by 7", 2);
+                id,
+                3,
+                70,
+                90,
+                2,
+                1,
+                new TaskRequest(1500, 7, 1, 460, selector),
+                queue,
+                user,
+                -4,
+                9,
+                "FAILED by 7",
+                TraceJob.UNKNOWN,
+                2);
     }
 
     private static Trace trace(List<TraceNode> nodes, TraceJob... jobs) {
@@ -73,7 +86,20 @@ class AnonymousTraceTest {
 
     private static TraceJob renamed(String id, String queue, String user, String selector) {
         return new TraceJob(
-                id, 3, 70, 90, 2, 1, new TaskRequest(1500, 7, 1, 460, selector), queue, user, -4, 9, "FAILED", 0);
+                id,
+                3,
+                70,
+                90,
+                2,
+                1,
+                new TaskRequest(1500, 7, 1, 460, selector),
+                queue,
+                user,
+                -4,
+                9,
+                "FAILED",
+                TraceJob.UNKNOWN,
+                0);
     }
 
     @Test
@@ -91,6 +117,7 @@ class AnonymousTraceTest {
                 -4,
                 9,
                 "SECRETLY ended by SECRET7",
+                TraceJob.UNKNOWN,
                 2);
         Trace trace = new Trace(
                         "/home/SECRET8/site.swf",

@@ -41,7 +41,7 @@ class ClusterUseTest {
     private static TraceJob job(String queue, long submit, int tasks, long cpu, long gib, int gpus) {
         TaskRequest request = new TaskRequest(cpu * 1000, gib << 10, gpus, gpus == 0 ? 0 : 1000, "");
         String id = queue + submit + tasks;
-        return new TraceJob(id, submit, -1, -1, tasks, tasks, request, queue, "", null, -1, "", 0);
+        return new TraceJob(id, submit, -1, -1, tasks, tasks, request, queue, "", null, -1, "", TraceJob.UNKNOWN, 0);
     }
 
     /** The cpu, GiB and GPUs that each queue demands, and the shares to which they are entitled. */

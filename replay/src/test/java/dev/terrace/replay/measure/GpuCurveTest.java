@@ -25,7 +25,7 @@ class GpuCurveTest {
 
     private static TraceJob job(String id, long cpu, int gpus, int milli) {
         TaskRequest request = new TaskRequest(cpu, 0, gpus, milli, "");
-        return new TraceJob(id, 0, -1, -1, 1, 1, request, "", "", null, -1, "", 0);
+        return new TraceJob(id, 0, -1, -1, 1, 1, request, "", "", null, -1, "", TraceJob.UNKNOWN, 0);
     }
 
     @Test

@@ -41,7 +41,7 @@ class LogComparisonTest {
 
     private static TraceJob job(String id, long submit, long run, int cpus, long start) {
         TaskRequest request = TaskRequest.cpu(1000L * cpus);
-        return new TraceJob(id, submit, run, -1, 1, 1, request, "q", "u", null, start, "", 0);
+        return new TraceJob(id, submit, run, -1, 1, 1, request, "q", "u", null, start, "", TraceJob.UNKNOWN, 0);
     }
 
     private static ReplayResult logged(IdleOverTime idle) {

@@ -115,7 +115,20 @@ class LowerBoundsTest {
 
     private static TraceJob job(int number, long submit, long run, int tasks, int minTasks, TaskRequest request) {
         return new TraceJob(
-                "j" + number, submit, run, run, tasks, minTasks, request, "", "", null, TraceJob.UNKNOWN, "", number);
+                "j" + number,
+                submit,
+                run,
+                run,
+                tasks,
+                minTasks,
+                request,
+                "",
+                "",
+                null,
+                TraceJob.UNKNOWN,
+                "",
+                TraceJob.UNKNOWN,
+                number);
     }
 
     private static List<TraceJob> jobs(Random random, Nodes nodes) {

@@ -95,6 +95,7 @@ class MeasuresTest {
                 null,
                 TraceJob.UNKNOWN,
                 "",
+                TraceJob.UNKNOWN,
                 schedule.jobs.size());
         String[] byTask = sides[1].split(",", -1);
         List<List<TaskAttempt>> attempts = new ArrayList<>();

@@ -79,7 +79,7 @@ class ReplayTablesTest {
 
     private static TraceJob job(String id, long submit, int tasks) {
         TaskRequest request = new TaskRequest(4000, 0, 0, 0, "");
-        return new TraceJob(id, submit, -1, -1, tasks, tasks, request, "a", "eve", null, -1, "", 0);
+        return new TraceJob(id, submit, -1, -1, tasks, tasks, request, "a", "eve", null, -1, "", TraceJob.UNKNOWN, 0);
     }
 
     private static ReplayTables tables(long period, ReplayTables.@Nullable Log log, TraceJob... jobs) {
@@ -140,9 +140,23 @@ class ReplayTablesTest {
 
     /** Two tasks of 2 cpu run from second 5 and 6, and a job of 3 cpu after them; the node has 10 cpu. */
     private ReplayTables ended(ReplayTables.Log log) {
-        TraceJob two =
-                new TraceJob("7", 5, 10, 12, 2, 2, new TaskRequest(2000, 512, 0, 0, ""), "a", "eve", null, -1, "", 0);
-        TraceJob one = new TraceJob("9", 6, 2, -1, 1, 1, TaskRequest.cpu(2500), "b", "", null, 6, "", 0);
+        TraceJob two = new TraceJob(
+                "7",
+                5,
+                10,
+                12,
+                2,
+                2,
+                new TaskRequest(2000, 512, 0, 0, ""),
+                "a",
+                "eve",
+                null,
+                -1,
+                "",
+                TraceJob.UNKNOWN,
+                0);
+        TraceJob one =
+                new TraceJob("9", 6, 2, -1, 1, 1, TaskRequest.cpu(2500), "b", "", null, 6, "", TraceJob.UNKNOWN, 0);
         ReplayTables tables = tables(0, log, two, one);
         tables.submitted(two);
         tables.started(two, 0, 1, 5, "n", Map.of());

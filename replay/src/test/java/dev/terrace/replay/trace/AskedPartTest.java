@@ -13,7 +13,7 @@ class AskedPartTest {
 
     private static TraceJob job(String id, long submit, int milli) {
         TaskRequest request = new TaskRequest(1000, 0, 1, milli, "");
-        return new TraceJob(id, submit, 10, -1, 1, 1, request, "", "", null, -1, "", 0);
+        return new TraceJob(id, submit, 10, -1, 1, 1, request, "", "", null, -1, "", TraceJob.UNKNOWN, 0);
     }
 
     private static List<TraceJob> list(PackedJobs jobs) {

@@ -15,7 +15,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SortedJobsTest {
     private static TraceJob job(int number, long submit, long start) {
         return new TraceJob(
-                "j" + number, submit, 7, -1, 1, 1, TaskRequest.cpu(1000), "q", "u", null, start, "done", number);
+                "j" + number,
+                submit,
+                7,
+                -1,
+                1,
+                1,
+                TaskRequest.cpu(1000),
+                "q",
+                "u",
+                null,
+                start,
+                "done",
+                TraceJob.UNKNOWN,
+                number);
     }
 
     /** @param disorder how far a submission may be from its order; several runs if it is large */

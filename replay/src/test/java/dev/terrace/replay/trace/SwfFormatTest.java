@@ -40,7 +40,20 @@ class SwfFormatTest {
         TraceJob job = jobs("7 10 5 97.2 3 -1 -1 3 60 -1 1 4 5 -1 2 -1 -1 -1").get(0);
         assertThat(job)
                 .isEqualTo(new TraceJob(
-                        "j7", 10, 98, 60, 3, 3, TaskRequest.cpu(1000), "queue-2", "user-4", null, 15, "completed", 4));
+                        "j7",
+                        10,
+                        98,
+                        60,
+                        3,
+                        3,
+                        TaskRequest.cpu(1000),
+                        "queue-2",
+                        "user-4",
+                        null,
+                        15,
+                        "completed",
+                        TraceJob.UNKNOWN,
+                        4));
         assertThat(job.planned()).isEqualTo(98);
     }
 

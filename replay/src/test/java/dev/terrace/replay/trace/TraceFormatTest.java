@@ -42,7 +42,20 @@ class TraceFormatTest {
 
     private static TraceJob job(String id, long submit, long run) {
         return new TraceJob(
-                id, submit, run, 5, 3, 2, new TaskRequest(1500, 7, 1, 460, "gpu in a|b"), "q", "u", -4, 9, "failed", 2);
+                id,
+                submit,
+                run,
+                5,
+                3,
+                2,
+                new TaskRequest(1500, 7, 1, 460, "gpu in a|b"),
+                "q",
+                "u",
+                -4,
+                9,
+                "failed",
+                TraceJob.UNKNOWN,
+                2);
     }
 
     @Test
@@ -75,7 +88,8 @@ class TraceFormatTest {
     void emptyCellsAreUnknown() throws IOException {
         Trace trace = TraceFormat.any(neutral("a,1,,,,,500,,,,,,,\n"), TraceOptions.defaults());
         assertThat(list(trace.jobs()))
-                .containsExactly(new TraceJob("a", 1, -1, -1, 1, 1, TaskRequest.cpu(500), "", "", null, -1, "", 2));
+                .containsExactly(new TraceJob(
+                        "a", 1, -1, -1, 1, 1, TaskRequest.cpu(500), "", "", null, -1, "", TraceJob.UNKNOWN, 2));
         assertThat(trace.nodes().get(0).labels()).isEqualTo(Map.of("a", "b", "c", "d"));
     }
 
@@ -216,7 +230,21 @@ class TraceFormatTest {
         Trace trace = TraceFormat.any(dump, TraceOptions.defaults());
         assertThat(list(trace.jobs()))
                 .containsExactly(
-                        new TraceJob("ml/web", 0, 90, -1, 1, 1, TaskRequest.cpu(1000), "", "", null, -1, "", 0),
+                        new TraceJob(
+                                "ml/web",
+                                0,
+                                90,
+                                -1,
+                                1,
+                                1,
+                                TaskRequest.cpu(1000),
+                                "",
+                                "",
+                                null,
+                                -1,
+                                "",
+                                TraceJob.UNKNOWN,
+                                0),
                         new TraceJob(
                                 "ml/train",
                                 10,
@@ -230,6 +258,7 @@ class TraceFormatTest {
                                 null,
                                 -1,
                                 "",
+                                TraceJob.UNKNOWN,
                                 0));
         assertThat(trace.nodes()).containsExactly(new TraceNode("n1", 1, 4000, 8192, 2, Map.of("zone", "a")));
     }

@@ -32,7 +32,7 @@ class JobObjectsTest {
     Path folder;
 
     private static TraceJob job(String id, long submit, int tasks, int minTasks, TaskRequest request) {
-        return new TraceJob(id, submit, 60, 90, tasks, minTasks, request, "q", "ann", 7, -1, "", 0);
+        return new TraceJob(id, submit, 60, 90, tasks, minTasks, request, "q", "ann", 7, -1, "", TraceJob.UNKNOWN, 0);
     }
 
     private static Trace trace(TraceJob... jobs) {

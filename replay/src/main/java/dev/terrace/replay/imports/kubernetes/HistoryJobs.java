@@ -151,22 +151,20 @@ final class HistoryJobs {
                         .min(Comparator.naturalOrder())
                         .orElseThrow();
         TaskSpec first = last.get(0).pod();
-        jobs.add(new TraceJob(
-                id,
-                submit.getEpochSecond(),
-                run(last),
-                first.estimateIn(group),
-                tasks,
-                minTasks,
-                request(last),
-                group == null ? "" : group.queue(),
-                first.annotations().getOrDefault(USER, ""),
-                priority(group, first),
-                starts.size() < minTasks
-                        ? TraceJob.UNKNOWN
-                        : Math.max(submit.getEpochSecond(), inexact.noted(starts.get(minTasks - 1))),
-                state(last),
-                0));
+        jobs.add(TraceJob.builder(id, submit.getEpochSecond(), request(last))
+                .run(run(last))
+                .estimate(first.estimateIn(group))
+                .tasks(tasks)
+                .minTasks(minTasks)
+                .queue(group == null ? "" : group.queue())
+                .user(first.annotations().getOrDefault(USER, ""))
+                .priority(priority(group, first))
+                .loggedStart(
+                        starts.size() < minTasks
+                                ? TraceJob.UNKNOWN
+                                : Math.max(submit.getEpochSecond(), inexact.noted(starts.get(minTasks - 1))))
+                .loggedState(state(last))
+                .build());
     }
 
     /** Returns the longest run of a pod; unknown while one of them runs. */

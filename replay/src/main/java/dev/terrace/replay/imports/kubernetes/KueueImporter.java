@@ -82,7 +82,10 @@ public final class KueueImporter implements TraceImporter {
         SortedJobs jobs = new SortedJobs();
         for (Admission admission : admissions) {
             TraceJob job = admission.job();
-            jobs.add(job.in(queue(admission), quotas.covered(job.request())));
+            jobs.add(job.toBuilder()
+                    .queue(queue(admission))
+                    .request(quotas.covered(job.request()))
+                    .build());
         }
         Instant start = jobs.start(file);
         Map<String, String> facts = new LinkedHashMap<>();
@@ -173,36 +176,32 @@ public final class KueueImporter implements TraceImporter {
             evicted += wasEvicted ? 1 : 0;
             evictions += before;
             unequal += podSets.areEqual() ? 0 : 1;
+            JsonNode metadata = workload.path("metadata");
             String local = spec.path("queueName").asText("");
             admissions.add(new Admission(
-                    new TraceJob(
-                            key(workload),
-                            created.getEpochSecond(),
-                            reserved == null || finished == null
-                                    ? TraceJob.UNKNOWN
-                                    : finished.getEpochSecond() - reserved.getEpochSecond(),
-                            podSets.estimate(),
-                            podSets.tasks(),
-                            podSets.minTasks(),
-                            podSets.request(),
-                            local.isEmpty()
-                                    ? ""
-                                    : workload.path("metadata")
-                                                    .path("namespace")
-                                                    .asText("default") + "/" + local,
-                            workload.path("metadata")
-                                    .path("annotations")
-                                    .path(USER)
-                                    .asText(""),
-                            NumberText.integer(spec.path("priority").asText()).stream()
+                    TraceJob.builder(key(workload), created.getEpochSecond(), podSets.request())
+                            .run(
+                                    reserved == null || finished == null
+                                            ? TraceJob.UNKNOWN
+                                            : finished.getEpochSecond() - reserved.getEpochSecond())
+                            .estimate(podSets.estimate())
+                            .tasks(podSets.tasks())
+                            .minTasks(podSets.minTasks())
+                            .queue(
+                                    local.isEmpty()
+                                            ? ""
+                                            : metadata.path("namespace").asText("default") + "/" + local)
+                            .user(metadata.path("annotations").path(USER).asText(""))
+                            .priority(NumberText.integer(spec.path("priority").asText()).stream()
                                     .boxed()
                                     .findFirst()
-                                    .orElse(null),
-                            reserved == null || wasEvicted
-                                    ? TraceJob.UNKNOWN
-                                    : Math.max(created.getEpochSecond(), reserved.getEpochSecond()),
-                            state(status, reserved, finished),
-                            0),
+                                    .orElse(null))
+                            .loggedStart(
+                                    reserved == null || wasEvicted
+                                            ? TraceJob.UNKNOWN
+                                            : Math.max(created.getEpochSecond(), reserved.getEpochSecond()))
+                            .loggedState(state(status, reserved, finished))
+                            .build(),
                     status.path("admission").path("clusterQueue").asText("")));
         }
     }

@@ -185,21 +185,15 @@ public final class PrometheusImporter implements TraceImporter {
         }
         unequal += areEqual ? 0 : 1;
         long created = first.created();
-        jobs.add(new TraceJob(
-                id,
-                created,
-                isRunning ? TraceJob.UNKNOWN : Math.max(0, run),
-                TraceJob.UNKNOWN,
-                gang.size(),
-                gang.size(),
-                request,
-                queueBy.equals(NAMESPACE) ? first.namespace() : first.label(queueBy.substring(LABEL.length())),
-                "",
-                null,
-                started == TraceJob.UNKNOWN ? TraceJob.UNKNOWN : Math.max(created, started),
-                isRunning
-                        ? started == TraceJob.UNKNOWN ? "waiting" : "running"
-                        : haveCompleted ? "completed" : "deleted",
-                0));
+        jobs.add(TraceJob.builder(id, created, request)
+                .run(isRunning ? TraceJob.UNKNOWN : Math.max(0, run))
+                .gang(gang.size())
+                .queue(queueBy.equals(NAMESPACE) ? first.namespace() : first.label(queueBy.substring(LABEL.length())))
+                .loggedStart(started == TraceJob.UNKNOWN ? TraceJob.UNKNOWN : Math.max(created, started))
+                .loggedState(
+                        isRunning
+                                ? started == TraceJob.UNKNOWN ? "waiting" : "running"
+                                : haveCompleted ? "completed" : "deleted")
+                .build());
     }
 }

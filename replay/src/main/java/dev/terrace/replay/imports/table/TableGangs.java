@@ -42,21 +42,16 @@ final class TableGangs {
             unequal.add(gang.id());
         }
         int tasks = (int) Math.min(Integer.MAX_VALUE, (long) gang.tasks() + row.tasks());
-        return new TraceJob(
-                gang.id(),
-                Math.min(gang.submit(), row.submit()),
-                gang.hasRun() && row.hasRun() ? Math.max(gang.run(), row.run()) : TraceJob.UNKNOWN,
-                Math.max(gang.estimate(), row.estimate()),
-                tasks,
-                tasks,
-                gang.request().orLarger(row.request()),
-                gang.queue(),
-                gang.user(),
-                gang.priority(),
-                gang.hasLoggedStart() && row.hasLoggedStart()
-                        ? Math.max(gang.loggedStart(), row.loggedStart())
-                        : TraceJob.UNKNOWN,
-                gang.loggedState(),
-                gang.line());
+        return gang.toBuilder()
+                .submit(Math.min(gang.submit(), row.submit()))
+                .run(gang.hasRun() && row.hasRun() ? Math.max(gang.run(), row.run()) : TraceJob.UNKNOWN)
+                .estimate(Math.max(gang.estimate(), row.estimate()))
+                .gang(tasks)
+                .request(gang.request().orLarger(row.request()))
+                .loggedStart(
+                        gang.hasLoggedStart() && row.hasLoggedStart()
+                                ? Math.max(gang.loggedStart(), row.loggedStart())
+                                : TraceJob.UNKNOWN)
+                .build();
     }
 }

@@ -121,6 +121,7 @@ public final class TableImporter implements TraceImporter {
                 priority(row),
                 start,
                 column(MappedField.state).text(row),
+                TraceJob.UNKNOWN,
                 row.line());
         if (gang.isEmpty()) {
             jobs.add(job);
