@@ -24,7 +24,6 @@ import dev.terrace.replay.trace.TraceFormat;
 import dev.terrace.replay.trace.TraceOptions;
 import dev.terrace.replay.trace.TraceWriter;
 import dev.terrace.report.Fields;
-import dev.terrace.report.OutcomeDocument;
 import dev.terrace.snapshot.BareDump;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
@@ -203,12 +202,7 @@ final class AnonymiseCommand implements Callable<Integer> {
                     console.out().println(AnonymousText.key(key));
                     AnonymousText.command(AnonymousText.CHECK, "terrace check", to, console.out());
                 },
-                () -> OutcomeDocument.headed(
-                        snapshots.inputs(),
-                        text.source(),
-                        text.chosen(),
-                        snapshot.cluster().now(),
-                        document(anonymous)));
+                () -> text.headed(snapshots.inputs(), snapshot.cluster(), document(anonymous)));
         new AnonymousFiles(to, key).write(anonymisation);
     }
 

@@ -21,7 +21,6 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.report.Fields;
-import dev.terrace.report.OutcomeDocument;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.timeline.Chain;
 import dev.terrace.timeline.Intervals;
@@ -212,12 +211,7 @@ final class CompareCommand implements Callable<Integer> {
                         ComparisonText.print(comparison, console.out(), console.page());
                     }
                 },
-                () -> OutcomeDocument.headed(
-                        snapshots.inputs(),
-                        base.source(),
-                        base.chosen(),
-                        snapshot.cluster().now(),
-                        document(comparison)),
+                () -> base.headed(snapshots.inputs(), snapshot.cluster(), document(comparison)),
                 () -> ComparisonCsv.print(comparison, console.out()));
     }
 

@@ -3,11 +3,14 @@ package dev.terrace.cli;
 import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.ConfsOption;
 import dev.terrace.configuration.ConfigurationFile;
+import dev.terrace.model.Cluster;
 import dev.terrace.objects.ConfigMapText;
+import dev.terrace.report.OutcomeDocument;
 import dev.terrace.snapshot.Snapshot;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The text of the chosen configuration, before it is parsed.
@@ -42,6 +45,11 @@ record ConfigurationText(String text, String source, String chosen) {
         }
         confs.files().forEach(file -> texts.add(of(file)));
         return texts;
+    }
+
+    /** Prepends the inputs, the choice of the configuration and the clock to the document of a command. */
+    Map<String, Object> headed(List<String> snapshots, Cluster cluster, Map<String, Object> document) {
+        return OutcomeDocument.headed(snapshots, source, chosen, cluster.now(), document);
     }
 
     /** Returns the snapshot's configuration, else the default. */

@@ -21,7 +21,6 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.OneLine;
-import dev.terrace.report.OutcomeDocument;
 import dev.terrace.report.name.Names;
 import dev.terrace.snapshot.BareDump;
 import dev.terrace.snapshot.Snapshot;
@@ -207,12 +206,7 @@ final class MinimiseCommand implements Callable<Integer> {
         common.show(
                 console,
                 () -> print(minimised, anonymisation),
-                () -> OutcomeDocument.headed(
-                        snapshots.inputs(),
-                        text.source(),
-                        text.chosen(),
-                        snapshot.cluster().now(),
-                        minimised.document()));
+                () -> text.headed(snapshots.inputs(), snapshot.cluster(), minimised.document()));
         for (int i = 0; i < keep.size(); i++) {
             console.err()
                     .println(OneLine.of("%s: before, it %s; in the case, it %s"

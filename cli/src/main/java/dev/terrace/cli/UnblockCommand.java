@@ -15,7 +15,6 @@ import dev.terrace.files.Fault;
 import dev.terrace.model.Cluster;
 import dev.terrace.report.Document;
 import dev.terrace.report.Fields;
-import dev.terrace.report.OutcomeDocument;
 import dev.terrace.report.name.Names;
 import dev.terrace.report.name.Owners;
 import dev.terrace.snapshot.DumpObjects;
@@ -209,7 +208,7 @@ final class UnblockCommand implements Callable<Integer> {
                         SurveyText.print(survey, Owners.of(cluster), console.out(), console.page());
                         snapshots.printServer(console.out());
                     },
-                    () -> headed(asked, AdviceDocument.of(survey)));
+                    () -> asked.text().headed(snapshots.inputs(), cluster, AdviceDocument.of(survey)));
         }
         return survey.jobs().isEmpty() || survey.helped() > 0 ? Exit.DONE : Exit.DOES_NOT_HOLD;
     }
@@ -251,16 +250,7 @@ final class UnblockCommand implements Callable<Integer> {
                     AdviceText.print(advice, Owners.of(asked.cluster()), console.out(), console.page());
                     snapshots.printServer(console.out());
                 },
-                () -> headed(asked, AdviceDocument.of(advice)));
-    }
-
-    private Map<String, Object> headed(Asked asked, Map<String, Object> document) {
-        return OutcomeDocument.headed(
-                snapshots.inputs(),
-                asked.text().source(),
-                asked.text().chosen(),
-                asked.cluster().now(),
-                document);
+                () -> asked.text().headed(snapshots.inputs(), asked.cluster(), AdviceDocument.of(advice)));
     }
 
     /** Prints the suggestion that {@code --patch} or {@code --kubectl} names. */
