@@ -3,11 +3,10 @@ package dev.terrace.server.cycle;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
-import dev.terrace.model.finding.Position;
 import dev.terrace.server.cycle.Wire.Message;
 import dev.terrace.server.library.SnapshotBytes;
 import dev.terrace.server.problem.Problems;
-import io.vertx.core.json.JsonArray;
+import dev.terrace.server.store.Entry;
 import io.vertx.core.json.JsonObject;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -162,15 +161,9 @@ final class Child {
 
     private RuntimeException failure(JsonObject failure) {
         if (failure.containsKey("findings")) {
-            List<Finding> findings = new ArrayList<>();
-            for (Object each : failure.getJsonArray("findings", new JsonArray())) {
-                JsonObject one = (JsonObject) each;
-                findings.add(new Finding(
-                        Finding.Severity.valueOf(one.getString("severity")),
-                        new Position(one.getString("source"), one.getInteger("line"), one.getInteger("column")),
-                        one.getString("message")));
-            }
-            return new InvalidInput(findings);
+            return new InvalidInput(failure.getJsonArray("findings").stream()
+                    .map(finding -> Entry.READER.convertValue(finding, Finding.class))
+                    .toList());
         }
         isFit = !failure.getBoolean(ChildMain.LAST, false);
         if (!isFit && !failure.getBoolean(ChildMain.OF_PLUGIN)) {

@@ -5,7 +5,6 @@ import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.engine.contract.RootFailure;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.engine.extension.PluginCode;
-import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.number.NumberText;
 import dev.terrace.server.cycle.Wire.Message;
@@ -167,22 +166,16 @@ final class ChildMain {
     private static JsonObject failure(Throwable thrown) {
         Throwable failure = RootFailure.of(thrown);
         if (failure instanceof InvalidInput input) {
-            return new JsonObject().put("findings", findings(input.findings()));
+            return new JsonObject()
+                    .put(
+                            "findings",
+                            new JsonArray(input.findings().stream()
+                                    .map(JsonObject::mapFrom)
+                                    .toList()));
         }
         return new JsonObject()
                 .put(OF_PLUGIN, failure instanceof PluginFailure)
                 .put(MESSAGE, failure instanceof PluginFailure ? failure.getMessage() : failure.toString())
                 .put(LAST, RootFailure.isFullHeap(failure));
-    }
-
-    private static JsonArray findings(List<Finding> findings) {
-        JsonArray list = new JsonArray();
-        findings.forEach(finding -> list.add(new JsonObject()
-                .put("severity", finding.severity().name())
-                .put("source", finding.position().source())
-                .put("line", finding.position().line())
-                .put("column", finding.position().column())
-                .put("message", finding.message())));
-        return list;
     }
 }

@@ -1,5 +1,7 @@
 package dev.terrace.server.library;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import dev.terrace.files.Sha256;
 import dev.terrace.timeline.Intervals;
 import io.vertx.core.json.JsonObject;
@@ -34,6 +36,7 @@ public record CycleKey(
     private static final String GRACE = "grace";
 
     /** Parses the output of {@link #toJson}. */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public static CycleKey fromJson(JsonObject json) {
         return new CycleKey(
                 json.getString("snapshot"),
@@ -89,6 +92,7 @@ public record CycleKey(
     }
 
     /** The key as JSON. A cycle on the snapshot itself does not depend on the times of its chain. */
+    @JsonValue
     public JsonObject toJson() {
         JsonObject json = new JsonObject()
                 .put("snapshot", snapshot)

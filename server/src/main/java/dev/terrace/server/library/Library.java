@@ -26,7 +26,7 @@ public record Library(
                 contents,
                 new Shelf<>(store, contents, "snapshots", json -> Entry.read(json, SnapshotEntry.class)),
                 new Shelf<>(store, contents, "configurations", json -> Entry.read(json, ConfigurationEntry.class)),
-                new Shelf<>(store, contents, "reports", ReportEntry::fromJson),
+                new Shelf<>(store, contents, "reports", json -> Entry.read(json, ReportEntry.class)),
                 new Shelf<>(store, contents, "traces", json -> Entry.read(json, TraceEntry.class)),
                 new Shelf<>(store, contents, "replays", ReplayEntry::fromJson));
         if (Stream.of(library.snapshots, library.configurations, library.reports, library.traces, library.replays)
