@@ -171,7 +171,7 @@ class SuggestionsIT {
                     options);
             Advice advice;
             try (WhatIf whatIf = new WhatIf(dump, editable, scheduler)) {
-                advice = Unblock.search(whatIf, goal, 4, CYCLES, () -> {});
+                advice = Unblock.search(whatIf, goal, 4, () -> whatIf.cycles() < CYCLES, size -> {}, () -> {});
             }
             requireFirst(goal, advice.suggestions());
             assertThat(advice.suggestions())

@@ -142,7 +142,13 @@ class UnblockIT {
 
     private static Advice advice(String folder, String name) throws IOException {
         try (Case one = new Case(folder)) {
-            return Unblock.search(one.trial, GoalNames.find(name, one.snapshot.cluster()), 5, 2000, () -> {});
+            return Unblock.search(
+                    one.trial,
+                    GoalNames.find(name, one.snapshot.cluster()),
+                    5,
+                    () -> one.trial.cycles() < 2000,
+                    size -> {},
+                    () -> {});
         }
     }
 

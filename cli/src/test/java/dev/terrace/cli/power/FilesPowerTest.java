@@ -7,6 +7,7 @@ import dev.terrace.cases.CaseOptions;
 import dev.terrace.cases.CaseRecord;
 import dev.terrace.cli.project.PluginName;
 import dev.terrace.cli.project.PluginProject;
+import dev.terrace.cluster.Patches;
 import dev.terrace.files.AtomicWrite;
 import dev.terrace.files.Sha256;
 import dev.terrace.inputs.Origin;
@@ -90,7 +91,8 @@ class FilesPowerTest {
     }
 
     private static void apply(Path file) throws IOException {
-        SnapshotWriter.apply(Origin.of(List.of(CLUSTER.toString())), NOTHING, Instant.EPOCH, file);
+        SnapshotWriter.apply(
+                Origin.of(List.of(CLUSTER.toString())), new Patches().decided(NOTHING, Instant.EPOCH), file);
     }
 
     private static void record(Path folder) {

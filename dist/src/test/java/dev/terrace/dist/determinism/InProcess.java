@@ -1,5 +1,6 @@
 package dev.terrace.dist.determinism;
 
+import dev.terrace.cluster.Patches;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
@@ -30,7 +31,11 @@ final class InProcess {
                 .run(snapshot.cluster(), ConfigurationReader.read(conf, extensions.catalog(), false));
         Outcome outcome = new Outcome(files, conf.toString(), "--conf", snapshot.cluster(), report, 0);
         ByteArrayOutputStream next = new ByteArrayOutputStream();
-        SnapshotWriter.apply(Origin.of(files), report, snapshot.cluster().now(), next, SnapshotWriter.Format.YAML);
+        SnapshotWriter.apply(
+                Origin.of(files),
+                new Patches().decided(report, snapshot.cluster().now()),
+                next,
+                SnapshotWriter.Format.YAML);
         String printed = new String(Document.json(OutcomeDocument.of(outcome)), StandardCharsets.UTF_8);
         return "0\n" + Question.JSON.withoutTimes(printed) + next.toString(StandardCharsets.UTF_8);
     }

@@ -3,6 +3,7 @@ package dev.terrace.dist.fuzz;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.report.OutcomeText;
+import dev.terrace.cluster.Patches;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
@@ -114,7 +115,11 @@ final class Trial {
         Outcome outcome = new Outcome(List.of(), CONF, "given", snapshot.cluster(), report, 0);
         OutcomeText.print(outcome, new PrintWriter(new StringWriter()), Page.plain());
         ByteArrayOutputStream next = new ByteArrayOutputStream();
-        SnapshotWriter.apply(Origin.of(files), report, snapshot.cluster().now(), next, SnapshotWriter.Format.JSON);
+        SnapshotWriter.apply(
+                Origin.of(files),
+                new Patches().decided(report, snapshot.cluster().now()),
+                next,
+                SnapshotWriter.Format.JSON);
         return new String(Document.json(OutcomeDocument.of(outcome)), StandardCharsets.UTF_8);
     }
 

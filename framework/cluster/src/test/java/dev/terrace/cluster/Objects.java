@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.cluster.Assembly.Assembled;
+import dev.terrace.inputs.Origin;
+import dev.terrace.inputs.Source;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.objects.ClusterObjects;
@@ -75,7 +77,7 @@ public final class Objects {
 
     static Assembled read(InputStream text, ReadOptions options) {
         Findings findings = new Findings();
-        ClusterObjects objects = ClusterObjects.read(text, "dump", options, findings);
+        ClusterObjects objects = ClusterObjects.read(Origin.of(new Source("dump", () -> text)), options, findings);
         return new Assembly(objects, options, findings, Position.of("dump")).assemble();
     }
 

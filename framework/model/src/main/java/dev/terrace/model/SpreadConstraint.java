@@ -59,11 +59,6 @@ public record SpreadConstraint(
                 .matchLabelKeys(List.of());
     }
 
-    /** Returns a builder with the values of this object. */
-    public Builder toBuilder() {
-        return new AutoBuilder_SpreadConstraint_Builder(this);
-    }
-
     /** Builds a constraint. */
     @AutoBuilder
     public abstract static class Builder {

@@ -3,7 +3,6 @@ package dev.terrace.objects;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.inputs.Inputs;
 import dev.terrace.inputs.Origin;
-import dev.terrace.inputs.Source;
 import dev.terrace.model.Cluster.UndecidedPod;
 import dev.terrace.objects.field.Drafts;
 import dev.terrace.objects.field.Findings;
@@ -16,7 +15,6 @@ import dev.terrace.text.Header;
 import dev.terrace.text.ListMeta;
 import dev.terrace.text.ObjectStream;
 import dev.terrace.text.TreeEvents;
-import java.io.InputStream;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -62,15 +60,6 @@ public final class ClusterObjects implements ObjectStream.Handler {
         };
         Inputs.read(origin.sources(findings::add), handler, findings::add);
         return objects;
-    }
-
-    /**
-     * Reads the objects of one text, and closes it.
-     *
-     * @param name the name of the text in findings
-     */
-    public static ClusterObjects read(InputStream text, String name, ReadOptions options, Findings findings) {
-        return read(Origin.of(new Source(name, () -> text)), options, findings);
     }
 
     /**

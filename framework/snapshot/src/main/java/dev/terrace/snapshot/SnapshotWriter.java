@@ -8,7 +8,6 @@ import dev.terrace.inputs.Source;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
-import dev.terrace.model.report.CycleReport;
 import dev.terrace.objects.ClockObject;
 import dev.terrace.objects.Kinds;
 import dev.terrace.objects.field.Findings;
@@ -22,7 +21,6 @@ import dev.terrace.text.ObjectSink;
 import dev.terrace.text.ObjectTree;
 import dev.terrace.text.YamlSink;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -57,15 +55,10 @@ public final class SnapshotWriter {
      * is replaced atomically and may be one of the inputs. It is durable when this method returns.
      *
      * @param origin the origin from which the cluster was read, without pipes, which can be read only once
-     * @param now the time of the cycle
-     * @throws InvalidInput if the inputs can no longer be read, or lack a pod of the report
+     * @param patches the decisions of a cycle, or those of several cycles and of the time between them
+     * @throws InvalidInput if the inputs can no longer be read, or lack a pod of the patches
      * @throws IOException if the file cannot be written
      */
-    public static void apply(Origin origin, CycleReport report, Instant now, Path out) throws IOException {
-        apply(origin, new Patches().decided(report, now), out);
-    }
-
-    /** Writes a file as above, with all given patches, such as those of several cycles and of the time between them. */
     public static void apply(Origin origin, Patches patches, Path out) throws IOException {
         DumpFile.write(out, (file, format) -> apply(origin, patches, file, format));
     }
@@ -76,12 +69,6 @@ public final class SnapshotWriter {
      * @throws InvalidInput as above, after a part may have been written
      * @throws IOException if the stream fails
      */
-    public static void apply(Origin origin, CycleReport report, Instant now, OutputStream out, Format format)
-            throws IOException {
-        apply(origin, new Patches().decided(report, now), out, format);
-    }
-
-    /** Writes to a stream as above, with all given patches. */
     public static void apply(Origin origin, Patches patches, OutputStream out, Format format) throws IOException {
         Optional<String> gone = origin.readOnce();
         if (gone.isPresent()) {
@@ -90,19 +77,6 @@ public final class SnapshotWriter {
                     "can be read only once, so its objects cannot be written. Save it to a file first.");
         }
         write(origin, patches, out, format);
-    }
-
-    /**
-     * Writes the next state of one text.
-     *
-     * @param in plain or compressed; closed at the end
-     * @param name the name of the text in findings
-     * @throws InvalidInput as above, after a part may have been written
-     * @throws IOException if the stream fails
-     */
-    public static void apply(InputStream in, String name, Patches patches, OutputStream out, Format format)
-            throws IOException {
-        apply(new Source(name, () -> in), patches, out, format);
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.terrace.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.terrace.cluster.Patches;
 import dev.terrace.inputs.Origin;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.report.CycleReport;
@@ -72,7 +73,7 @@ class CasesTest {
         CycleReport nothing = CycleReport.builder().build();
         for (SnapshotWriter.Format format : SnapshotWriter.Format.values()) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
-            SnapshotWriter.apply(Origin.of(List.of(dump)), nothing, cluster.now(), out, format);
+            SnapshotWriter.apply(Origin.of(List.of(dump)), new Patches().decided(nothing, cluster.now()), out, format);
             Cluster again = SnapshotReader.read(new ByteArrayInputStream(out.toByteArray()), dump, OPTIONS)
                     .cluster();
             FormatsTest.assertSame(again, cluster);

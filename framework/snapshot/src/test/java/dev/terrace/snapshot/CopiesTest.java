@@ -3,6 +3,7 @@ package dev.terrace.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.cluster.Patches;
+import dev.terrace.inputs.Source;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.TaskSpec;
@@ -42,8 +43,10 @@ class CopiesTest {
     void copiesAreWrittenOnce() throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         SnapshotWriter.apply(
-                new ByteArrayInputStream((pod("Running") + pod("Running")).getBytes(StandardCharsets.UTF_8)),
-                "dump",
+                new Source(
+                        "dump",
+                        () -> new ByteArrayInputStream(
+                                (pod("Running") + pod("Running")).getBytes(StandardCharsets.UTF_8))),
                 new Patches(),
                 out,
                 SnapshotWriter.Format.JSON);

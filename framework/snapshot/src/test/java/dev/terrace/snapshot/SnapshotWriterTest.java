@@ -3,6 +3,7 @@ package dev.terrace.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.terrace.cluster.Patches;
 import dev.terrace.inputs.Origin;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobPhase;
@@ -45,7 +46,7 @@ class SnapshotWriterTest {
     void whatIsWrittenIsTheNextCluster(String name) throws IOException {
         Path out = folder.resolve(name);
         PluginState state = PluginState.of("usage", "Team/A b", 2, NOW, "{\"used\": [1, 2]}\n");
-        SnapshotWriter.apply(Origin.of(inputs()), report(state), NOW, out);
+        SnapshotWriter.apply(Origin.of(inputs()), new Patches().decided(report(state), NOW), out);
 
         Cluster before = cluster(inputs());
         Cluster after = cluster(List.of(out.toString()));
@@ -67,7 +68,7 @@ class SnapshotWriterTest {
     @Test
     void everythingElseStaysAsItIs() throws IOException {
         Path yaml = folder.resolve("next.yaml");
-        SnapshotWriter.apply(Origin.of(inputs()), report(), NOW, yaml);
+        SnapshotWriter.apply(Origin.of(inputs()), new Patches().decided(report(), NOW), yaml);
         assertThat(Files.readString(yaml))
                 .startsWith("apiVersion: v1\nitems:\n- apiVersion: ")
                 .endsWith("\nkind: List\n")
@@ -76,14 +77,14 @@ class SnapshotWriterTest {
                 .contains("    - null\n    - 1.50\n    - 1E+3\n    - \"y\"\n    - \"1e3\"\n    - \"007\"\n    - "
                         + "{}\n    - []\n    - ' x'\n    - |\n      a\n      b\n");
         Path again = folder.resolve("again.yaml");
-        SnapshotWriter.apply(Origin.of(List.of(yaml.toString())), report(), NOW, again);
+        SnapshotWriter.apply(Origin.of(List.of(yaml.toString())), new Patches().decided(report(), NOW), again);
         assertThat(Files.readString(again)).isEqualTo(Files.readString(yaml));
     }
 
     @Test
     void anInputMayBeTheOutput() throws IOException {
         Path file = Files.writeString(folder.resolve("state.yaml"), WAITING);
-        SnapshotWriter.apply(Origin.of(List.of(file.toString())), bound(), NOW, file);
+        SnapshotWriter.apply(Origin.of(List.of(file.toString())), new Patches().decided(bound(), NOW), file);
         assertThat(cluster(List.of(file.toString())).tasks().get(0).node()).isEqualTo("n1");
     }
 
@@ -99,7 +100,7 @@ class SnapshotWriterTest {
                 """);
         var volumes = List.of(new VolumeBinding("ns/a", "v"), new VolumeBinding("ns/b", ""));
         Path out = folder.resolve("out.yaml");
-        SnapshotWriter.apply(Origin.of(List.of(in.toString())), report(bind(volumes)), NOW, out);
+        SnapshotWriter.apply(Origin.of(List.of(in.toString())), new Patches().decided(report(bind(volumes)), NOW), out);
 
         Cluster after = cluster(List.of(out.toString()));
         assertThat(after.tasks().get(0).node()).isEmpty();
@@ -113,11 +114,13 @@ class SnapshotWriterTest {
     void nothingIsWrittenWhenSomethingIsWrong() throws IOException {
         Path file = Files.writeString(folder.resolve("state.yaml"), "kind: Node\nmetadata: {name: n1}\n");
         assertThatThrownBy(() -> SnapshotWriter.apply(
-                        Origin.of(List.of(file.toString())), bound(), NOW, folder.resolve("out.yaml")))
+                        Origin.of(List.of(file.toString())),
+                        new Patches().decided(bound(), NOW),
+                        folder.resolve("out.yaml")))
                 .isInstanceOf(InvalidInput.class)
                 .hasMessage(file + ": pod ns/waits of the report is missing in the input. Did the input change?");
-        assertThatThrownBy(
-                        () -> SnapshotWriter.apply(Origin.of(List.of("-")), bound(), NOW, folder.resolve("out.yaml")))
+        assertThatThrownBy(() -> SnapshotWriter.apply(
+                        Origin.of(List.of("-")), new Patches().decided(bound(), NOW), folder.resolve("out.yaml")))
                 .hasMessageStartingWith("<stdin>: can be read only once");
         assertThat(files()).isEqualTo("state.yaml");
     }

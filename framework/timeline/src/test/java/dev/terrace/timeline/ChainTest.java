@@ -3,6 +3,7 @@ package dev.terrace.timeline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.cluster.AppliedEdits;
+import dev.terrace.inputs.Source;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.report.CycleReport;
@@ -85,7 +86,8 @@ class ChainTest {
                 evicts("default/waits"))) {
             chain.next(report);
             ByteArrayOutputStream written = new ByteArrayOutputStream();
-            SnapshotWriter.apply(in(DUMP), "test", chain.end(NOTHING), written, SnapshotWriter.Format.YAML);
+            SnapshotWriter.apply(
+                    new Source("test", () -> in(DUMP)), chain.end(NOTHING), written, SnapshotWriter.Format.YAML);
             assertThat(read(
                                     written.toString(StandardCharsets.UTF_8),
                                     chain.state().cluster().now())

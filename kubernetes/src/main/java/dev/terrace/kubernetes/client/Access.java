@@ -290,12 +290,6 @@ public final class Access {
         return source;
     }
 
-    /** Returns the name of the context; empty without one. */
-    public String context() {
-        NamedContext context = config.getCurrentContext();
-        return context == null ? "" : context.getName();
-    }
-
     /** Returns the namespace of the context or of the pod; {@code default} without one. */
     public String namespace() {
         String namespace = config.getNamespace();

@@ -87,7 +87,9 @@ public final class AssumedPods {
         private final Target target;
         private final long decided;
         private State state = State.QUEUED;
+        /** The number of requests and reads about the pod that did not lead to a binding. */
         private int failures;
+
         private long sent;
         private long answered;
         /** The end of the pause in UNKNOWN and PAUSED. */
@@ -118,11 +120,6 @@ public final class AssumedPods {
 
         public State state() {
             return state;
-        }
-
-        /** The number of requests and reads about the pod that did not lead to a binding. */
-        public int failures() {
-            return failures;
         }
 
         /** The time of the decision. */
@@ -161,11 +158,6 @@ public final class AssumedPods {
     /** Returns the number of pods whose room is taken. */
     public int assumed() {
         return assumed;
-    }
-
-    /** Returns the pod with the key "namespace/name" if its binding was decided and its fate is open; else null. */
-    public @Nullable Pod get(String key) {
-        return pods.get(key);
     }
 
     /** Returns whether the request of a pod is still to be sent, or to be sent again after 429. */

@@ -5,6 +5,7 @@ import static dev.terrace.testkit.InlineAction.doing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.terrace.cluster.Patches;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.inputs.Origin;
 import dev.terrace.model.PluginState;
@@ -146,8 +147,7 @@ class StateCheckTest {
             try {
                 SnapshotWriter.apply(
                         Origin.of(List.of(dump.toString())),
-                        close(List.of(state)).report(),
-                        Instant.EPOCH,
+                        new Patches().decided(close(List.of(state)).report(), Instant.EPOCH),
                         next);
                 assertThat(SnapshotReader.read(List.of(next.toString()), ReadOptions.defaults())
                                 .cluster()

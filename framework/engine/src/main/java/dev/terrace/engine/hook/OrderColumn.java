@@ -1,7 +1,6 @@
 package dev.terrace.engine.hook;
 
 import dev.terrace.engine.contract.PluginFailure;
-import dev.terrace.model.settings.Hook;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,11 +18,6 @@ public final class OrderColumn<T> {
     OrderColumn(HookColumn<Comparator<T>> column) {
         this.column = column;
         column.whenChanged(this::line);
-    }
-
-    /** Returns the hook of the comparators. */
-    public Hook hook() {
-        return column.hook();
     }
 
     /** Returns whether no plugin orders the items. */

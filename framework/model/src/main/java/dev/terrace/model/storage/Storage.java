@@ -46,11 +46,6 @@ public record Storage(
                 .attachments(List.of());
     }
 
-    /** Returns a builder with the values of this object. */
-    public Builder toBuilder() {
-        return new AutoBuilder_Storage_Builder(this);
-    }
-
     /** Builds the storage objects. */
     @AutoBuilder
     public abstract static class Builder {

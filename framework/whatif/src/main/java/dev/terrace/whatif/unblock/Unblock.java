@@ -77,22 +77,12 @@ public final class Unblock {
     }
 
     /**
-     * Searches within a number of cycles.
-     *
-     * @param most the sufficient number of suggestions; the best of each means is always shown
-     * @param cycles the maximum number of cycles
-     * @param step called after each single change that was tried or skipped
-     */
-    public static Advice search(WhatIf whatIf, Goal goal, int most, int cycles, Runnable step) {
-        int before = whatIf.cycles();
-        return search(whatIf, goal, most, () -> whatIf.cycles() - before < cycles, size -> {}, step);
-    }
-
-    /**
      * Searches until the caller ends it.
      *
+     * @param most the sufficient number of suggestions; the best of each means is always shown
      * @param goesOn called before each cycle; false ends the search with the results so far
      * @param size receives the number of single changes, before the first is tried
+     * @param step called after each single change that was tried or skipped
      */
     public static Advice search(
             WhatIf whatIf, Goal goal, int most, BooleanSupplier goesOn, IntConsumer size, Runnable step) {

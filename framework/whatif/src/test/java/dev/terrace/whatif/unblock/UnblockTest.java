@@ -81,7 +81,12 @@ class UnblockTest {
                 actions,
                 dump,
                 trial -> Unblock.search(
-                        trial, GoalNames.find(name, trial.dump().state().cluster()), 5, 2000, () -> {}));
+                        trial,
+                        GoalNames.find(name, trial.dump().state().cluster()),
+                        5,
+                        () -> trial.cycles() < 2000,
+                        size -> {},
+                        () -> {}));
     }
 
     private static <T> T of(String actions, String dump, Function<WhatIf, T> search) {

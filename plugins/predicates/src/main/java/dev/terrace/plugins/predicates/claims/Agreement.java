@@ -65,10 +65,6 @@ final class Agreement {
         return constraint.attribute();
     }
 
-    boolean isDistinct() {
-        return constraint.isDistinct();
-    }
-
     /** The state that decides later answers about devices with this value. */
     Object use(AttributeValue value) {
         if (!constraint.isDistinct()) {
