@@ -9,6 +9,7 @@ import dev.terrace.files.Fault;
 import dev.terrace.inputs.Origin;
 import dev.terrace.kubernetes.client.Connection;
 import dev.terrace.kubernetes.list.SchedulerMap;
+import dev.terrace.kubernetes.watch.Pauses;
 import dev.terrace.kubernetes.write.ObjectName;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
@@ -16,10 +17,14 @@ import dev.terrace.model.finding.Position;
 import dev.terrace.objects.ConfigMapText;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.SnapshotReader;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,19 +46,57 @@ record LiveConfiguration(
     record Found(ConfigurationText text, @Nullable SchedulerMap map) {}
 
     /**
-     * Finds the text at the start. Prints a warning if the ConfigMap of Volcano's scheduler exists and may not be read.
+     * Finds the text. Prints a warning if the ConfigMap of Volcano's scheduler exists and may not be read.
      *
      * @throws InvalidInput if the file or the ConfigMap that is named cannot be read
      */
     Found find() {
-        ObjectName named = settings.confMap();
-        if (named != null) {
-            return required(SchedulerMap.named(connection, named.namespace(), named.name()));
+        return ofFile().orElseGet(() -> chosen(map(this::warn)));
+    }
+
+    /**
+     * Finds the text at the start. Tries again until the server gives the ConfigMap, with growing pauses and a line for
+     * each reason.
+     *
+     * @throws InvalidInput if the file cannot be read, or the ConfigMap has no configuration
+     */
+    Found await() throws InterruptedException {
+        Optional<Found> file = ofFile();
+        return file.isPresent() ? file.get() : chosen(awaitMap());
+    }
+
+    private Optional<SchedulerMap> awaitMap() throws InterruptedException {
+        Pauses pauses = new Pauses();
+        Set<String> reasons = new HashSet<>();
+        while (true) {
+            try {
+                return map(this::warn);
+            } catch (InvalidInput e) {
+                if (reasons.add(String.valueOf(e.getMessage()))) {
+                    console.err().println("configuration: cannot be read now, and is tried again: " + e.getMessage());
+                }
+            }
+            Thread.sleep(pauses.next(Duration.ZERO).toMillis());
         }
-        return ofFile().or(() -> SchedulerMap.read(
-                                connection, warning -> Warnings.print(List.of(warning), console.err()))
-                        .flatMap(map -> conf(map).map(conf -> found(map, conf))))
-                .orElseGet(() -> new Found(home.defaultConfiguration(), null));
+    }
+
+    /** Reads the ConfigMap that is named, or that of Volcano's scheduler, which may be absent. */
+    private Optional<SchedulerMap> map(Consumer<Finding> warnings) {
+        ObjectName named = settings.confMap();
+        return named == null
+                ? SchedulerMap.read(connection, warnings)
+                : Optional.of(SchedulerMap.named(connection, named.namespace(), named.name()));
+    }
+
+    private void warn(Finding warning) {
+        Warnings.print(List.of(warning), console.err());
+    }
+
+    private Found chosen(Optional<SchedulerMap> map) {
+        return settings.confMap() == null
+                ? map.flatMap(each -> conf(each).map(conf -> found(each, conf)))
+                        .orElseGet(() -> new Found(home.defaultConfiguration(), null))
+                : required(map.orElseThrow());
     }
 
     /**
@@ -65,16 +108,13 @@ record LiveConfiguration(
         if (settings.conf().file().isPresent()) {
             return ofFile();
         }
-        ObjectName named = settings.confMap();
-        Optional<SchedulerMap> read;
+        Optional<SchedulerMap> map;
         try {
-            read = named == null
-                    ? SchedulerMap.read(connection, warning -> {})
-                    : Optional.of(SchedulerMap.named(connection, named.namespace(), named.name()));
+            map = map(warning -> {});
         } catch (InvalidInput e) { // the watches report a server that does not answer
             return Optional.empty();
         }
-        return read.map(this::required);
+        return map.map(this::required);
     }
 
     private Found required(SchedulerMap map) {

@@ -114,16 +114,18 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
     void run(Connection connection, Extensions loaded, JarFiles jars, Watchdog watchdog) throws InterruptedException {
         Path file = settings.shadow();
         Extensions extensions = settings.isDryRun() ? loaded : loaded.with(UnboundClaims::new);
+        LoopMeters meters = new LoopMeters();
+        InetSocketAddress address = settings.address();
         try (connection;
-                ShadowFile rows = file == null ? null : new ShadowFile(file)) {
+                ShadowFile rows = file == null ? null : new ShadowFile(file);
+                StatusServer status = address == null ? null : status(address, meters)) {
             LiveConfiguration configurations = new LiveConfiguration(settings, console, home, connection, extensions);
-            LiveConfiguration.Found found = configurations.find();
+            LiveConfiguration.Found found = configurations.await();
             console.err()
                     .println("configuration: " + found.text().source() + " ("
                             + found.text().chosen() + ")");
             Configuration configuration = configurations.read(found.text());
             watchdog.stop();
-            LoopMeters meters = new LoopMeters();
             Remarks remarks = new Remarks(console.err());
             Shadow bindings = new Shadow(rows == null ? binding -> {} : rows::add);
             Function<Request, CompletableFuture<Answer>> sender =
@@ -156,18 +158,16 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
                     channel);
             CountDownLatch isTold = endWith(Thread.currentThread());
             List<WatchLog> logs = List.of(meters, remarks);
-            InetSocketAddress address = settings.address();
             try (ConfigurationWatch changes = new ConfigurationWatch(
                             configurations, found, scheduler, decider, jars, List.of(meters, remarks));
-                    StatusServer status = address == null ? null : status(address, decider, meters);
                     Watches watches = new Watches(
                             Watches.KINDS,
                             new ServerRequests(connection, logs),
                             ReadOptions.defaults().scheduler(settings.schedulerName()),
                             decider::put,
                             logs)) {
-                if (address != null && status != null) {
-                    console.err().println("listening on http://" + address.getHostString() + ":" + status.port() + "/");
+                if (status != null) {
+                    status.follow(decider);
                 }
                 watches.start();
                 changes.start();
@@ -242,9 +242,11 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
         return isTold;
     }
 
-    private static StatusServer status(InetSocketAddress address, Decider decider, LoopMeters meters) {
+    private StatusServer status(InetSocketAddress address, LoopMeters meters) {
         try {
-            return new StatusServer(address, decider, meters);
+            StatusServer status = new StatusServer(address, meters);
+            console.err().println("listening on http://" + address.getHostString() + ":" + status.port() + "/");
+            return status;
         } catch (IOException e) {
             throw Fault.at(
                     "--listen",

@@ -203,25 +203,26 @@ class RunningClusterTest {
         }
     }
 
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-            404 | ConfigMap volcano-system/terrace does not exist
-            403 | this user may not read the configuration, ConfigMap volcano-system/terrace. The role lacks the rule,
-            500 | answers 500 to the reading of ConfigMap volcano-system/terrace
-            200 | ConfigMap volcano-system/terrace has no configuration of the scheduler, under a key that ends in scheduler.conf
-            """)
-    void aConfigMapThatIsNamedAndHasNoConfiguration(int code, String sentence) throws IOException {
+    @Test
+    void aConfigMapIsWaitedForAndItsErrorsEndTheStart() throws IOException {
+        List<Integer> codes = new ArrayList<>(List.of(503, 403, 429, 404, 200));
         try (FakeServer server = FakeServer.plain()) {
             String map = "{\"apiVersion\": \"v1\", \"kind\": \"ConfigMap\", \"metadata\": {\"name\": \"terrace\"}}";
             server.at(
                     "/api/v1/namespaces/volcano-system/configmaps/terrace",
-                    exchange -> FakeServer.json(exchange, code, map));
-            assertSentence(
-                    server.address() + ": " + sentence,
-                    "schedule",
-                    "--conf-map=volcano-system/terrace",
-                    "--kubeconfig",
-                    kubeconfig(server.address()).toString());
+                    exchange -> FakeServer.json(exchange, codes.remove(0), map));
+            Ran ran = Ran.terrace(
+                    "schedule", "--conf-map=volcano-system/terrace", "--kubeconfig=" + kubeconfig(server.address()));
+            assertThat(ran.code()).isEqualTo(Exit.WRONG_INPUT);
+            String retried = "configuration: cannot be read now, and is tried again: " + server.address() + ": ";
+            assertThat(ran.err())
+                    .containsSubsequence(
+                            retried + "answers 503 to the reading of ConfigMap volcano-system/terrace",
+                            retried + "this user may not read the configuration, ConfigMap volcano-system/terrace.",
+                            retried + "answers 429",
+                            retried + "ConfigMap volcano-system/terrace does not exist",
+                            server.address() + ": ConfigMap volcano-system/terrace has no configuration of the"
+                                    + " scheduler, under a key that ends in scheduler.conf");
         }
     }
 

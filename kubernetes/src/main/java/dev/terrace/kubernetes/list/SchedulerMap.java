@@ -26,10 +26,36 @@ public record SchedulerMap(String namespace, String name, String uid, Source sou
     /**
      * Reads a named one.
      *
-     * @throws dev.terrace.model.finding.InvalidInput if it does not exist or may not be read
+     * @throws dev.terrace.model.finding.InvalidInput if the server does not give it, which may be for a time only
      */
     public static SchedulerMap named(Connection connection, String namespace, String name) {
-        Answer map = get(connection, namespace, name);
+        return of(get(connection, namespace, name), connection, namespace, name);
+    }
+
+    /**
+     * Reads the one that Volcano's Deployment mounts.
+     *
+     * @param findings receives a warning if it exists and may not be read
+     * @throws dev.terrace.model.finding.InvalidInput if the server does not say whether it exists
+     */
+    public static Optional<SchedulerMap> read(Connection connection, Consumer<Finding> findings) {
+        Answer deployment = Waiting.of(
+                connection.get("/apis/apps/v1/namespaces/%s/deployments/%s".formatted(NAMESPACE, DEPLOYMENT)));
+        String name = deployment.code() == 200 ? mounted(Discovery.read(deployment, connection)) : USUAL;
+        Answer map = get(connection, NAMESPACE, name);
+        if (map.code() == 403) {
+            findings.accept(Finding.warning(Position.of(connection.server()), Rules.mayNotGet(NAMESPACE, name)));
+        }
+        return map.code() == 403 || map.code() == 404
+                ? Optional.empty()
+                : Optional.of(of(map, connection, NAMESPACE, name));
+    }
+
+    private static Answer get(Connection connection, String namespace, String name) {
+        return Waiting.of(connection.get("/api/v1/namespaces/%s/configmaps/%s".formatted(namespace, name)));
+    }
+
+    private static SchedulerMap of(Answer map, Connection connection, String namespace, String name) {
         if (map.code() != 200) {
             throw Fault.at(
                     connection.server(),
@@ -40,30 +66,6 @@ public record SchedulerMap(String namespace, String name, String uid, Source sou
                                     : "answers %s to the reading of ConfigMap %s/%s"
                                             .formatted(map.code(), namespace, name));
         }
-        return of(map, connection, namespace, name);
-    }
-
-    /**
-     * Reads the one that Volcano's Deployment mounts.
-     *
-     * @param findings receives a warning if it exists and may not be read
-     */
-    public static Optional<SchedulerMap> read(Connection connection, Consumer<Finding> findings) {
-        Answer deployment = Waiting.of(
-                connection.get("/apis/apps/v1/namespaces/%s/deployments/%s".formatted(NAMESPACE, DEPLOYMENT)));
-        String name = deployment.code() == 200 ? mounted(Discovery.read(deployment, connection)) : USUAL;
-        Answer map = get(connection, NAMESPACE, name);
-        if (map.code() == 403) {
-            findings.accept(Finding.warning(Position.of(connection.server()), Rules.mayNotGet(NAMESPACE, name)));
-        }
-        return map.code() == 200 ? Optional.of(of(map, connection, NAMESPACE, name)) : Optional.empty();
-    }
-
-    private static Answer get(Connection connection, String namespace, String name) {
-        return Waiting.of(connection.get("/api/v1/namespaces/%s/configmaps/%s".formatted(namespace, name)));
-    }
-
-    private static SchedulerMap of(Answer map, Connection connection, String namespace, String name) {
         return new SchedulerMap(
                 namespace,
                 name,

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** The answers to a kubelet and to Prometheus: {@code /metrics}, {@code /healthz} and {@code /readyz}. */
 public final class StatusServer implements AutoCloseable {
@@ -16,26 +17,33 @@ public final class StatusServer implements AutoCloseable {
     private static final int UNAVAILABLE = 503;
 
     private final HttpServer server;
+    /** The loop; null before it begins. */
+    private volatile @Nullable Decider loop;
 
     /** @throws IOException if the address cannot be used */
-    public StatusServer(InetSocketAddress address, Decider decider, LoopMeters meters) throws IOException {
+    public StatusServer(InetSocketAddress address, LoopMeters meters) throws IOException {
         server = HttpServer.create(address, 0);
         server.createContext("/metrics", exchange -> answer(exchange, OK, meters.scrape()));
         server.createContext("/healthz", exchange -> {
-            Duration since = decider.sinceLastTurn();
+            Decider decider = loop;
+            Duration since = decider == null ? Duration.ZERO : decider.sinceLastTurn();
             boolean isAlive = since.compareTo(STUCK) < 0;
             answer(
                     exchange,
                     isAlive ? OK : UNAVAILABLE,
                     isAlive ? "ok\n" : "no turn for " + since.toSeconds() + " s\n");
         });
-        server.createContext(
-                "/readyz",
-                exchange -> answer(
-                        exchange,
-                        decider.isReady() ? OK : UNAVAILABLE,
-                        decider.isReady() ? "ok\n" : "the first lists are not complete\n"));
+        server.createContext("/readyz", exchange -> {
+            Decider decider = loop;
+            boolean isReady = decider != null && decider.isReady();
+            answer(exchange, isReady ? OK : UNAVAILABLE, isReady ? "ok\n" : "the first lists are not complete\n");
+        });
         server.start();
+    }
+
+    /** Reports on a loop from now on. */
+    public void follow(Decider decider) {
+        loop = decider;
     }
 
     /** The port on which it listens. */

@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Pauses between attempts: each is up to twice as long as the one before, and random, so that watches do not retry
- * together.
+ * Pauses between attempts: each is up to twice as long as the one before, and random, so that watches and processes do
+ * not retry together.
  */
-final class Pauses {
+public final class Pauses {
     private static final Duration FIRST = Duration.ofMillis(100);
     private static final Duration LAST = Duration.ofSeconds(30);
 
@@ -19,7 +19,7 @@ final class Pauses {
     }
 
     /** Returns the next pause, at least the given time. */
-    Duration next(Duration least) {
+    public Duration next(Duration least) {
         long ms = ThreadLocalRandom.current().nextLong(next.toMillis() / 2, next.toMillis());
         next = next.multipliedBy(2).compareTo(LAST) < 0 ? next.multipliedBy(2) : LAST;
         return Duration.ofMillis(Math.max(ms, least.toMillis()));
