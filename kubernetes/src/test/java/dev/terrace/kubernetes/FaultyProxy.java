@@ -146,7 +146,10 @@ public final class FaultyProxy implements AutoCloseable {
 
     private HttpResponse<InputStream> forward(HttpExchange exchange, String path, byte[] body)
             throws IOException, InterruptedException {
+        // Over HTTP/2, the watches of all processes, also of those that were killed, would be streams of one connection,
+        // and these are limited.
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(plane.server() + path))
+                .version(HttpClient.Version.HTTP_1_1)
                 .method(
                         exchange.getRequestMethod(),
                         body.length == 0 ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body));
