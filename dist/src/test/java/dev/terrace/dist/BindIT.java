@@ -271,7 +271,7 @@ class BindIT {
                 () -> schedulers.stream()
                         .map(each -> each.process)
                         .filter(each -> each.process().isAlive())
-                        .allMatch(SchedulerProcess::assumesNothing));
+                        .allMatch(SchedulerProcess::rests));
         assertThat(watch.partial()).isEmpty();
         assertThat(watch.violations()).isEmpty();
         Map<String, Integer> bindings = new HashMap<>();

@@ -161,7 +161,7 @@ class BindingIT {
         gang("fair-0", GANG);
         gang("fair-1", GANG);
         await(() -> watch.bound(NAMESPACE) == 2 * GANG);
-        await(first::assumesNothing);
+        await(first::rests);
         assertThat(first.get("/metrics"))
                 .contains("code=\"201\",kind=\"binding\"")
                 .doesNotContain("code=\"409\",kind=\"binding\"");
@@ -173,7 +173,7 @@ class BindingIT {
         first.process().destroyForcibly().waitFor();
         SchedulerProcess second = start(false);
         await(() -> watch.bound(NAMESPACE) == 18 * GANG);
-        await(second::assumesNothing);
+        await(second::rests);
         assertThat(watch.waiting(NAMESPACE)).hasSize(LARGE).allMatch(pod -> pod.startsWith("binding/large-"));
         assertThat(watch.partial()).isEmpty();
         assertThat(watch.violations()).isEmpty();

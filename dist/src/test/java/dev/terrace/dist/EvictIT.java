@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
@@ -33,6 +34,7 @@ class EvictIT {
     private static final String SCHEDULER = "evictor";
     private static final String PODS = "/api/v1/namespaces/evict/pods";
     private static final String GROUPS = "/apis/scheduling.volcano.sh/v1beta1/namespaces/evict/podgroups";
+    private static final String EVENTS = "/api/v1/namespaces/evict/events";
     private static final int NODES = 8;
     private static final int CPUS = 4;
     private static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -89,12 +91,6 @@ class EvictIT {
                        resources: {requests: {cpu: "1"}}}]}}
                     """.formatted(name, i, NAMESPACE, name, SCHEDULER, priority, node));
         }
-    }
-
-    private void priorityClass(String name, int value) {
-        PLANE.create("/apis/scheduling.k8s.io/v1/priorityclasses", """
-                {apiVersion: scheduling.k8s.io/v1, kind: PriorityClass, metadata: {name: %s}, value: %s}
-                """.formatted(name, value));
     }
 
     /** Fills the cluster with groups. All pods of a group but one may be evicted. */
@@ -171,11 +167,6 @@ class EvictIT {
         }
     }
 
-    private boolean rests() {
-        String metrics = scheduler.get("/metrics");
-        return metrics.contains("\nterrace_assumed 0.0") && metrics.contains("\nterrace_releasing 0.0");
-    }
-
     private static void nominate(String pod, String node) {
         PLANE.send(
                 "PATCH",
@@ -234,7 +225,7 @@ class EvictIT {
                                                 .path("nodeName")
                                                 .asText())));
         kubelets.release();
-        await("the other queue has its half", () -> running("new-") == NODES * CPUS / 2 && rests());
+        await("the other queue has its half", () -> running("new-") == NODES * CPUS / 2 && scheduler.rests());
         await("no promise is left", () -> nominated().isEmpty());
         assertThat(evicted()).hasSize(expected).doesNotHaveDuplicates().allMatch(pod -> pod.startsWith("old-"));
         assertThat(watch.violations()).isEmpty();
@@ -245,12 +236,62 @@ class EvictIT {
                 .contains(": reclaim for evict/new-");
     }
 
+    /** Other pods are bound meanwhile. When the webhook is gone, the evictions are carried out. */
+    @Test
+    void anEvictionThatAWebhookRefusesIsRepeatedUntilItIsGone() throws Exception {
+        takeAll("evict-a", "");
+        group("new-0", "evict-b", CPUS, CPUS, "", -1);
+        try (RefusingWebhook webhook = new RefusingWebhook(PLANE, folder)) {
+            await("the webhook is asked", () -> webhook.refuses(PODS + "/old-0-0"));
+            start(conf("reclaim"));
+            await(
+                    "an eviction was refused four times",
+                    () -> refused().values().stream().anyMatch(times -> times.size() >= 4));
+            PLANE.gang(SCHEDULER, NAMESPACE, "small", "default", 2, "0");
+            await("other pods are bound", () -> running("small-") == 2);
+            await(
+                    "an event has the webhook's words",
+                    () -> PLANE.send("GET", EVENTS + "?fieldSelector=reason=EvictionRefused", "", "", 200)
+                            .contains("denied the request: " + RefusingWebhook.WORDS));
+            await(
+                    "each refusal counts",
+                    () -> scheduler
+                            .get("/metrics")
+                            .contains("\nterrace_eviction_retries_total "
+                                    + refused().values().stream()
+                                            .mapToInt(List::size)
+                                            .sum() + ".0"));
+            assertThat(refused()).hasSize(CPUS);
+            assertThat(evicted()).isEmpty();
+        }
+        await("the preemptor has its room", () -> running("new-") == CPUS && scheduler.rests());
+        assertThat(evicted()).hasSize(CPUS).allMatch(pod -> refused().containsKey(pod));
+        refused().values().forEach(EvictIT::requireGrowingPauses);
+        assertThat(watch.violations()).isEmpty();
+    }
+
+    /** Returns the times at which the server refused to delete each pod. */
+    private Map<String, List<Long>> refused() {
+        return proxy.written().stream()
+                .filter(write -> write.method().equals("DELETE") && write.code() == 403)
+                .collect(Collectors.groupingBy(
+                        write -> write.path().substring(PODS.length() + 1),
+                        Collectors.mapping(FaultyProxy.Written::at, Collectors.toList())));
+    }
+
+    private static void requireGrowingPauses(List<Long> times) {
+        for (int i = 1; i < times.size(); i++) {
+            assertThat(Duration.ofNanos(times.get(i) - times.get(i - 1)))
+                    .isGreaterThan(Duration.ofMillis(Math.min(30_000, 125L << i)));
+        }
+    }
+
     /** Pods of higher priority take the whole queue but the minimum of each group. */
     @Test
     @Tag("nightly")
     void preemptEvictsLowerPrioritiesOnly() throws Exception {
-        priorityClass("evict-low", 10);
-        priorityClass("evict-high", 1000);
+        PLANE.priorityClass("evict-low", 10);
+        PLANE.priorityClass("evict-high", 1000);
         takeAll("default", "evict-low");
         for (int i = 0; i < 3; i++) {
             group("new-" + i, "default", CPUS, CPUS, "evict-high", -1);
@@ -260,7 +301,7 @@ class EvictIT {
         assertThat(expected).isEqualTo(3 * CPUS);
         proxy.refuseStatus(0.1);
         start(conf);
-        await("the important ones run", () -> running("new-") == 3 * CPUS && rests());
+        await("the important ones run", () -> running("new-") == 3 * CPUS && scheduler.rests());
         assertThat(evicted()).hasSize(expected).doesNotHaveDuplicates().allMatch(pod -> pod.startsWith("old-"));
         assertThat(watch.violations()).isEmpty();
     }

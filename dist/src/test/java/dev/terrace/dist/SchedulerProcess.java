@@ -71,9 +71,10 @@ record SchedulerProcess(Process process, int port) implements AutoCloseable {
         }
     }
 
-    /** Returns whether each decided binding is confirmed. */
-    boolean assumesNothing() {
-        return get("/metrics").contains("\nterrace_assumed 0.0");
+    /** Returns whether each decided binding is confirmed, and each victim has left. */
+    boolean rests() {
+        String metrics = get("/metrics");
+        return metrics.contains("\nterrace_assumed 0.0") && metrics.contains("\nterrace_releasing 0.0");
     }
 
     void signal(String signal) throws IOException, InterruptedException {

@@ -195,6 +195,13 @@ public final class ControlPlane implements BeforeAllCallback {
                 200);
     }
 
+    /** Creates a priority class. */
+    public void priorityClass(String name, int value) {
+        create("/apis/scheduling.k8s.io/v1/priorityclasses", """
+                {apiVersion: scheduling.k8s.io/v1, kind: PriorityClass, metadata: {name: %s}, value: %s}
+                """.formatted(name, value));
+    }
+
     /** Creates a group whose pods must all fit, and its pods. */
     public void gang(String namespace, String name, String queue, int pods, String cpu) {
         gang("volcano", namespace, name, queue, pods, cpu);
