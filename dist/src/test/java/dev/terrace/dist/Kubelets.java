@@ -42,16 +42,18 @@ final class Kubelets implements AutoCloseable {
         toHold = number;
     }
 
-    /** Creates no pod of a group again from now on. */
+    /** Creates no pod of a group again, once this returns. */
     synchronized void end(String group) {
         ended.add(group);
     }
 
-    private synchronized boolean isEnded(ObjectNode pod) {
-        return ended.contains(pod.path("metadata")
+    private synchronized void createAgain(ObjectNode pod) {
+        if (!ended.contains(pod.path("metadata")
                 .path("annotations")
                 .path("scheduling.k8s.io/group-name")
-                .asText());
+                .asText())) {
+            plane.create(pods, again(pod));
+        }
     }
 
     /** Lets all pods leave. */
@@ -98,9 +100,7 @@ final class Kubelets implements AutoCloseable {
         if (pod.path("metadata").has("deletionTimestamp")) {
             if (!isHeld(pod.path("metadata").path("uid").asText())) {
                 plane.send("DELETE", path + "?gracePeriodSeconds=0", "application/json", "", 200, 404);
-                if (!isEnded(pod)) {
-                    plane.create(pods, again(pod));
-                }
+                createAgain(pod);
             }
         } else if (pod.path("spec").has("nodeName")
                 && pod.path("status").path("phase").asText().equals("Pending")) {

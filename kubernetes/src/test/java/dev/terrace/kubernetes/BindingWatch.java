@@ -12,6 +12,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,7 +21,8 @@ import java.util.stream.Stream;
 
 /**
  * Watches pods and nodes, and records what no scheduler may ever do: at some event, a node holds more cpu or pods than
- * its allocatable amounts, or a pod changes its node. Survives the death of the API server.
+ * its allocatable amounts, a pod changes its node, or a pod of a group is evicted and was not told why. Survives the
+ * death of the API server.
  */
 public final class BindingWatch implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -29,6 +31,9 @@ public final class BindingWatch implements AutoCloseable {
     private final Map<String, Pod> pods = new HashMap<>();
     private final Map<String, Room> nodes = new HashMap<>();
     private final List<String> violations = new ArrayList<>();
+    /** The reasons for which pods leave, by uid, each with the key of its pod before it. */
+    private final Map<String, String> leaving = new LinkedHashMap<>();
+
     private final List<Thread> threads = new ArrayList<>();
     private volatile boolean isClosed;
 
@@ -168,6 +173,21 @@ public final class BindingWatch implements AutoCloseable {
                     && !before.node.equals(after.node)) {
                 violations.add("%s moved from %s to %s".formatted(key, before.node, after.node));
             }
+            // Tests remove pods without grace.
+            if (object.path("metadata").path("deletionGracePeriodSeconds").asInt() > 0 && !after.group.isEmpty()) {
+                leaves(key, after.uid, object.path("status").path("conditions"));
+            }
+        }
+    }
+
+    private void leaves(String key, String uid, JsonNode conditions) {
+        for (JsonNode condition : conditions) {
+            if (condition.path("type").asText().equals("DisruptionTarget")) {
+                leaving.putIfAbsent(uid, key + " " + condition.path("message").asText());
+            }
+        }
+        if (leaving.putIfAbsent(uid, key) == null) {
+            violations.add(key + " leaves without the condition DisruptionTarget");
         }
     }
 
@@ -191,6 +211,11 @@ public final class BindingWatch implements AutoCloseable {
         return List.copyOf(violations);
     }
 
+    /** Returns the pods that were evicted, each with the reason that it was told. */
+    public synchronized List<String> evicted() {
+        return List.copyOf(leaving.values());
+    }
+
     /** Returns the pods of a namespace without a node. */
     public synchronized List<String> waiting(String namespace) {
         return pods.entrySet().stream()
@@ -203,12 +228,17 @@ public final class BindingWatch implements AutoCloseable {
 
     /** Returns the groups whose pods have nodes only in part, with the numbers of pods with and without a node. */
     public synchronized Collection<String> partial() {
+        return partial(Integer.MAX_VALUE);
+    }
+
+    /** Returns the groups that have nodes for some pods, and for fewer than they need. */
+    public synchronized Collection<String> partial(int minMember) {
         Map<String, int[]> counts = new TreeMap<>();
         pods.forEach((key, pod) -> counts.computeIfAbsent(
                         key.substring(0, key.indexOf('/') + 1) + pod.group, first -> new int[2])[
                 pod.node.isEmpty() ? 0 : 1]++);
         return counts.entrySet().stream()
-                .filter(group -> group.getValue()[0] > 0 && group.getValue()[1] > 0)
+                .filter(group -> group.getValue()[0] > 0 && group.getValue()[1] > 0 && group.getValue()[1] < minMember)
                 .map(group -> "%s: %s wait, %s have nodes"
                         .formatted(group.getKey(), group.getValue()[0], group.getValue()[1]))
                 .toList();

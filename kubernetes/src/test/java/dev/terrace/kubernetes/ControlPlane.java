@@ -215,29 +215,47 @@ public final class ControlPlane implements BeforeAllCallback {
     /** Creates a group that needs some of its pods, and its pods, for a scheduler. */
     public void gang(
             String scheduler, String namespace, String name, String queue, int minMember, int pods, String cpu) {
+        gang(scheduler, namespace, name, queue, "", minMember, pods, cpu);
+    }
+
+    /**
+     * Creates a group that needs some of its pods, and its pods, for a scheduler.
+     *
+     * @param priority the name of a priority class; empty for none
+     */
+    public void gang(
+            String scheduler,
+            String namespace,
+            String name,
+            String queue,
+            String priority,
+            int minMember,
+            int pods,
+            String cpu) {
         create("/apis/scheduling.volcano.sh/v1beta1/namespaces/" + namespace + "/podgroups", """
                 {apiVersion: scheduling.volcano.sh/v1beta1, kind: PodGroup, metadata: {name: %s, namespace: %s},
-                 spec: {minMember: %s, queue: %s}}
+                 spec: {minMember: %s, queue: %s, priorityClassName: "%s"}}
                 """.formatted(
-                        name, namespace, minMember, queue));
+                        name, namespace, minMember, queue, priority));
         for (int i = 0; i < pods; i++) {
-            pod(scheduler, namespace, name + "-" + i, name, cpu);
+            pod(scheduler, namespace, name + "-" + i, name, priority, cpu);
         }
     }
 
     /** Creates a pod of a group. */
     public void pod(String namespace, String name, String group, String cpu) {
-        pod("volcano", namespace, name, group, cpu);
+        pod("volcano", namespace, name, group, "", cpu);
     }
 
-    private void pod(String scheduler, String namespace, String name, String group, String cpu) {
+    private void pod(String scheduler, String namespace, String name, String group, String priority, String cpu) {
         create("/api/v1/namespaces/" + namespace + "/pods", """
                 {apiVersion: v1, kind: Pod,
                  metadata: {name: %s, namespace: %s, annotations: {scheduling.k8s.io/group-name: %s}},
-                 spec: {schedulerName: %s, restartPolicy: Never, containers: [{name: main, image: busybox,
+                 spec: {schedulerName: %s, priorityClassName: "%s", restartPolicy: Never, containers: [{name: main, image: busybox,
                    command: [sleep, confidential-command], env: [{name: PASSWORD, value: confidential-value}],
                    resources: {requests: {cpu: "%s", memory: 1Gi}}}]}}
-                """.formatted(name, namespace, group, scheduler, cpu));
+                """.formatted(
+                        name, namespace, group, scheduler, priority, cpu));
     }
 
     /** Returns the documents of the read role. */

@@ -19,6 +19,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Executors;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,9 +55,21 @@ public final class FaultyProxy implements AutoCloseable {
     /**
      * A write that the API server has done or refused.
      *
+     * @param uid that of the object, if the request names it
      * @param at the monotonic time at which the answer arrived
      */
-    public record Written(String method, String path, int code, long at) {}
+    public record Written(String method, String path, String uid, int code, long at) {
+        private static final Pattern UID = Pattern.compile("\"uid\":\"([^\"]+)\"");
+
+        Written(String method, String path, byte[] body, int code) {
+            this(method, path, uid(new String(body, StandardCharsets.UTF_8)), code, System.nanoTime());
+        }
+
+        private static String uid(String body) {
+            Matcher uid = UID.matcher(body);
+            return uid.find() ? uid.group(1) : "";
+        }
+    }
 
     public FaultyProxy(ControlPlane plane, long seed) throws IOException {
         this.plane = plane;
@@ -119,7 +133,7 @@ public final class FaultyProxy implements AutoCloseable {
             HttpResponse<InputStream> answer = forward(exchange, path, body);
             if (isWrite) {
                 synchronized (this) {
-                    written.add(new Written(exchange.getRequestMethod(), path, answer.statusCode(), System.nanoTime()));
+                    written.add(new Written(exchange.getRequestMethod(), path, body, answer.statusCode()));
                 }
             }
             try (InputStream in = answer.body()) {
@@ -146,7 +160,8 @@ public final class FaultyProxy implements AutoCloseable {
 
     private HttpResponse<InputStream> forward(HttpExchange exchange, String path, byte[] body)
             throws IOException, InterruptedException {
-        // Over HTTP/2, the watches of all processes, also of those that were killed, would be streams of one connection,
+        // Over HTTP/2, the watches of all processes, also of those that were killed, would be streams of one
+        // connection,
         // and these are limited.
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(plane.server() + path))
                 .version(HttpClient.Version.HTTP_1_1)
