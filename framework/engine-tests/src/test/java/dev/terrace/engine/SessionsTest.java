@@ -9,17 +9,24 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.configuration.Configuration;
+import dev.terrace.configuration.Configuration.PluginOption;
+import dev.terrace.configuration.Configuration.Tier;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.finding.Position;
 import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.JobTerm;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Switch;
 import dev.terrace.model.settings.Trait;
+import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.action.Action;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.view.Task;
+import dev.terrace.testkit.InlinePlugin;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -207,6 +214,28 @@ class SessionsTest {
             assertThatThrownBy(() -> sessions.run(later(CLUSTER)))
                     .isInstanceOf(PluginFailure.class)
                     .hasMessageContaining("first read the clock and declared by wakeAt that nothing changes before");
+        }
+    }
+
+    @Test
+    void termsOfJobsAreComputedWhenTheyAreRead() {
+        List<String> asked = new ArrayList<>();
+        Supplier<SchedulerPlugin> plugin = InlinePlugin.registering(
+                "terms",
+                hooks -> hooks.jobTerms(job -> {
+                    asked.add(job.key());
+                    return List.of(JobTerm.of("place", job.id()));
+                }));
+        PluginOption terms =
+                new PluginOption("terms", Set.of(Switch.values()), Arguments.none(), Position.of("the test"));
+        Configuration configuration = new Configuration(
+                "test", List.of("allocate"), List.of(new Tier(List.of(terms))), Map.of(), Map.of(), List.of());
+        Extensions extensions = Extensions.of(List.of(plugin), List.of(AllocateAction::new));
+        try (Sessions sessions = new Scheduler(extensions).sessions(configuration, Contracts.TRUSTED)) {
+            CycleReport report = sessions.decide(CLUSTER);
+            assertThat(asked).isEmpty();
+            assertThat(report.jobTerms()).hasSize(1);
+            assertThat(asked).containsExactly("ns/j");
         }
     }
 

@@ -12,7 +12,7 @@ import dev.terrace.model.PluginState;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Timings;
-import dev.terrace.model.report.CycleReport.Waiting;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,13 +58,17 @@ public final class Sessions implements AutoCloseable {
 
     /**
      * Runs the configured actions on a cluster, like {@link #run}, for callers that mostly read the decisions alone.
-     * The first read of {@link CycleReport#waiting()} runs a fresh cycle, because most reasons are never read: they
-     * would cost time proportional to the number of waiting jobs. If the waiting jobs of a report were read, the next
-     * report lists them at once.
+     * The first read of {@link CycleReport#waiting()} or {@link CycleReport#jobTerms()} runs a fresh cycle, because
+     * most of these rows are never read: they would cost time proportional to the number of waiting jobs. If rows of a
+     * report were read, the next report lists them at once.
      */
     public CycleReport decide(Cluster cluster) {
-        boolean wasRead = last != null && last.waiting() instanceof LazyList<Waiting> rows && rows.isRead();
+        boolean wasRead = last != null && (isRead(last.waiting()) || isRead(last.jobTerms()));
         return run(cluster, contracts == Contracts.VERIFIED || wasRead);
+    }
+
+    private static boolean isRead(List<?> rows) {
+        return rows instanceof LazyList<?> lazy && lazy.isRead();
     }
 
     private CycleReport run(Cluster cluster, boolean listsWaiting) {
@@ -137,12 +141,14 @@ public final class Sessions implements AutoCloseable {
     private CycleReport decide(Cluster cluster, boolean listsWaiting) {
         CyclePlan known = plan();
         CycleReport report = scheduler.run(() -> state(cluster, known, listsWaiting), known, contracts);
-        return listsWaiting
-                ? report
-                : report.toBuilder()
-                        .waiting(new LazyList<>(
-                                () -> scheduler.run(cluster, configuration).waiting()))
-                        .build();
+        if (listsWaiting) {
+            return report;
+        }
+        List<CycleReport> fresh = new LazyList<>(() -> List.of(scheduler.run(cluster, configuration)));
+        return report.toBuilder()
+                .waiting(new LazyList<>(() -> fresh.get(0).waiting()))
+                .jobTerms(new LazyList<>(() -> fresh.get(0).jobTerms()))
+                .build();
     }
 
     private SessionState state(Cluster cluster, CyclePlan known, boolean listsWaiting) {

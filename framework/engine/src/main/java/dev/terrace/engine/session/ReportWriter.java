@@ -47,7 +47,8 @@ import org.jspecify.annotations.Nullable;
  * called eagerly, because a plugin failure must end the cycle.
  *
  * @param scores as they were when the session opened
- * @param nodeRefusals as they were when the actions had ended; null if waiting jobs are not listed
+ * @param nodeRefusals as they were when the actions had ended; null if waiting jobs and the terms of jobs are not
+ *     listed
  */
 record ReportWriter(
         DefaultSession session,
@@ -137,7 +138,7 @@ record ReportWriter(
 
     /** Returns the terms of all jobs, by plugin; a plugin's jobs in its own order. */
     private List<JobTerms> jobTerms() {
-        if (session.hooks().jobTerms.isEmpty()) {
+        if (nodeRefusals == null || session.hooks().jobTerms.isEmpty()) {
             return List.of();
         }
         List<JobTerms> all = new ArrayList<>();
