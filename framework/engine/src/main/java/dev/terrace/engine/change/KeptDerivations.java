@@ -10,23 +10,39 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values that plugins and actions derived from objects, cached across sessions. The next session drops values that a
- * session does not request.
+ * Values that plugins and actions derived from objects, cached across sessions. Values that sessions do not request any
+ * more are dropped from time to time.
  *
  * @see dev.terrace.spi.view.SessionView#derived
  */
 final class KeptDerivations {
+    /** Values that no session requests are dropped when there are this many times as many values as requested ones. */
+    private static final int MAX_UNUSED = 2;
+
     private final Map<Class<?>, Store> stores = new HashMap<>();
 
-    /** A value, and the place in the change log at which it was derived. */
-    private record Entry(Object value, long place) {}
+    /** A value. */
+    private static final class Entry {
+        final Object value;
+        /** The place in the change log at which it was derived. */
+        final long place;
+        /** The last session that requested it. */
+        @Nullable
+        ChangeLog session;
+
+        Entry(Object value, long place) {
+            this.value = value;
+            this.place = place;
+        }
+    }
 
     /** The cached values of one rule. */
     private static final class Store {
         private Object rule;
         private @Nullable ChangeLog session;
-        private IdentityHashMap<Object, Entry> before = new IdentityHashMap<>();
-        private IdentityHashMap<Object, Entry> now = new IdentityHashMap<>();
+        private final IdentityHashMap<Object, Entry> entries = new IdentityHashMap<>();
+        /** The number of values that the session has requested. */
+        private int requested;
 
         Store(Object rule) {
             this.rule = rule;
@@ -34,22 +50,24 @@ final class KeptDerivations {
 
         void turnTo(Object wanted, ChangeLog log) {
             if (!rule.equals(wanted)) {
-                before.clear();
-                now.clear();
+                entries.clear();
                 rule = wanted;
             }
             if (session != log) {
+                if (entries.size() > MAX_UNUSED * Math.max(1, requested)) {
+                    entries.values().removeIf(entry -> entry.session != session);
+                }
                 session = log;
-                before = now;
-                now = new IdentityHashMap<>(before.size());
+                requested = 0;
             }
         }
 
-        /** Returns the cached entry of an object, or null. */
-        @Nullable
-        Entry find(Object object) {
-            Entry entry = now.get(object);
-            return entry == null ? before.get(object) : entry;
+        /** Remembers that the session has requested a value. */
+        void requested(Entry entry) {
+            if (entry.session != session) {
+                entry.session = session;
+                requested++;
+            }
         }
     }
 
@@ -70,11 +88,12 @@ final class KeptDerivations {
         if (object instanceof Job job && isTouched.test(job)) {
             return derive.apply(object);
         }
-        Entry entry = store.find(object);
+        Entry entry = store.entries.get(object);
         if (entry == null || (object instanceof Node node && log.hasChanged(node.id(), entry.place))) {
             entry = new Entry(derive.apply(object), log.place(log.size()));
+            store.entries.put(object, entry);
         }
-        store.now.put(object, entry);
+        store.requested(entry);
         return (D) entry.value;
     }
 }
