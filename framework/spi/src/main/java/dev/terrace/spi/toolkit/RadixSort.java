@@ -7,8 +7,10 @@ import java.util.Arrays;
  * sort takes tens. Skips digits that are equal in all keys.
  */
 public final class RadixSort {
-    private static final int BITS = 11;
-    private static final int DIGITS = 1 << BITS;
+    /** A digit has so many bits: as many as the number of keys, because each pass visits all values of a digit. */
+    private static final int MIN_BITS = 4;
+
+    private static final int MAX_BITS = 11;
 
     /** The arrays that a pass reads or writes. */
     private static final class Side {
@@ -37,12 +39,13 @@ public final class RadixSort {
      */
     public static int[] lowestFirst(int[] items, long[] keys) {
         long differing = differing(keys);
+        int bits = Math.max(MIN_BITS, Math.min(MAX_BITS, Integer.SIZE - Integer.numberOfLeadingZeros(keys.length)));
         Side from = new Side(items, keys);
         Side spare = null;
-        for (int shift = 0; shift < Long.SIZE; shift += BITS) {
-            if (digit(differing, shift) != 0) {
+        for (int shift = 0; shift < Long.SIZE; shift += bits) {
+            if (digit(differing, shift, bits) != 0) {
                 Side to = spare == null ? new Side(new int[items.length], new long[items.length]) : spare;
-                pass(shift, from, to);
+                pass(shift, bits, from, to);
                 spare = from.items == items ? null : from;
                 from = to;
             }
@@ -72,22 +75,22 @@ public final class RadixSort {
         return differing;
     }
 
-    private static void pass(int shift, Side from, Side to) {
-        int[] next = new int[DIGITS + 1];
+    private static void pass(int shift, int bits, Side from, Side to) {
+        int[] next = new int[(1 << bits) + 1];
         for (long key : from.keys) {
-            next[digit(key ^ Long.MIN_VALUE, shift) + 1]++; // negative keys first
+            next[digit(key ^ Long.MIN_VALUE, shift, bits) + 1]++; // negative keys first
         }
-        for (int digit = 1; digit < DIGITS; digit++) {
+        for (int digit = 1; digit < 1 << bits; digit++) {
             next[digit] += next[digit - 1];
         }
         for (int place = 0; place < from.keys.length; place++) {
-            int then = next[digit(from.keys[place] ^ Long.MIN_VALUE, shift)]++;
+            int then = next[digit(from.keys[place] ^ Long.MIN_VALUE, shift, bits)]++;
             to.items[then] = from.items[place];
             to.keys[then] = from.keys[place];
         }
     }
 
-    private static int digit(long key, int shift) {
-        return (int) (key >>> shift) & DIGITS - 1;
+    private static int digit(long key, int shift, int bits) {
+        return (int) (key >>> shift) & (1 << bits) - 1;
     }
 }
