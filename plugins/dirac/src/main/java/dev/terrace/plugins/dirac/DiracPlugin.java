@@ -72,20 +72,17 @@ public final class DiracPlugin implements SchedulerPlugin {
                 new JobPriorities(settings.registry().shares(), queues, waiting, ofJobs, keys));
     }
 
-    /** The labels from which users are derived. */
-    private record UserRule(List<String> labels) {}
-
     /** The history from the stored states, plus the usage since. Jobs with invalid labels do not count. */
     private static HistoryState history(SessionView session, JobAttributes attributes) {
         HistoryState history = new HistoryState(session.states(NAME), session.now());
         AccountingPeriod elapsed = AccountingPeriod.of(session, NAME);
-        Function<Job, Optional<GroupUser>> users = session.derived(new UserRule(attributes.names()), attributes::user);
+        Function<Job, JobAttributes.Read> reader = attributes.reader();
         for (Job job : session.jobs()) {
-            if (job.allocatedTasks() > 0) {
-                GroupUser user = users.apply(job).orElse(null);
-                if (user != null) {
-                    elapsed.tell(job, (seconds, tasks) -> history.add(user, seconds, tasks));
-                }
+            TaskQueue.Definition definition =
+                    job.allocatedTasks() > 0 ? reader.apply(job).definition() : null;
+            if (definition != null) {
+                GroupUser user = new GroupUser(definition.group(), definition.owner());
+                elapsed.tell(job, (seconds, tasks) -> history.add(user, seconds, tasks));
             }
         }
         return history;

@@ -5,14 +5,12 @@ import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.toolkit.JobLabels;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.SessionView;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,15 +75,26 @@ final class JobAttributes {
         }
     }
 
-    /** A job's definition, by its number, and its priority. */
-    record Read(int definition, int priority) {}
+    /** The labels from which jobs are read. */
+    private record Rule(List<String> names) {}
+
+    /**
+     * A job as its labels describe it.
+     *
+     * @param definition of its task queue; null if a label is invalid
+     * @param priority its {@code UserPriority}
+     * @param refusal the fault in its labels, as a sentence; null if they are valid
+     */
+    record Read(
+            TaskQueue.@Nullable Definition definition,
+            int priority,
+            @Nullable String refusal) {}
 
     private final List<String> names;
     private final JobLabels marks;
-    /** The number of each definition; many jobs share one. Concurrent, because jobs are read in parallel. */
-    private final Map<Values, Integer> numbers = new ConcurrentHashMap<>();
-
-    private final List<TaskQueue.Definition> definitions = Collections.synchronizedList(new ArrayList<>());
+    private final SessionView session;
+    /** Many jobs share one definition. Concurrent, because jobs are read in parallel. */
+    private final Map<Values, TaskQueue.Definition> definitions = new ConcurrentHashMap<>();
 
     JobAttributes(Arguments arguments, SessionView session) {
         Arguments given = arguments.get(ARGUMENT);
@@ -93,9 +102,15 @@ final class JobAttributes {
                 .map(key -> given.get(key.argument()))
                 .toList();
         marks = new JobLabels(names, session);
+        this.session = session;
     }
 
-    /** @throws IllegalArgumentException if a label is invalid */
+    /** Returns a function that reads jobs that have changed, for one thread. */
+    Function<Job, Read> reader() {
+        return session.derived(new Rule(names), this::read);
+    }
+
+    /** Reads a job. Several threads may call this concurrently. */
     Read read(Job job) {
         JobLabels.Marked marked = marks.of(job);
         String owner = marked.text(Key.OWNER.ordinal(), job.spec().namespace());
@@ -104,21 +119,14 @@ final class JobAttributes {
         values[Key.OWNER.ordinal()] = owner;
         values[Key.GROUP.ordinal()] = group;
         values[Key.PRIORITY.ordinal()] = null;
-        int definition = numbers.computeIfAbsent(new Values(values), key -> number(definition(owner, group, marked)));
-        long given = marked.whole(Key.PRIORITY.ordinal(), 1);
-        return new Read(definition, (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, given)));
-    }
-
-    private int number(TaskQueue.Definition definition) {
-        synchronized (definitions) {
-            definitions.add(definition);
-            return definitions.size() - 1;
+        try {
+            TaskQueue.Definition definition =
+                    definitions.computeIfAbsent(new Values(values), key -> definition(owner, group, marked));
+            long given = marked.whole(Key.PRIORITY.ordinal(), 1);
+            return new Read(definition, (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, given)), null);
+        } catch (IllegalArgumentException e) {
+            return new Read(null, 0, e.getMessage());
         }
-    }
-
-    /** The definitions of the jobs read so far, by number. Some may be equal. */
-    List<TaskQueue.Definition> definitions() {
-        return definitions;
     }
 
     private TaskQueue.Definition definition(String owner, String group, JobLabels.Marked marked) {
@@ -131,20 +139,5 @@ final class JobAttributes {
         }
         long seconds = marked.whole(Key.CPU_TIME.ordinal(), DEFAULT_CPU_SECONDS);
         return new TaskQueue.Definition(owner, group, CpuSegments.fit(seconds), Map.copyOf(requirements));
-    }
-
-    /** The user of a job; empty if a label is invalid. */
-    Optional<GroupUser> user(Job job) {
-        try {
-            TaskQueue.Definition definition = definitions.get(read(job).definition());
-            return Optional.of(new GroupUser(definition.group(), definition.owner()));
-        } catch (IllegalArgumentException e) {
-            return Optional.empty();
-        }
-    }
-
-    /** The labels that are read. */
-    List<String> names() {
-        return names;
     }
 }

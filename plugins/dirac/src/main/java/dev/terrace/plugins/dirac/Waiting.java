@@ -2,8 +2,13 @@ package dev.terrace.plugins.dirac;
 
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.SessionView;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The jobs with tasks to place, by id. */
@@ -45,22 +50,34 @@ final class Waiting {
         int[] priorities = new int[definitionOf.length];
         @Nullable String[] refusals = new @Nullable String[definitionOf.length];
         Arrays.fill(definitionOf, NONE);
+        Map<TaskQueue.Definition, Integer> numbers = new ConcurrentHashMap<>();
+        List<TaskQueue.Definition> definitions = Collections.synchronizedList(new ArrayList<>());
         List<Job> jobs = session.jobs();
-        (jobs.size() < MANY ? jobs.stream() : jobs.parallelStream())
+        boolean isMany = jobs.size() >= MANY;
+        Function<Job, JobAttributes.Read> reader = isMany ? attributes::read : attributes.reader();
+        (isMany ? jobs.parallelStream() : jobs.stream())
                 .filter(Job::hasPlaceableTasks)
                 .forEach(job -> {
-                    try {
-                        JobAttributes.Read read = attributes.read(job);
-                        definitionOf[job.id()] = read.definition();
+                    JobAttributes.Read read = reader.apply(job);
+                    TaskQueue.Definition definition = read.definition();
+                    refusals[job.id()] = read.refusal();
+                    if (definition != null) {
+                        definitionOf[job.id()] =
+                                numbers.computeIfAbsent(definition, first -> number(first, definitions));
                         priorities[job.id()] = read.priority();
-                    } catch (IllegalArgumentException e) {
-                        refusals[job.id()] = e.getMessage();
                     }
                 });
         int[] oldestFirst = Arrays.stream(session.oldestFirst())
                 .filter(job -> definitionOf[job] != NONE)
                 .toArray();
-        return new Waiting(attributes.definitions(), definitionOf, priorities, refusals, oldestFirst);
+        return new Waiting(definitions, definitionOf, priorities, refusals, oldestFirst);
+    }
+
+    private static int number(TaskQueue.Definition definition, List<TaskQueue.Definition> definitions) {
+        synchronized (definitions) {
+            definitions.add(definition);
+            return definitions.size() - 1;
+        }
     }
 
     /** The number of job ids, waiting or not. */
@@ -81,7 +98,7 @@ final class Waiting {
         return definitions.get(definitionOf[job]);
     }
 
-    /** The number of definitions; some may be equal. */
+    /** The number of definitions. */
     int definitions() {
         return definitions.size();
     }
