@@ -14,6 +14,7 @@ import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -21,11 +22,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Completes gangs that hold nodes below their minimum before it begins others. A scheduler that ends in the middle of
  * binding leaves such gangs, and so does a node that fails. Jobs with a nominated pod, for which others were evicted,
- * count as begun: otherwise the evicted pods could get their room back, and would be evicted again. Begun jobs come
- * first, and so do the queues that have one with enough pods; later tiers order these. With
- * {@code QueueScoreOrderEnable}, such a queue scores 1,000,000,000: give it a weight of at least the sum of the others.
- * A queue stays first as long as its gang waits, also if no node has room. Actions that order jobs by rules of their
- * own do not follow it.
+ * come before these: otherwise the evicted pods could get their room back, and would be evicted again. The queues of
+ * both come first as well; later tiers order the rest. With {@code QueueScoreOrderEnable}, such a queue scores
+ * 1,000,000,000, or twice that for a nominated pod: give it a weight of at least the sum of the others. A gang without
+ * enough pods does not count. Its queue is not first either if no node has room for one of its pods when the session
+ * opens, because the queue's other jobs would be first as long as the gang waits. Actions that order jobs by rules of
+ * their own do not follow it.
  */
 public final class BegunPlugin implements SchedulerPlugin {
     /** Above the scores of other plugins, and small enough that a sum of doubles still orders queues by these. */
@@ -52,14 +54,15 @@ public final class BegunPlugin implements SchedulerPlugin {
                 session.kept(Gangs.RULE, () -> new Gangs(session.queues().size()));
         Gangs gangs = kept.value();
         gangs.update(kept);
+        gangs.findRoom(session);
         hooks.lasting(Hook.JOB_ORDER)
                 .jobOrder(Order.of(
-                        (left, right) -> Boolean.compare(gangs.isBegun(right), gangs.isBegun(left)),
-                        job -> List.of(Figure.of("begun", gangs.isBegun(job) ? 1 : 0))))
+                        (left, right) -> Integer.compare(gangs.rank(right), gangs.rank(left)),
+                        job -> List.of(Figure.of("begun", gangs.rank(job)))))
                 .queueOrder(Order.of(
-                        (left, right) -> Boolean.compare(gangs.areIn(right), gangs.areIn(left)),
-                        queue -> List.of(Figure.of("with begun gangs", gangs.areIn(queue) ? 1 : 0))))
-                .queueScore(queue -> gangs.areIn(queue) ? SCORE : 0)
+                        (left, right) -> Integer.compare(gangs.rank(right), gangs.rank(left)),
+                        queue -> List.of(Figure.of("with begun gangs", gangs.rank(queue)))))
+                .queueScore(queue -> SCORE * gangs.rank(queue))
                 .counted(gangs::refresh, gangs::refresh);
     }
 
@@ -92,6 +95,15 @@ public final class BegunPlugin implements SchedulerPlugin {
                 && job.hasValidSubGroups();
     }
 
+    private static boolean hasRoom(SessionView session, Job job) {
+        return job.tasks().stream()
+                .filter(task -> task.status() == TaskStatus.PENDING && !task.isGated())
+                .map(Task::requests)
+                .distinct()
+                .anyMatch(requests -> session.nodes().stream()
+                        .anyMatch(node -> !node.spec().unschedulable() && requests.atMost(node.idle())));
+    }
+
     /** The number of begun gangs by queue, kept from session to session. */
     private static final class Gangs {
         /** All instances count in the same way. */
@@ -99,22 +111,35 @@ public final class BegunPlugin implements SchedulerPlugin {
 
         static final Rule RULE = new Rule();
 
-        private final int[] byQueue;
+        private static final int INCOMPLETE = 1;
+        private static final int NOMINATED = 2;
 
-        /** The queue of each begun gang, by job; null for other jobs. */
-        private final SlotTable<Integer> queues = new SlotTable<>();
+        /** The number of begun gangs of each queue that put it first, by rank. */
+        private final int[][] counts;
+
+        /** The counter of each gang that puts its queue first, by job; null for other jobs. */
+        private final SlotTable<Counter> counted = new SlotTable<>();
 
         /** True for jobs that had a nominated pod when the session opened, by job; null for others. */
         private final SlotTable<Boolean> nominated = new SlotTable<>();
 
-        Gangs(int count) {
-            byQueue = new int[count];
+        /** The slots of incomplete gangs. */
+        private final BitSet incomplete = new BitSet();
+
+        /** Those for whose pods no node had room when the session opened. */
+        private final BitSet withoutRoom = new BitSet();
+
+        private record Counter(int queue, int rank) {}
+
+        Gangs(int queues) {
+            counts = new int[queues][NOMINATED + 1];
         }
 
         void update(Kept<Gangs> changes) {
             changes.leftJobs().forEach(slot -> {
                 put(slot, null);
                 nominated.put(slot, null);
+                incomplete.clear(slot);
             });
             changes.jobs().forEach(job -> {
                 nominated.put(job.slot(), hasNominatedPod(job) ? true : null);
@@ -122,13 +147,30 @@ public final class BegunPlugin implements SchedulerPlugin {
             });
         }
 
-        /**
-         * Returns whether a job holds nodes below its minimum, or others left for it, and it has enough pods to reach
-         * its minimum.
-         */
-        boolean isBegun(Job job) {
+        /** Looks for room for incomplete gangs. Any change of a node may add or take it. */
+        void findRoom(SessionView session) {
+            withoutRoom.clear();
+            for (Job job : incomplete.isEmpty() ? List.<Job>of() : session.jobs()) {
+                if (incomplete.get(job.slot())) {
+                    withoutRoom.set(job.slot(), !hasRoom(session, job));
+                    refresh(job);
+                }
+            }
+        }
+
+        /** Returns 0 for a job that is not begun, or lacks pods to reach its minimum. */
+        int rank(Job job) {
             boolean isNominated = nominated.get(job.slot()) != null && hasNominatedPod(job);
-            return (isNominated || isIncomplete(job)) && hasEnoughPods(job);
+            if (!(isNominated || isIncomplete(job)) || !hasEnoughPods(job)) {
+                return 0;
+            }
+            return isNominated ? NOMINATED : INCOMPLETE;
+        }
+
+        /** Returns the highest rank of the jobs that put a queue first; 0 without any. */
+        int rank(Queue queue) {
+            int[] ofQueue = counts[queue.id()];
+            return ofQueue[NOMINATED] > 0 ? NOMINATED : ofQueue[INCOMPLETE] > 0 ? INCOMPLETE : 0;
         }
 
         /** Counts a job again, after a decision about one of its tasks. */
@@ -140,21 +182,20 @@ public final class BegunPlugin implements SchedulerPlugin {
         }
 
         private void refresh(Job job) {
-            put(job.slot(), isBegun(job) ? job.queue().id() : null);
+            int rank = rank(job);
+            incomplete.set(job.slot(), rank == INCOMPLETE);
+            boolean isFirst = rank == NOMINATED || (rank == INCOMPLETE && !withoutRoom.get(job.slot()));
+            put(job.slot(), isFirst ? new Counter(job.queue().id(), rank) : null);
         }
 
-        private void put(int slot, @Nullable Integer queue) {
-            Integer before = queues.put(slot, queue);
+        private void put(int slot, @Nullable Counter counter) {
+            Counter before = counted.put(slot, counter);
             if (before != null) {
-                byQueue[before]--;
+                counts[before.queue()][before.rank()]--;
             }
-            if (queue != null) {
-                byQueue[queue]++;
+            if (counter != null) {
+                counts[counter.queue()][counter.rank()]++;
             }
-        }
-
-        boolean areIn(Queue queue) {
-            return byQueue[queue.id()] > 0;
         }
     }
 }

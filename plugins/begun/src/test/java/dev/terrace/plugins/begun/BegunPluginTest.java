@@ -170,6 +170,39 @@ class BegunPluginTest {
                 .boundInOrder("promised-0", "promised-1", "evicted-0");
     }
 
+    /** The gang may be below its minimum because its pods were evicted for the other job. */
+    @Test
+    void aJobForWhichOthersWereEvictedComesBeforeIncompleteGangs() {
+        node("2 cpu")
+                .plugins(GangPlugin::new)
+                .queue(queue("a"))
+                .queue(queue("b"))
+                .job(begun("incomplete", 2).queue("a").created(0))
+                .job(job("promised")
+                        .queue("b")
+                        .created(9)
+                        .pod(pod("promised-0", "1 cpu").nominatedTo("n1")))
+                .run(AllocateAction::new)
+                .boundInOrder("promised-0");
+    }
+
+    @Test
+    void aQueueIsNotFirstForAGangWithoutRoom() {
+        node("3 cpu")
+                .plugins(GangPlugin::new)
+                .queue(queue("a").priorityClass("high"))
+                .queue(queue("b"))
+                .job(job("a-0").queue("a").created(0).pods(pods(1, "1 cpu")))
+                .job(job("b-0").queue("b").created(0).pods(pods(1, "1 cpu")))
+                .job(job("large")
+                        .queue("b")
+                        .minMember(2)
+                        .pod(pod("large-a", "1 cpu").boundTo("n1"))
+                        .pods(pods(1, "3 cpu")))
+                .run(AllocateAction::new)
+                .boundInOrder("a-0-0", "b-0-0");
+    }
+
     /** Jobs of equal order stand in the line as their queues compared when it formed. */
     @Test
     void aBegunGangComesFirstInALineAcrossQueues() {
