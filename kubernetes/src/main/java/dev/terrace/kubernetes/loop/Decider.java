@@ -230,6 +230,9 @@ public final class Decider implements Runnable, Executor {
     }
 
     private void turn() {
+        if (writer != null) {
+            writer.delay(messages);
+        }
         if (!messages.isEmpty()) {
             Changes changes = writer == null ? mirror.take(messages) : writer.take(messages);
             messages.clear();

@@ -6,6 +6,9 @@ import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.Edit;
 import dev.terrace.kubernetes.client.Answer;
 import dev.terrace.kubernetes.mirror.Mirror;
+import dev.terrace.kubernetes.watch.Message;
+import dev.terrace.kubernetes.watch.Message.Listed;
+import dev.terrace.kubernetes.watch.Message.There;
 import dev.terrace.kubernetes.write.Backoff;
 import dev.terrace.kubernetes.write.Deferred;
 import dev.terrace.kubernetes.write.ObjectName;
@@ -42,14 +45,16 @@ import org.jspecify.annotations.Nullable;
  * it has left its node. Meanwhile its preemptor waits for that room, and no other pod is evicted for it.
  *
  * <p>The evictions of a cycle are a round. Until it is over, its queues get no other evictions: jobs that have just
- * lost pods, and jobs that have not got their places yet, would evict others that need not leave.
+ * lost pods, and jobs that have not got their places yet, would evict others that need not leave. Until then, the
+ * mirror does not learn that victims have left. Otherwise other jobs, or the victims that are created again, could take
+ * the room of the first victim before the last one has left, and a gang would need other victims.
  */
 final class Evictions {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int NOT_FOUND = 404;
     private static final int CONFLICT = 409;
     private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(250), Duration.ofSeconds(30));
-    /** The longest time for which victims that have not left delay other evictions. */
+    /** The longest duration of a round. */
     private static final Duration ROUND = Duration.ofMinutes(1);
     /** The pause before another look at a victim whose binding is not confirmed yet. */
     private static final long LOOK = Duration.ofMillis(250).toNanos();
@@ -92,10 +97,17 @@ final class Evictions {
     private static final class Round {
         final long since;
         final Set<String> queues = new HashSet<>();
+        /** The victims that have not left. */
         final Set<String> leaving = new HashSet<>();
+        /** The last message about each victim that has left, until the mirror takes it. */
+        final Map<String, Message> departures = new LinkedHashMap<>();
 
         Round(long since) {
             this.since = since;
+        }
+
+        boolean isOver(long now) {
+            return leaving.isEmpty() || now - since >= ROUND.toNanos();
         }
     }
 
@@ -352,6 +364,42 @@ final class Evictions {
                                 && !taint.isToleratedBy(pod.template().tolerations()));
     }
 
+    /**
+     * Removes the messages about victims that have left, and adds those of rounds that are over. A list of all pods
+     * replaces them, and delays nothing.
+     */
+    void delay(List<Message> messages) {
+        long now = nanoTime.getAsLong();
+        boolean isListed = messages.stream().anyMatch(each -> each.kind() == Kinds.POD && each instanceof Listed);
+        if (!isListed && !victims.isEmpty()) {
+            messages.removeIf(message -> isDelayed(message, now));
+        }
+        for (Round round : rounds) {
+            if (isListed || round.isOver(now)) {
+                messages.addAll(0, round.departures.values());
+                round.departures.clear();
+            }
+        }
+    }
+
+    private boolean isDelayed(Message message, long now) {
+        Victim victim = message.kind() == Kinds.POD ? victims.get(Message.key(message)) : null;
+        if (victim == null || victim.round.isOver(now)) {
+            return false;
+        }
+        String pod = victim.eviction.task();
+        Round round = victim.round;
+        boolean leaves = !(message instanceof There there)
+                || there.object().hasEnded()
+                || !there.object().uid().equals(victim.eviction.uid());
+        if (leaves && round.leaving.remove(pod)) {
+            victim.step = Step.DELETED;
+            deferred.remove(victim);
+            round.departures.put(pod, message);
+        }
+        return round.departures.computeIfPresent(pod, (key, last) -> message) != null;
+    }
+
     /** Returns the edits that assume evictions again after events about pods. Events that say otherwise win. */
     List<Edit> assumeAgain(Collection<String> touched) {
         List<Edit> again = new ArrayList<>();
@@ -398,9 +446,7 @@ final class Evictions {
     Duration resume() {
         long now = nanoTime.getAsLong();
         Duration next = deferred.resume(now);
-        return isWaiting && !rounds.isEmpty()
-                ? Deferred.least(next, ROUND.minusNanos(now - rounds.get(0).since))
-                : next;
+        return rounds.isEmpty() ? next : Deferred.least(next, ROUND.minusNanos(now - rounds.get(0).since));
     }
 
     /**
@@ -410,7 +456,7 @@ final class Evictions {
      */
     boolean apply() {
         long now = nanoTime.getAsLong();
-        boolean isOver = rounds.removeIf(round -> round.leaving.isEmpty() || now - round.since >= ROUND.toNanos());
+        boolean isOver = rounds.removeIf(round -> round.isOver(now) && round.departures.isEmpty());
         List<Edit> taken = edits;
         edits = new ArrayList<>();
         boolean isChanged = !taken.isEmpty() && !mirror.apply(taken).isEmpty();

@@ -75,6 +75,11 @@ final class Writer {
         return channel.permit().mayWrite() && nanoTime.getAsLong() - from >= 0;
     }
 
+    /** Delays messages about evicted pods that have left. */
+    void delay(List<Message> messages) {
+        evictions.delay(messages);
+    }
+
     /** Applies messages to the mirror. What is assumed stays assumed, unless they say otherwise. */
     Changes take(List<Message> messages) {
         Collection<String> bound = touched(messages, bindings.keys());
@@ -106,8 +111,7 @@ final class Writer {
                 if (message instanceof Message.Listed) {
                     return List.copyOf(pods);
                 }
-                String key =
-                        message instanceof Message.There there ? there.object().key() : ((Message.Gone) message).key();
+                String key = Message.key(message);
                 if (pods.contains(key)) {
                     touched.add(key);
                 }

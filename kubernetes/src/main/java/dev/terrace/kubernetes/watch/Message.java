@@ -8,6 +8,11 @@ public sealed interface Message {
     /** The kind that it is about. */
     Kind<?> kind();
 
+    /** Returns the key of the object that a message is about; empty for a list. */
+    static String key(Message message) {
+        return message instanceof There there ? there.object().key() : message instanceof Gone gone ? gone.key() : "";
+    }
+
     /** A complete list: objects that it lacks are gone. Empty for a kind that the server does not have. */
     record Listed(Kind<?> kind, List<Observed> objects) implements Message {}
 

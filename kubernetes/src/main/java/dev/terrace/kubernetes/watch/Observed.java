@@ -17,8 +17,9 @@ import java.util.List;
  * @param version its resourceVersion, for comparison only
  * @param objects the object as it was read, or the reasons for which it cannot be used
  * @param status the parts of its status that schedulers write; of a pod only while it has no node
+ * @param hasEnded whether it is a pod that has succeeded or failed
  */
-public record Observed(String key, String uid, String version, ReadObjects objects, JsonNode status) {
+public record Observed(String key, String uid, String version, ReadObjects objects, JsonNode status, boolean hasEnded) {
     private static final String STATUS = "status";
 
     /** Reads an object. Slow enough to be called by the thread that receives it. */
@@ -35,7 +36,12 @@ public record Observed(String key, String uid, String version, ReadObjects objec
                 metadata.path("uid").asText(),
                 metadata.path("resourceVersion").asText(),
                 ReadObjects.attempt(List.of(typed), kind.name() + " " + key, options),
-                status(kind, object));
+                status(kind, object),
+                kind == Kinds.POD && hasEnded(object.path(STATUS).path("phase").asText()));
+    }
+
+    private static boolean hasEnded(String phase) {
+        return phase.equals("Succeeded") || phase.equals("Failed");
     }
 
     private static JsonNode status(Kind<?> kind, ObjectNode object) {

@@ -89,7 +89,9 @@ class EvictionsTest {
                 : CompletableFuture.completedFuture(new Answer(code, body.getBytes(StandardCharsets.UTF_8), 1, "", ""));
     }
 
-    private void take(List<Message> messages) {
+    private void take(List<Message> arrived) {
+        List<Message> messages = new ArrayList<>(arrived);
+        evictions.delay(messages);
         Set<String> keys = Set.copyOf(evictions.keys());
         var unused = mirror.take(messages, evictions.assumeAgain(keys));
         evictions.observed(keys);
@@ -287,6 +289,59 @@ class EvictionsTest {
         take(gone(POD, "ml/a"));
         assertThat(evictions.apply()).isTrue();
         assertThat(decide(eviction("b", "u2", "ml/other"))).containsExactly("ml/b");
+    }
+
+    private void decideBoth() {
+        assertThat(decide(eviction("a", "u1", "ml/new"), eviction("b", "u2", "ml/new")))
+                .hasSize(2);
+    }
+
+    /** A gang needs the room of all its victims, which may be created again at once. */
+    @Test
+    void theRoomOfAVictimIsFreeOnceTheLastOneHasLeft() {
+        decideBoth();
+        take(gone(POD, "ml/a"), there(POD, pod("a", "u9", 2, "2", "")));
+        assertThat(isLeaving("a")).isTrue();
+        take(gone(POD, "ml/b"));
+        assertThat(mirror.state().task("ml/a").uid()).isEqualTo("u9");
+        assertThat(mirror.state().task("ml/b")).isNull();
+        assertThat(evictions.releasing()).isZero();
+    }
+
+    @Test
+    void aVictimThatHasEndedHasLeft() {
+        decideBoth();
+        var ended = leaving(pod("a", "u1", 2, "2", "n1"));
+        ended.withObjectProperty("status").put("phase", "Failed");
+        take(there(POD, ended));
+        assertThat(mirror.state().task("ml/a").phase().isTerminated()).isFalse();
+        take(gone(POD, "ml/a"), gone(POD, "ml/b"));
+        assertThat(mirror.state().task("ml/a")).isNull();
+        assertThat(evictions.releasing()).isZero();
+    }
+
+    @Test
+    void aVictimThatDoesNotLeaveHoldsTheRoomOfOthersForAMinute() {
+        decideBoth();
+        take(gone(POD, "ml/a"));
+        pass(59_999);
+        take();
+        assertThat(isLeaving("a")).isTrue();
+        assertThat(evictions.resume()).isEqualTo(Duration.ofMillis(1));
+        pass(1);
+        take();
+        assertThat(mirror.state().task("ml/a")).isNull();
+        assertThat(isLeaving("b")).isTrue();
+        assertThat(evictions.releasing()).isEqualTo(1);
+    }
+
+    @Test
+    void aListShowsWhichVictimsHaveLeft() {
+        decideBoth();
+        take(gone(POD, "ml/a"));
+        take(listed(POD, leaving(pod("b", "u2", 2, "2", "n1")), pod("new", "u3", 1, "2", "")));
+        assertThat(mirror.state().task("ml/a")).isNull();
+        assertThat(evictions.releasing()).isEqualTo(1);
     }
 
     @Test
