@@ -446,7 +446,10 @@ final class Evictions {
     Duration resume() {
         long now = nanoTime.getAsLong();
         Duration next = deferred.resume(now);
-        return rounds.isEmpty() ? next : Deferred.least(next, ROUND.minusNanos(now - rounds.get(0).since));
+        for (Round round : rounds) {
+            next = Deferred.least(next, round.isOver(now) ? Duration.ZERO : ROUND.minusNanos(now - round.since));
+        }
+        return next;
     }
 
     /**

@@ -336,6 +336,21 @@ class EvictionsTest {
     }
 
     @Test
+    void aRoundIsOverIfItsLastVictimStays() {
+        conditionCode = 409;
+        decideBoth();
+        send();
+        take(gone(POD, "ml/new"), gone(POD, "ml/a"));
+        pass(250);
+        assertThat(evictions.resume()).isEqualTo(Duration.ZERO);
+        take();
+        assertThat(mirror.state().task("ml/a")).isNull();
+        assertThat(isLeaving("b")).isFalse();
+        send();
+        assertThat(evictions.resume()).isNull();
+    }
+
+    @Test
     void aListShowsWhichVictimsHaveLeft() {
         decideBoth();
         take(gone(POD, "ml/a"));
