@@ -24,6 +24,11 @@ public record HyperNodeSpec(String name, int tier, String tierName, List<String>
         nodes = List.copyOf(nodes);
     }
 
+    /** Returns whether a node is a direct member, not a member of a child domain. */
+    public boolean includes(NodeSpec node) {
+        return nodes.stream().anyMatch(some -> some.include(node));
+    }
+
     /** A set of nodes, by a property of the nodes. */
     public sealed interface Nodes {
         boolean include(NodeSpec node);
