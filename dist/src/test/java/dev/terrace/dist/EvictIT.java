@@ -238,6 +238,7 @@ class EvictIT {
 
     /** Other pods are bound meanwhile. When the webhook is gone, the evictions are carried out. */
     @Test
+    @Tag("nightly")
     void anEvictionThatAWebhookRefusesIsRepeatedUntilItIsGone() throws Exception {
         takeAll("evict-a", "");
         group("new-0", "evict-b", CPUS, CPUS, "", -1);
