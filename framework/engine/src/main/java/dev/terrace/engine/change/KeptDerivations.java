@@ -10,39 +10,23 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values that plugins and actions derived from objects, cached across sessions. Values that sessions do not request any
- * more are dropped from time to time.
+ * Values that plugins and actions derived from objects, cached across sessions. The next session drops values that a
+ * session does not request.
  *
  * @see dev.terrace.spi.view.SessionView#derived
  */
 final class KeptDerivations {
-    /** Values that no session requests are dropped when there are this many times as many values as requested ones. */
-    private static final int MAX_UNUSED = 2;
-
     private final Map<Class<?>, Store> stores = new HashMap<>();
 
-    /** A value. */
-    private static final class Entry {
-        final Object value;
-        /** The place in the change log at which it was derived. */
-        final long place;
-        /** The last session that requested it. */
-        @Nullable
-        ChangeLog session;
-
-        Entry(Object value, long place) {
-            this.value = value;
-            this.place = place;
-        }
-    }
+    /** A value, and the place in the change log at which it was derived. */
+    private record Entry(Object value, long place) {}
 
     /** The cached values of one rule. */
     private static final class Store {
         private Object rule;
         private @Nullable ChangeLog session;
-        private final IdentityHashMap<Object, Entry> entries = new IdentityHashMap<>();
-        /** The number of values that the session has requested. */
-        private int requested;
+        private IdentityHashMap<Object, Entry> before = new IdentityHashMap<>();
+        private IdentityHashMap<Object, Entry> now = new IdentityHashMap<>();
 
         Store(Object rule) {
             this.rule = rule;
@@ -50,24 +34,22 @@ final class KeptDerivations {
 
         void turnTo(Object wanted, ChangeLog log) {
             if (!rule.equals(wanted)) {
-                entries.clear();
+                before.clear();
+                now.clear();
                 rule = wanted;
             }
             if (session != log) {
-                if (entries.size() > MAX_UNUSED * Math.max(1, requested)) {
-                    entries.values().removeIf(entry -> entry.session != session);
-                }
                 session = log;
-                requested = 0;
+                before = now;
+                now = new IdentityHashMap<>(before.size());
             }
         }
 
-        /** Remembers that the session has requested a value. */
-        void requested(Entry entry) {
-            if (entry.session != session) {
-                entry.session = session;
-                requested++;
-            }
+        /** Returns the cached entry of an object, or null. */
+        @Nullable
+        Entry find(Object object) {
+            Entry entry = now.get(object);
+            return entry == null ? before.get(object) : entry;
         }
     }
 
@@ -88,12 +70,11 @@ final class KeptDerivations {
         if (object instanceof Job job && isTouched.test(job)) {
             return derive.apply(object);
         }
-        Entry entry = store.entries.get(object);
+        Entry entry = store.find(object);
         if (entry == null || (object instanceof Node node && log.hasChanged(node.id(), entry.place))) {
             entry = new Entry(derive.apply(object), log.place(log.size()));
-            store.entries.put(object, entry);
         }
-        store.requested(entry);
+        store.now.put(object, entry);
         return (D) entry.value;
     }
 }
