@@ -369,9 +369,12 @@ final class Evictions {
      * replaces them, and delays nothing.
      */
     void delay(List<Message> messages) {
+        if (rounds.isEmpty()) {
+            return;
+        }
         long now = nanoTime.getAsLong();
         boolean isListed = messages.stream().anyMatch(each -> each.kind() == Kinds.POD && each instanceof Listed);
-        if (!isListed && !victims.isEmpty()) {
+        if (!isListed) {
             messages.removeIf(message -> isDelayed(message, now));
         }
         for (Round round : rounds) {
@@ -383,7 +386,7 @@ final class Evictions {
     }
 
     private boolean isDelayed(Message message, long now) {
-        Victim victim = message.kind() == Kinds.POD ? victims.get(Message.key(message)) : null;
+        Victim victim = message.kind() == Kinds.POD ? victims.get(message.key()) : null;
         if (victim == null || victim.round.isOver(now)) {
             return false;
         }

@@ -111,9 +111,8 @@ final class Writer {
                 if (message instanceof Message.Listed) {
                     return List.copyOf(pods);
                 }
-                String key = Message.key(message);
-                if (pods.contains(key)) {
-                    touched.add(key);
+                if (pods.contains(message.key())) {
+                    touched.add(message.key());
                 }
             }
         }

@@ -81,10 +81,8 @@ public final class Statuses {
         for (Message message : messages) {
             if (message instanceof Message.Listed listed) {
                 listed.objects().forEach(object -> touch(listed, object.key()));
-            } else if (message instanceof Message.There there) {
-                touch(there, there.object().key());
-            } else if (message instanceof Message.Gone gone) {
-                touch(gone, gone.key());
+            } else {
+                touch(message, message.key());
             }
         }
     }

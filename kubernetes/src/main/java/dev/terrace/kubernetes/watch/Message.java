@@ -8,21 +8,25 @@ public sealed interface Message {
     /** The kind that it is about. */
     Kind<?> kind();
 
-    /** Returns the key of the object that a message is about; empty for a list. */
-    static String key(Message message) {
-        return message instanceof There there ? there.object().key() : message instanceof Gone gone ? gone.key() : "";
-    }
+    /** The key of the object that it is about: its name, or "namespace/name"; empty for a list. */
+    String key();
 
     /** A complete list: objects that it lacks are gone. Empty for a kind that the server does not have. */
-    record Listed(Kind<?> kind, List<Observed> objects) implements Message {}
+    record Listed(Kind<?> kind, List<Observed> objects) implements Message {
+        @Override
+        public String key() {
+            return "";
+        }
+    }
 
     /** An object is there, or has changed. */
-    record There(Kind<?> kind, Observed object) implements Message {}
+    record There(Kind<?> kind, Observed object) implements Message {
+        @Override
+        public String key() {
+            return object.key();
+        }
+    }
 
-    /**
-     * An object is gone.
-     *
-     * @param key its name, or "namespace/name"
-     */
+    /** An object is gone. */
     record Gone(Kind<?> kind, String key) implements Message {}
 }

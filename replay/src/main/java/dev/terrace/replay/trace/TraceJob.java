@@ -100,7 +100,7 @@ public record TraceJob(
 
         public abstract TraceJob build();
 
-        /** Sets the number of tasks, all of which start together. */
+        /** Sets the number of tasks; they start together. */
         public final Builder gang(int size) {
             return tasks(size).minTasks(size);
         }

@@ -7,7 +7,7 @@ import java.util.Arrays;
  * sort takes tens. Skips digits that are equal in all keys.
  */
 public final class RadixSort {
-    /** A digit has so many bits: as many as the number of keys, because each pass visits all values of a digit. */
+    /** Fewer keys have shorter digits, because each pass visits all values of a digit. */
     private static final int MIN_BITS = 4;
 
     private static final int MAX_BITS = 11;

@@ -126,7 +126,7 @@ public final class BegunPlugin implements SchedulerPlugin {
         /** The slots of incomplete gangs. */
         private final BitSet incomplete = new BitSet();
 
-        /** Those for whose pods no node had room when the session opened. */
+        /** The slots of incomplete gangs without a node that had room for a pod when the session opened. */
         private final BitSet withoutRoom = new BitSet();
 
         private record Counter(int queue, int rank) {}

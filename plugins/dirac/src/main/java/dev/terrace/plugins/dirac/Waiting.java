@@ -4,7 +4,6 @@ import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.SessionView;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -51,7 +50,7 @@ final class Waiting {
         @Nullable String[] refusals = new @Nullable String[definitionOf.length];
         Arrays.fill(definitionOf, NONE);
         Map<TaskQueue.Definition, Integer> numbers = new ConcurrentHashMap<>();
-        List<TaskQueue.Definition> definitions = Collections.synchronizedList(new ArrayList<>());
+        List<TaskQueue.Definition> definitions = new ArrayList<>();
         List<Job> jobs = session.jobs();
         boolean isMany = jobs.size() >= MANY;
         Function<Job, JobAttributes.Read> reader = isMany ? attributes::read : attributes.reader();
