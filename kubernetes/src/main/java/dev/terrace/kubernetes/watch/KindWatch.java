@@ -1,14 +1,18 @@
 package dev.terrace.kubernetes.watch;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.kubernetes.watch.Requests.Refused;
 import dev.terrace.objects.Kinds;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.objects.field.Kind;
-import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
@@ -20,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * failure is tried again after a pause.
  */
 final class KindWatch implements Runnable {
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final JsonFactory JSON = new ObjectMapper().getFactory();
     private static final int GONE = 410;
     private static final int NOT_FOUND = 404;
     /** The server ends a watch after a time between these. */
@@ -127,16 +131,31 @@ final class KindWatch implements Runnable {
     private boolean watch(String from) throws IOException, InterruptedException {
         boolean isHeard = false;
         int seconds = ThreadLocalRandom.current().nextInt(MIN_SECONDS, MAX_SECONDS);
-        try (BufferedReader lines = requests.watch(kind, from, seconds)) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                if (!line.isEmpty()) {
-                    event(JSON.readTree(line));
-                    pauses.reset();
-                    isHeard = true;
-                }
+        try (InputStream stream = requests.watch(kind, from, seconds);
+                JsonParser events = JSON.createParser(stream)) {
+            while (events.nextToken() != null) {
+                event(withoutManagedFields(events));
+                pauses.reset();
+                isHeard = true;
             }
         }
         return isHeard;
+    }
+
+    /** Reads an event, or a part of one. The managed fields are often half of an object, and nothing reads them. */
+    private static ObjectNode withoutManagedFields(JsonParser parser) throws IOException {
+        ObjectNode read = JsonNodeFactory.instance.objectNode();
+        for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+            JsonToken value = parser.nextToken();
+            if (name.equals("managedFields")) {
+                parser.skipChildren();
+            } else if (value == JsonToken.START_OBJECT && (name.equals("object") || name.equals("metadata"))) {
+                read.set(name, withoutManagedFields(parser));
+            } else {
+                read.set(name, parser.readValueAsTree());
+            }
+        }
+        return read;
     }
 
     private void event(JsonNode event) throws InterruptedException, Refused {

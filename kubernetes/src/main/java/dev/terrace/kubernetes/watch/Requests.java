@@ -2,8 +2,8 @@ package dev.terrace.kubernetes.watch;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.objects.field.Kind;
-import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
 
@@ -53,5 +53,5 @@ public interface Requests {
      * @param from the version after which events are wanted
      * @param seconds the time after which the server ends the watch
      */
-    BufferedReader watch(Kind<?> kind, String from, int seconds) throws IOException, InterruptedException;
+    InputStream watch(Kind<?> kind, String from, int seconds) throws IOException, InterruptedException;
 }

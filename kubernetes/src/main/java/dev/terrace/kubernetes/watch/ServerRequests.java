@@ -12,10 +12,8 @@ import dev.terrace.kubernetes.list.Paging;
 import dev.terrace.kubernetes.list.Waiting;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.objects.field.Kind;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -72,7 +70,7 @@ public final class ServerRequests implements Requests {
     }
 
     @Override
-    public BufferedReader watch(Kind<?> kind, String from, int seconds) throws IOException {
+    public InputStream watch(Kind<?> kind, String from, int seconds) throws IOException {
         String path = path(kind) + "?watch=1&allowWatchBookmarks=true&timeoutSeconds=" + seconds + "&resourceVersion="
                 + URLEncoder.encode(from, StandardCharsets.UTF_8);
         OpenAnswer answer = ask(() -> connection.open(path, SILENCE));
@@ -81,7 +79,7 @@ public final class ServerRequests implements Requests {
                 throw refused(answer.code(), answer.readAllBytes());
             }
         }
-        return new BufferedReader(new InputStreamReader(answer, StandardCharsets.UTF_8));
+        return answer;
     }
 
     /** Asks the server. What ends a command is tried again by a watch. */

@@ -7,9 +7,10 @@ import dev.terrace.kubernetes.Said;
 import dev.terrace.objects.Kinds;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.objects.field.Kind;
-import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.StringReader;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -65,8 +66,8 @@ class KindWatchTest {
         }
 
         @Override
-        public BufferedReader watch(Kind<?> kind, String from, int seconds) throws IOException, InterruptedException {
-            return new BufferedReader(new StringReader((String) next("watch " + from)));
+        public InputStream watch(Kind<?> kind, String from, int seconds) throws IOException, InterruptedException {
+            return new ByteArrayInputStream(((String) next("watch " + from)).getBytes(StandardCharsets.UTF_8));
         }
 
         List<String> requests() {
