@@ -21,6 +21,9 @@ import java.util.Set;
  *     enqueue</a>
  */
 public final class EnqueueAction implements Action {
+    /** After this part of the jobs was rejected, the others are asked at once, which is cheaper than their turns. */
+    private static final int PART_REJECTED = 8;
+
     @Override
     public String name() {
         return "enqueue";
@@ -43,22 +46,36 @@ public final class EnqueueAction implements Action {
 
     @Override
     public void execute(Session session, Arguments arguments) {
+        boolean keepsRejections = session.keepsRejections();
+        List<Job> pending = new ArrayList<>(session.unsettledJobs());
+        do {
+            pending.removeIf(job -> !job.isPending() || (keepsRejections && !isAdmissible(session, job)));
+            admit(session, pending, keepsRejections ? pending.size() / PART_REJECTED : pending.size());
+        } while (keepsRejections && !pending.isEmpty());
+    }
+
+    /** Admits jobs in their order, until more than a number of jobs were rejected. */
+    private static void admit(Session session, List<Job> pending, int most) {
         Turns turns = session.turns(queue -> false);
         List<Queue> queues = new ArrayList<>(session.queues());
         queues.removeIf(queue -> queue.jobs().isEmpty());
         queues.sort(comparing(queue -> queue.jobs().get(0).id()));
         queues.forEach(turns::add);
-        for (Job job : session.unsettledJobs()) {
-            if (job.isPending()) {
-                turns.add(job);
-            }
-        }
-        for (Job job = turns.next(); job != null; job = turns.next()) {
-            if (job.spec().minResources() == null || session.jobEnqueueable(job)) {
+        pending.forEach(turns::add);
+        int rejected = 0;
+        for (Job job = turns.next(); job != null && rejected <= most; job = turns.next()) {
+            if (isAdmissible(session, job)) {
                 session.admit(job, true);
-            } else if (session.listsWaitingJobs()) {
+                continue;
+            }
+            rejected++;
+            if (session.listsWaitingJobs()) {
                 session.waits(job, session.refusal(job));
             }
         }
+    }
+
+    private static boolean isAdmissible(Session session, Job job) {
+        return job.spec().minResources() == null || session.jobEnqueueable(job);
     }
 }

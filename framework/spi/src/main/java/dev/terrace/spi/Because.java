@@ -45,7 +45,8 @@ public sealed interface Because<F> {
 
     /**
      * A vote on jobs by their reservations, with the resources that would exceed a limit. They are requested if the
-     * vote is a rejection, and are also part of the report.
+     * vote is a rejection, and are also part of the report. Admitted jobs only add to reservations: a job that is
+     * rejected must also be rejected after others were admitted.
      */
     static Function<Job, Vote> reservation(Function<Job, Vote> vote, Function<Job, List<LimitLack>> lacks) {
         return new OfReservation(vote, lacks);

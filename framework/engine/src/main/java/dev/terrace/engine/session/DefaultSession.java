@@ -20,6 +20,7 @@ import dev.terrace.model.report.LimitRefusal;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.model.settings.Trait;
+import dev.terrace.spi.Because;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Placement;
@@ -144,6 +145,13 @@ public class DefaultSession extends SessionQuestions {
     @Override
     public boolean listsWaitingJobs() {
         return state.listsWaiting;
+    }
+
+    @Override
+    public boolean keepsRejections() {
+        return !state.listsWaiting
+                && hooks.jobEnqueueable.all().stream()
+                        .allMatch(entry -> entry.registered() instanceof Because.OfReservation);
     }
 
     @Override

@@ -304,6 +304,15 @@ public interface Session extends SessionView {
     }
 
     /**
+     * Returns whether a job that {@link #jobEnqueueable} rejects would also be rejected after other jobs are admitted,
+     * so that it needs no turn: if the report does not list waiting jobs, and all plugins that vote declare it by
+     * {@link dev.terrace.spi.Because#reservation}.
+     */
+    default boolean keepsRejections() {
+        return false;
+    }
+
+    /**
      * Returns whether an action may take the waiting jobs from a {@link WaitingLine}, which visits fewer jobs than
      * {@link #unsettledJobs}: if the report does not list waiting jobs, no action of the cycle reads refusals of an
      * earlier one, and all plugins declare their functions at jobOrder and jobValid as
