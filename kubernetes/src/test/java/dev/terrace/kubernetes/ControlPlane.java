@@ -37,9 +37,9 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 
 /**
  * A real etcd and kube-apiserver on loopback ports, with Volcano's kinds and the role that reads. All test classes of a
- * process share one, and each class finds it without nodes, pods and groups. Tests are skipped if the programs are not
- * in {@code KUBEBUILDER_ASSETS}, by default {@code ~/.cache/terrace-live/bin}; {@code kubernetes/controlplane/build.sh}
- * builds them.
+ * process share one, and each class finds it without nodes, pods, groups and leases. Tests are skipped if the programs
+ * are not in {@code KUBEBUILDER_ASSETS}, by default {@code ~/.cache/terrace-live/bin};
+ * {@code kubernetes/controlplane/build.sh} builds them.
  *
  * <p>No controllers run: nothing creates pods from workloads, and nothing opens queues.
  */
@@ -73,6 +73,7 @@ public final class ControlPlane implements BeforeAllCallback {
 
     private void clear() {
         delete("/api/v1/nodes");
+        delete("/apis/rbac.authorization.k8s.io/v1/clusterrolebindings?fieldSelector=metadata.name=limited");
         Matcher names = Pattern.compile("\"name\":\"([^\"]+)\",\"uid\"")
                 .matcher(send("GET", "/api/v1/namespaces", "application/json", "", 200));
         while (names.find()) {
@@ -80,8 +81,9 @@ public final class ControlPlane implements BeforeAllCallback {
         }
     }
 
-    /** Removes the pods and groups of a namespace. */
+    /** Removes the pods, groups and leases of a namespace. */
     public void clear(String namespace) {
+        delete("/apis/coordination.k8s.io/v1/namespaces/" + namespace + "/leases");
         delete("/api/v1/namespaces/" + namespace + "/pods?gracePeriodSeconds=0");
         delete("/apis/scheduling.volcano.sh/v1beta1/namespaces/" + namespace + "/podgroups");
     }
