@@ -13,7 +13,9 @@ import dev.terrace.kubernetes.status.Events;
 import dev.terrace.kubernetes.watch.Message;
 import dev.terrace.kubernetes.watch.Observed;
 import dev.terrace.kubernetes.write.Request;
+import dev.terrace.kubernetes.write.WriteLog;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.TaskSpec;
 import dev.terrace.objects.Kinds;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.objects.field.Kind;
@@ -31,7 +33,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.ToIntFunction;
 
@@ -47,6 +51,7 @@ public final class SimulatedCluster {
 
     private static final Duration GRACE = Duration.ofSeconds(30);
     private static final int CONFLICT = 409;
+    private static final int ERROR = 500;
 
     private final Map<Kind<?>, Map<String, ObjectNode>> objects = new HashMap<>();
     private final PriorityQueue<Task> tasks =
@@ -54,6 +59,7 @@ public final class SimulatedCluster {
     private final Map<Kind<?>, Long> lastEvents = new HashMap<>();
     private final Random random;
     private final Instant begin;
+    private final Mirror mirror = new Mirror(ClusterState.of(Cluster.empty(), List.of()), Kinds.ALL);
     private final Decider decider;
     /** Returns the code that refuses a request; 0 for one that is served. */
     private final ToIntFunction<Request> refusal;
@@ -63,6 +69,8 @@ public final class SimulatedCluster {
     private int version = 1;
     private long lastWrite;
     private final List<String> evicted = new ArrayList<>();
+    private int releasing;
+    private boolean isDisturbed;
 
     /** Something that happens at a time. */
     private record Task(long at, long number, Runnable action) {}
@@ -76,7 +84,9 @@ public final class SimulatedCluster {
      */
     public SimulatedCluster(JsonNode listed, Instant begin, Sessions sessions, double refused, long seed) {
         this.begin = begin;
-        refusal = request -> request.path().endsWith("/status") && chance(refused) ? CONFLICT : 0;
+        refusal = request -> request.path().endsWith("/status") && chance(refused)
+                ? CONFLICT
+                : isDisturbed && !request.path().endsWith("/binding") && chance(refused / 2) ? ERROR : 0;
         random = new Random(seed);
         for (JsonNode object : listed) {
             Kind<?> kind = Kinds.ALL.stream()
@@ -94,7 +104,7 @@ public final class SimulatedCluster {
             }
         }
         decider = new Decider(
-                new Mirror(ClusterState.of(Cluster.empty(), List.of()), Kinds.ALL),
+                mirror,
                 sessions,
                 new Decider.Rhythm(Duration.ofMillis(50), Duration.ofSeconds(1)),
                 new SimulatedClock(),
@@ -105,7 +115,14 @@ public final class SimulatedCluster {
                         throw new AssertionError(sentence);
                     }
                 }),
-                new Channel(this::send, () -> true, List.of(), "volcano", Events.Detail.NONE));
+                new Channel(this::send, () -> true, List.of(new Leaving()), "volcano", Events.Detail.NONE));
+    }
+
+    private final class Leaving implements WriteLog {
+        @Override
+        public void releasing(int pods) {
+            releasing = pods;
+        }
     }
 
     private final class SimulatedClock extends Clock {
@@ -128,6 +145,61 @@ public final class SimulatedCluster {
     /** The pods whose eviction was accepted, in order. */
     public List<String> evicted() {
         return evicted;
+    }
+
+    /** Lets requests other than bindings fail as well, and half of the evicted pods leave at once. */
+    public void disturb() {
+        isDisturbed = true;
+    }
+
+    /** Does something when a time has passed. Until then, the cluster does not rest. */
+    public void later(Duration time, Runnable action) {
+        lastWrite = Math.max(lastWrite, now + time.toNanos());
+        after(time.toNanos(), action);
+    }
+
+    /** Creates an object now. */
+    public void create(Kind<?> kind, ObjectNode object) {
+        object.withObjectProperty("metadata")
+                .put("uid", kind.name() + "/" + key(object) + "/" + ++version)
+                .put("creationTimestamp", time(Duration.ZERO));
+        of(kind).put(key(object), object);
+        changed(kind, object);
+    }
+
+    /** Removes an object now, for good. */
+    public void remove(Kind<?> kind, String key) {
+        if (of(kind).remove(key) != null) {
+            event(new Message.Gone(kind, key));
+        }
+    }
+
+    /** Ends a pod, if it runs. */
+    public void end(String key) {
+        ObjectNode pod = of(Kinds.POD).get(key);
+        if (pod != null && pod.path("status").path("phase").asText().equals("Running")) {
+            pod.withObjectProperty("status").put("phase", "Succeeded");
+            changed(Kinds.POD, pod);
+        }
+    }
+
+    /** Returns the pods of the server that the loop does not have as they are, and the others that it has. */
+    public Set<String> differences() {
+        Set<String> differences = new TreeSet<>();
+        of(Kinds.POD)
+                .forEach((key, pod) -> differences.add(
+                        key + " " + pod.path("metadata").path("uid").asText() + " "
+                                + pod.path("spec").path("nodeName").asText()));
+        for (TaskSpec pod : mirror.state().cluster().tasks()) {
+            String has = pod.key() + " " + pod.uid() + " " + pod.node();
+            if (!differences.remove(has)) {
+                differences.add("loop: " + has);
+            }
+        }
+        if (releasing > 0) {
+            differences.add(releasing + " releasing");
+        }
+        return differences;
     }
 
     /** Runs until the loop rests. Returns whether it does within a time. */
@@ -301,7 +373,8 @@ public final class SimulatedCluster {
             evicted.add(key);
             metadata.put("deletionTimestamp", time(GRACE)).put("deletionGracePeriodSeconds", GRACE.toSeconds());
             changed(Kinds.POD, pod);
-            after(GRACE.toNanos() + millis(0, 2_000), () -> leave(key, pod));
+            long stays = isDisturbed && chance(0.5) ? millis(5, 300) : GRACE.toNanos() + millis(0, 2_000);
+            after(stays, () -> leave(key, pod));
         }
         return 200;
     }
@@ -312,6 +385,9 @@ public final class SimulatedCluster {
 
     /** A pod is gone, and its controller creates it again. */
     private void leave(String key, ObjectNode pod) {
+        if (of(Kinds.POD).get(key) != pod) {
+            return;
+        }
         of(Kinds.POD).remove(key);
         event(new Message.Gone(Kinds.POD, key));
         ObjectNode again = pod.deepCopy();
