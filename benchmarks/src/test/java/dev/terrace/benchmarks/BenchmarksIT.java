@@ -66,6 +66,7 @@ class BenchmarksIT {
     }
 
     @Test
+    @Tag("nightly")
     void aDimensionOfGrowthIsMeasured() {
         run("growth", "--rows", "host-ports", "--times", "1", "--seconds", "0");
         assertThat(printed.toString())

@@ -135,6 +135,7 @@ class BindSpeedIT {
     }
 
     @Test
+    @Tag("nightly")
     void aPodThatFitsNowhereIsToldSoWhileOthersAreBound() throws Exception {
         try (BindingWatch watch = new BindingWatch(PLANE)) {
             Process process = start();

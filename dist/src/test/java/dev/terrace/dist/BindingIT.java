@@ -21,6 +21,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -156,6 +157,7 @@ class BindingIT {
     }
 
     @Test
+    @Tag("nightly")
     void gangsAreBoundWholeAlsoByTheSuccessorOfAKilledProcess() throws Exception {
         SchedulerProcess first = start(true);
         gang("fair-0", GANG);

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -130,6 +131,7 @@ class PoliciesIT {
     }
 
     @Test
+    @Tag("nightly")
     void thePoliciesDoNotAgree() throws Exception {
         String all = Files.readString(CONF.resolve("all-policies.yaml"));
         Set<String> decided = new HashSet<>();

@@ -140,6 +140,7 @@ class ReconfigurationIT {
 
     /** The first pod of the chart, with its arguments and the rights of its service account, and more plugins. */
     @Test
+    @Tag("nightly")
     void theConfigMapOfTheChartIsUsedIfItIsValidWhileBindingsGoOn() throws Exception {
         String kubectl = ControlPlane.assets().resolve("kubectl").toString();
         Assumptions.assumeTrue(Files.isExecutable(Path.of(kubectl)), () -> "no " + kubectl);

@@ -108,6 +108,7 @@ class SweepIT {
     }
 
     @Test
+    @Tag("nightly")
     void killsLoseOnlyRunsInProgress() throws Exception {
         Random random = new Random(3);
         Path out = folder.resolve("out");

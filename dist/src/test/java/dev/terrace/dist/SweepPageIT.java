@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,6 +30,7 @@ class SweepPageIT {
     Path folder;
 
     @Test
+    @Tag("nightly")
     void eachCommandPrintsWhatThePageQuotes() throws Exception {
         try (OutputStream log = new GZIPOutputStream(Files.newOutputStream(folder.resolve("log.swf.gz")))) {
             log.write(LOG.getBytes(StandardCharsets.UTF_8));
