@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.kubernetes.ControlPlane;
+import dev.terrace.kubernetes.ServerEvents;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -20,7 +21,7 @@ final class Kubelets implements AutoCloseable {
 
     private final ControlPlane plane;
     private final String pods;
-    private final Thread thread = new Thread(this::play, "kubelets");
+    private final ServerEvents events;
     /** The uids of the pods that leave only when the test says so. */
     private final Set<String> held = new HashSet<>();
 
@@ -28,13 +29,23 @@ final class Kubelets implements AutoCloseable {
     private final Set<String> ended = new HashSet<>();
 
     private int toHold;
-    private volatile boolean isClosed;
 
     Kubelets(ControlPlane plane, String namespace) {
         this.plane = plane;
         this.pods = "/api/v1/namespaces/" + namespace + "/pods";
-        thread.setDaemon(true);
-        thread.start();
+        events = new ServerEvents(plane, pods, new ServerEvents.Receiver() {
+            @Override
+            public void listed(JsonNode items) {
+                items.forEach(pod -> play((ObjectNode) pod));
+            }
+
+            @Override
+            public void event(String type, JsonNode object) {
+                if (!type.equals("DELETED")) {
+                    play((ObjectNode) object);
+                }
+            }
+        });
     }
 
     /** Keeps the next pods that are deleted on their nodes, as a finalizer or a dead node does. */
@@ -57,29 +68,17 @@ final class Kubelets implements AutoCloseable {
     }
 
     /** Lets all pods leave. */
-    synchronized void release() {
-        toHold = 0;
-        held.clear();
+    void release() {
+        synchronized (this) {
+            toHold = 0;
+            held.clear();
+        }
+        list().forEach(pod -> play((ObjectNode) pod));
     }
 
     /** Returns the number of pods that are kept on their nodes. */
     synchronized int held() {
         return held.size();
-    }
-
-    private void play() {
-        while (!isClosed) {
-            try {
-                for (JsonNode pod : list()) {
-                    play((ObjectNode) pod);
-                }
-                Thread.sleep(50);
-            } catch (InterruptedException e) {
-                return;
-            } catch (IllegalStateException | UncheckedIOException e) {
-                // The server is away, or another one has changed the pod.
-            }
-        }
     }
 
     /** Returns the pods of the namespace. */
@@ -97,20 +96,19 @@ final class Kubelets implements AutoCloseable {
 
     private void play(ObjectNode pod) {
         String path = pods + "/" + pod.path("metadata").path("name").asText();
+        String uid = pod.path("metadata").path("uid").asText();
         if (pod.path("metadata").has("deletionTimestamp")) {
-            if (!isHeld(pod.path("metadata").path("uid").asText())) {
-                plane.send("DELETE", path + "?gracePeriodSeconds=0", "application/json", "", 200, 404);
+            if (!isHeld(uid)) {
+                plane.send("DELETE", path, "application/json", """
+                        {"gracePeriodSeconds": 0, "preconditions": {"uid": "%s"}}
+                        """.formatted(uid), 200, 404, 409);
                 createAgain(pod);
             }
         } else if (pod.path("spec").has("nodeName")
                 && pod.path("status").path("phase").asText().equals("Pending")) {
-            plane.send(
-                    "PATCH",
-                    path + "/status",
-                    "application/merge-patch+json",
-                    "{\"status\": {\"phase\": \"Running\", \"startTime\": \"2026-01-01T00:00:00Z\"}}",
-                    200,
-                    404);
+            plane.send("PATCH", path + "/status", "application/merge-patch+json", """
+                    {"metadata": {"uid": "%s"}, "status": {"phase": "Running", "startTime": "2026-01-01T00:00:00Z"}}
+                    """.formatted(uid), 200, 404, 409);
         }
     }
 
@@ -140,12 +138,6 @@ final class Kubelets implements AutoCloseable {
 
     @Override
     public void close() {
-        isClosed = true;
-        thread.interrupt();
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        events.close();
     }
 }

@@ -1,23 +1,15 @@
 package dev.terrace.kubernetes;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.URI;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * Watches pods and nodes, and records what no scheduler may ever do: at some event, a node holds more cpu or pods than
@@ -25,8 +17,6 @@ import java.util.stream.Stream;
  * death of the API server.
  */
 public final class BindingWatch implements AutoCloseable {
-    private static final ObjectMapper JSON = new ObjectMapper();
-
     private final ControlPlane plane;
     private final Map<String, Pod> pods = new HashMap<>();
     private final Map<String, Room> nodes = new HashMap<>();
@@ -34,8 +24,7 @@ public final class BindingWatch implements AutoCloseable {
     /** The reasons for which pods leave, by uid, each with the key of its pod before it. */
     private final Map<String, String> leaving = new LinkedHashMap<>();
 
-    private final List<Thread> threads = new ArrayList<>();
-    private volatile boolean isClosed;
+    private final List<ServerEvents> events = new ArrayList<>();
 
     /** A pod as the last event had it. */
     private record Pod(String uid, String group, String node, long milliCpu, boolean isEnded) {
@@ -71,57 +60,21 @@ public final class BindingWatch implements AutoCloseable {
     }
 
     private void follow(String path) {
-        Thread thread = new Thread(
-                () -> {
-                    while (!isClosed) {
-                        try {
-                            watch(path);
-                        } catch (IOException | UncheckedIOException | IllegalStateException e) {
-                            pause();
-                        } catch (InterruptedException e) {
-                            return;
-                        }
-                    }
-                },
-                "binding-watch");
-        thread.setDaemon(true);
-        threads.add(thread);
-        thread.start();
-    }
-
-    private static void pause() {
-        try {
-            Thread.sleep(100);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private void watch(String path) throws IOException, InterruptedException {
-        JsonNode list = JSON.readTree(plane.send("GET", path, "application/json", "", 200));
-        synchronized (this) {
-            listed(path, list.path("items"));
-        }
-        String from = list.path("metadata").path("resourceVersion").asText();
-        HttpRequest request = HttpRequest.newBuilder(
-                        URI.create(plane.server() + path + "?watch=1&allowWatchBookmarks=true&resourceVersion=" + from))
-                .header("Authorization", "Bearer " + ControlPlane.token("admin"))
-                .build();
-        try (Stream<String> lines =
-                plane.http().send(request, BodyHandlers.ofLines()).body()) {
-            for (Iterator<String> each = lines.iterator(); each.hasNext() && !isClosed; ) {
-                JsonNode event = JSON.readTree(each.next());
-                String type = event.path("type").asText();
-                if (type.equals("ERROR")) {
-                    return;
-                }
-                if (!type.equals("BOOKMARK")) {
-                    synchronized (this) {
-                        event(path, type, event.path("object"));
-                    }
+        events.add(new ServerEvents(plane, path, new ServerEvents.Receiver() {
+            @Override
+            public void listed(JsonNode items) {
+                synchronized (BindingWatch.this) {
+                    BindingWatch.this.listed(path, items);
                 }
             }
-        }
+
+            @Override
+            public void event(String type, JsonNode object) {
+                synchronized (BindingWatch.this) {
+                    BindingWatch.this.event(path, type, object);
+                }
+            }
+        }));
     }
 
     private void listed(String path, JsonNode items) {
@@ -254,7 +207,6 @@ public final class BindingWatch implements AutoCloseable {
 
     @Override
     public void close() {
-        isClosed = true;
-        threads.forEach(Thread::interrupt);
+        events.forEach(ServerEvents::close);
     }
 }

@@ -385,7 +385,8 @@ public final class SimulatedCluster {
 
     /** A pod is gone, and its controller creates it again. */
     private void leave(String key, ObjectNode pod) {
-        if (of(Kinds.POD).get(key) != pod) {
+        ObjectNode present = of(Kinds.POD).get(key);
+        if (present == null || isOther(present, pod.path("metadata").path("uid").asText())) {
             return;
         }
         of(Kinds.POD).remove(key);
