@@ -19,12 +19,12 @@ import dev.terrace.cli.replay.ReplayInput;
 import dev.terrace.cli.replay.ReplayRuns;
 import dev.terrace.cli.replay.ReplayText;
 import dev.terrace.cli.replay.RunOptions;
-import dev.terrace.cli.replay.SelectionOptions;
 import dev.terrace.cli.replay.SweepOptions;
 import dev.terrace.cli.replay.SweepPlanner;
 import dev.terrace.cli.replay.SweepPlanner.Named;
 import dev.terrace.cli.replay.TimeOptions;
 import dev.terrace.cli.replay.TraceArgument;
+import dev.terrace.cli.replay.TraceChangeOptions;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
@@ -132,7 +132,7 @@ final class ReplayCommand implements Callable<Integer> {
     private final TimeOptions times = new TimeOptions();
 
     @Mixin
-    private final SelectionOptions selection = new SelectionOptions();
+    private final TraceChangeOptions changes = new TraceChangeOptions();
 
     @Mixin
     private final LoggedOptions logs = new LoggedOptions();
@@ -218,7 +218,7 @@ final class ReplayCommand implements Callable<Integer> {
         if (sweep.merges() || sweep.isGiven()) {
             return sweep();
         }
-        files.requirePossible(Math.max(1, confs.files().size()), selection.hasNoEnds());
+        files.requirePossible(Math.max(1, confs.files().size()), changes.hasNoEnds());
         pictures.requirePossible();
         Duration limit = TimeoutOption.limit(timeout);
         // A replay checks its time limit only between two cycles. The watch ends a replay whose cycle is stuck.
@@ -228,7 +228,7 @@ final class ReplayCommand implements Callable<Integer> {
                 Outputs outputs = new Outputs()) {
             Snapshot dump = snapshots.isEmpty() ? null : SnapshotReader.read(snapshots, ReadOptions.defaults());
             ReplayInput input = ReplayInput.of(
-                    new RunOptions(traces, times, selection), traces.read(), dump == null ? null : dump.cluster());
+                    new RunOptions(traces, times, changes), traces.read(), dump == null ? null : dump.cluster());
             ReplayReport report = pictures.report(input.plan(input.start()));
             List<PlannedReplay> planned = replays(input, extensions, report);
             Logged logged = logs.measure(planned.get(0).configured().plan());
@@ -269,7 +269,7 @@ final class ReplayCommand implements Callable<Integer> {
         named.forEach(each -> Warnings.print(each.rules().configuration().findings(), strict, console.err()));
         List<Hashed> inputs = new ArrayList<>(Origins.ofTrace(traces.file()));
         snapshots.forEach(snapshot -> inputs.add(Origins.ofFile(Path.of(snapshot))));
-        RunOptions options = new RunOptions(traces, times, selection);
+        RunOptions options = new RunOptions(traces, times, changes);
         ParseResult parsed = parsed();
         SweepPlanner planner = new SweepPlanner(
                 new SweepPlanner.Inputs(
@@ -288,7 +288,7 @@ final class ReplayCommand implements Callable<Integer> {
                 settings.all(),
                 options,
                 parsed::hasMatchedOption);
-        List<SweepRun> runs = planner.runs(sweep.seeds(), selection.firstSeed(), sweep.sample());
+        List<SweepRun> runs = planner.runs(sweep.seeds(), changes.firstSeed(), sweep.sample());
         Sweep planned = new Sweep(
                 new Provenance(
                         Version.number(),
@@ -426,7 +426,7 @@ final class ReplayCommand implements Callable<Integer> {
                 Version.number(),
                 inputs,
                 Trees.text(SweepPlanner.effective(rules, settings.all())),
-                RunOptions.deciding(new RunOptions(traces, times, selection).given(), settings.all(), allowsMissing),
+                RunOptions.deciding(new RunOptions(traces, times, changes).given(), settings.all(), allowsMissing),
                 Origins.ofJars(List.of(replay.configuration()), extensions, home.pluginFolders(plugins.folders())));
         return RecordedRun.of(identity, List.copyOf(parsed().originalArgs()), replay.name(), replay.text());
     }
@@ -447,7 +447,7 @@ final class ReplayCommand implements Callable<Integer> {
         List<Configuration> configurations =
                 replays.stream().map(each -> each.configured().configuration()).toList();
         Warnings.print(
-                ReplayWarnings.of(trace, input.start(), !selection.hasNoEnds(), configurations, extensions),
+                ReplayWarnings.of(trace, input.start(), !changes.hasNoEnds(), configurations, extensions),
                 strict,
                 console.err());
         return replays;

@@ -33,10 +33,10 @@ public record ReplayInput(
      * @throws dev.terrace.model.finding.InvalidInput if an option is impossible, or no job or no node is left
      */
     public static ReplayInput of(RunOptions options, Trace read, @Nullable Cluster dump) {
-        boolean hasNoEnds = options.selection().hasNoEnds();
+        boolean hasNoEnds = options.changes().hasNoEnds();
         Trace fixed = dump == null ? read : read.changing(List.of());
         Trace all = hasNoEnds && dump == null ? fixed.onGpuNodes() : fixed;
-        Trace trace = options.selection().apply(all, dump == null ? all.gpuMilli() : gpuMilli(dump.nodes()));
+        Trace trace = options.changes().apply(all, dump == null ? all.gpuMilli() : gpuMilli(dump.nodes()));
         ClusterState bare = dump == null ? ReplayWorld.build(trace) : ReplayWorld.build(trace, dump);
         boolean hasKinds = hasNoEnds && gpuMilli(bare.cluster().nodes()) > 0;
         GpuKinds kinds = hasKinds ? ReplayWorld.typicalKinds(all) : null;
@@ -57,14 +57,14 @@ public record ReplayInput(
 
     /** Returns the plan of a replay that starts with a changed cluster. */
     public ReplayPlan plan(ClusterState changed) {
-        SelectionOptions selection = options.selection();
+        TraceChangeOptions changes = options.changes();
         return new ReplayPlan(
                         trace,
                         changed,
                         options.times().semantics(),
-                        selection.hasNoEnds(),
-                        selection.warm(),
-                        selection.seed())
+                        changes.hasNoEnds(),
+                        changes.warm(),
+                        changes.seed())
                 .recording(kinds);
     }
 }

@@ -27,16 +27,16 @@ public final class RunOptions {
 
     private final TraceArgument traces;
     private final TimeOptions times;
-    private final SelectionOptions selection;
+    private final TraceChangeOptions changes;
     private final CommandLine line;
 
     /** Wraps the options of a command that was parsed. */
-    public RunOptions(TraceArgument traces, TimeOptions times, SelectionOptions selection) {
+    public RunOptions(TraceArgument traces, TimeOptions times, TraceChangeOptions changes) {
         this.traces = traces;
         this.times = times;
-        this.selection = selection;
+        this.changes = changes;
         CommandSpec spec = CommandSpec.create().name("replay");
-        for (Object options : List.of(traces, times, selection)) {
+        for (Object options : List.of(traces, times, changes)) {
             spec.addMixin(options.getClass().getName(), CommandSpec.forAnnotatedObject(options));
         }
         line = new CommandLine(spec);
@@ -45,7 +45,7 @@ public final class RunOptions {
 
     /** Creates options with their defaults. */
     public RunOptions() {
-        this(new TraceArgument(), new TimeOptions(), new SelectionOptions());
+        this(new TraceArgument(), new TimeOptions(), new TraceChangeOptions());
     }
 
     /**
@@ -65,7 +65,7 @@ public final class RunOptions {
             throw Fault.at(source, OneLine.of(String.valueOf(e.getMessage())));
         }
         times.semantics();
-        selection.requirePossible();
+        changes.requirePossible();
         return this;
     }
 
@@ -77,8 +77,8 @@ public final class RunOptions {
         return times;
     }
 
-    public SelectionOptions selection() {
-        return selection;
+    public TraceChangeOptions changes() {
+        return changes;
     }
 
     /** Returns the names of all options. */
@@ -90,7 +90,7 @@ public final class RunOptions {
     public SortedMap<String, String> given() {
         SortedMap<String, String> given = values();
         given.entrySet().removeAll(DEFAULTS.entrySet());
-        Long seed = selection.seed();
+        Long seed = changes.seed();
         if (seed != null) {
             given.put(SEED, seed.toString());
         }

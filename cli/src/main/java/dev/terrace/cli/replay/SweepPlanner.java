@@ -226,9 +226,9 @@ public final class SweepPlanner {
 
     private ReplayInput input(List<Setting> combination, @Nullable Long seed) {
         RunOptions options = parse(new RunOptions(), combination);
-        if (seed != null && options.selection().seed() != null) {
+        if (seed != null && options.changes().seed() != null) {
             List<String> arguments = new ArrayList<>(options.arguments());
-            arguments.remove(RunOptions.SEED + "=" + options.selection().seed());
+            arguments.remove(RunOptions.SEED + "=" + options.changes().seed());
             arguments.add(RunOptions.SEED + "=" + seed);
             options = new RunOptions().parse(inputs.trace(), arguments, SweepAxis.OPTION);
         }

@@ -45,10 +45,10 @@ public final class BareDump {
     public static List<ObjectNode> read(Origin origin) {
         Findings findings = new Findings();
         List<ObjectNode> objects = new ArrayList<>();
-        Copies copies = new Copies();
+        SeenObjects seen = new SeenObjects();
         Inputs.read(
                 origin.sources(findings::add),
-                (header, body) -> take(header, body, origin, Set.of(), copies, objects::add),
+                (header, body) -> take(header, body, origin, Set.of(), seen, objects::add),
                 findings::add);
         findings.orThrow(false);
         return objects;
@@ -105,10 +105,10 @@ public final class BareDump {
             throws IOException {
         Findings findings = new Findings();
         try (ObjectSink sink = format.sink(out)) {
-            Copies copies = new Copies();
+            SeenObjects seen = new SeenObjects();
             Inputs.read(
                     origin.sources(findings::add),
-                    (header, body) -> take(header, body, origin, endings, copies, object -> write(object, sink)),
+                    (header, body) -> take(header, body, origin, endings, seen, object -> write(object, sink)),
                     findings::add);
         } catch (UncheckedIOException e) {
             throw e.getCause();
@@ -125,13 +125,13 @@ public final class BareDump {
     }
 
     private static void take(
-            Header header, Events body, Origin origin, Set<String> endings, Copies copies, Consumer<ObjectNode> to) {
+            Header header, Events body, Origin origin, Set<String> endings, SeenObjects seen, Consumer<ObjectNode> to) {
         if (!ClusterObjects.keeps(header)) {
             body.skip();
             return;
         }
         ObjectNode object = ObjectTree.read(header, body);
-        if (copies.isOne(header, object)) {
+        if (seen.isCopy(header, object)) {
             return;
         }
         if (origin.leavesOutMalformed()

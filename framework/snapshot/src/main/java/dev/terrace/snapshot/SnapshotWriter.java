@@ -93,11 +93,11 @@ public final class SnapshotWriter {
         PluginState.serialize(patches.pluginStates());
         Findings findings = new Findings();
         Set<String> missing = patches.pods();
-        Copies copies = new Copies();
+        SeenObjects seen = new SeenObjects();
         try (ObjectSink sink = format.sink(out)) {
             Inputs.read(
                     origin.sources(findings::add),
-                    (header, body) -> copy(header, body, patches, missing, copies, sink),
+                    (header, body) -> copy(header, body, patches, missing, seen, sink),
                     findings::add);
             for (PluginState state : patches.pluginStates()) {
                 sink.write(Kinds.PLUGIN_STATE.object(state, VolumeCounts.NONE));
@@ -119,7 +119,7 @@ public final class SnapshotWriter {
     }
 
     private static void copy(
-            Header header, Events body, Patches patches, Set<String> missing, Copies copies, ObjectSink sink) {
+            Header header, Events body, Patches patches, Set<String> missing, SeenObjects seen, ObjectSink sink) {
         boolean isClock = ClockObject.isOne(header);
         if (isClock && patches.now() != null) {
             body.skip();
@@ -129,7 +129,7 @@ public final class SnapshotWriter {
         if (isReplaced(header, object, patches)) {
             return;
         }
-        if (copies.isOne(header, object)) {
+        if (seen.isCopy(header, object)) {
             return;
         }
         Kind<?> kind = Kinds.of(header);

@@ -267,10 +267,10 @@ class TraceFormatTest {
     void aSelectionMovesSubmissionsAlikeForAll() {
         PackedJobs jobs =
                 PackedJobs.of(List.of(job("a", 100, 7), job("b", 200, 9), job("c", 201, -1), job("d", 300, 1)));
-        Selection half = new Selection(100, 300L, new BigDecimal("2"), 0, 0, true, true, false);
+        TraceChanges half = new TraceChanges(100, 300L, new BigDecimal("2"), 0, 0, true, true, false);
         assertThat(list(half.apply(jobs))).extracting(TraceJob::submit).containsExactly(100L, 150L);
         assertThat(list(half.apply(jobs))).extracting(TraceJob::run).containsExactly(5L, 5L);
-        Selection shaken = new Selection(0, null, BigDecimal.ONE, 60, 3, false, false, false);
+        TraceChanges shaken = new TraceChanges(0, null, BigDecimal.ONE, 60, 3, false, false, false);
         List<TraceJob> moved = list(shaken.apply(jobs));
         assertThat(moved)
                 .isEqualTo(list(shaken.apply(jobs)))

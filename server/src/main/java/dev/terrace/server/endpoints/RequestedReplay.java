@@ -2,7 +2,7 @@ package dev.terrace.server.endpoints;
 
 import dev.terrace.model.number.NumberText;
 import dev.terrace.replay.TimeRules;
-import dev.terrace.replay.trace.Selection;
+import dev.terrace.replay.trace.TraceChanges;
 import dev.terrace.replay.trace.TraceOptions;
 import dev.terrace.replay.trace.TraceOptions.QueueBy;
 import dev.terrace.server.problem.Problem;
@@ -37,7 +37,7 @@ record RequestedReplay(JsonObject request) {
         }
         long chosen = seed == null ? 0 : seed;
         long from = seconds("from");
-        Selection selection = new Selection(
+        TraceChanges changes = new TraceChanges(
                 from,
                 request.containsKey("until") ? Long.valueOf(seconds("until")) : null,
                 NumberText.decimal(request.getValue("load", 1).toString()).orElse(BigDecimal.ONE),
@@ -55,7 +55,7 @@ record RequestedReplay(JsonObject request) {
                         pool != null),
                 pool,
                 rules().semantics(RequestedReplay::named),
-                selection,
+                changes,
                 warm == 0 ? 0 : from + warm,
                 shake.isZero() ? null : Long.valueOf(chosen));
     }

@@ -4,8 +4,8 @@ import dev.terrace.cluster.ClusterState;
 import dev.terrace.model.Cluster;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.Semantics;
-import dev.terrace.replay.trace.Selection;
 import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceChanges;
 import dev.terrace.replay.trace.TraceOptions;
 import dev.terrace.replay.world.ReplayWorld;
 import dev.terrace.server.library.ServiceReading;
@@ -24,7 +24,7 @@ public record ReplayOptions(
         TraceOptions reading,
         @Nullable Integer pool,
         Semantics semantics,
-        Selection selection,
+        TraceChanges changes,
         long warm,
         @Nullable Long seed) {
     /**
@@ -36,7 +36,7 @@ public record ReplayOptions(
      */
     ReplayPlan plan(Trace read, @Nullable Cluster dump) {
         Trace pooled = pool == null ? read : read.pooled(pool);
-        Trace trace = selection.apply(dump == null ? pooled : pooled.changing(List.of()));
+        Trace trace = changes.apply(dump == null ? pooled : pooled.changing(List.of()));
         Cluster start = (dump == null ? ReplayWorld.build(trace) : ReplayWorld.build(trace, dump)).cluster();
         Cluster closed = start.toBuilder().answers(ServiceReading.answers()).build();
         return new ReplayPlan(trace, ClusterState.of(closed, List.of()), semantics, false, warm, seed);

@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.Objects;
 import java.util.Properties;
 
-/** The versions that the build writes beside the SPI. */
+/** The versions that the build writes beside the SPI; {@code spi.version} of the root POM is the SPI's. */
 final class SpiVersion {
     /** The version of the SPI, which a plugin's {@code Plugin-Requires} must admit. */
     static final String CURRENT;

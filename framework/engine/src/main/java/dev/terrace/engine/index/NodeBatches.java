@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The nodes in ranges of {@link NodeBatch#MOST}, with one batch for each thread that evaluates ranges. */
+/** The nodes in ranges of {@link NodeBatch#CAPACITY}, with one batch for each thread that evaluates ranges. */
 final class NodeBatches {
     /** The smallest number of evaluations for which helper threads start in time. */
     private static final int WORTH_STARTING_HELPERS = 6144;

@@ -7,12 +7,12 @@ import dev.terrace.text.Header;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Detects repeated copies of objects in a dump. Copies are equal in all fields that are read. */
-final class Copies {
+/** The objects of a dump that were written. Further copies are left out: they are equal in all fields that are read. */
+final class SeenObjects {
     private final Set<String> seen = new HashSet<>();
 
-    /** Returns whether an earlier object had the same kind and name. */
-    boolean isOne(Header header, JsonNode object) {
+    /** Returns whether an earlier object has the same kind and name. */
+    boolean isCopy(Header header, JsonNode object) {
         Kind<?> kind = Kinds.of(header);
         return kind != null && !seen.add(kind.name() + " " + kind.keyOf(object));
     }

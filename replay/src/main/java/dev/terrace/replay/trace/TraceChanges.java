@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param cutsAtEstimate whether a run ends at its estimate
  * @param hasExactEstimates whether the estimate of each job is its run time, after a cut
  */
-public record Selection(
+public record TraceChanges(
         long from,
         @Nullable Long until,
         BigDecimal load,
@@ -30,8 +30,8 @@ public record Selection(
         boolean cutsAtEstimate,
         boolean hasExactEstimates) {
     /** The whole trace as it is. */
-    public static Selection all() {
-        return new Selection(0, null, BigDecimal.ONE, 0, 0, false, false, false);
+    public static TraceChanges all() {
+        return new TraceChanges(0, null, BigDecimal.ONE, 0, 0, false, false, false);
     }
 
     /** Returns whether the jobs keep their times, so that their logged starts still mean something. */
@@ -40,7 +40,7 @@ public record Selection(
     }
 
     /**
-     * Applies the selection.
+     * Returns the part of a trace with its changes.
      *
      * @throws dev.terrace.model.finding.InvalidInput if no job is left
      */
@@ -52,7 +52,7 @@ public record Selection(
         return part;
     }
 
-    /** Applies the selection. */
+    /** Returns the jobs that remain, with their changes. */
     public PackedJobs apply(PackedJobs jobs) {
         return equals(all()) ? jobs : new Moving().apply(jobs);
     }

@@ -5,8 +5,8 @@ import dev.terrace.model.number.NumberText;
 import dev.terrace.replay.TimeRules;
 import dev.terrace.replay.trace.AskedPart;
 import dev.terrace.replay.trace.PackedJobs;
-import dev.terrace.replay.trace.Selection;
 import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceChanges;
 import dev.terrace.replay.trace.TraceJob;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options that select a part of a trace and change its jobs. */
-public final class SelectionOptions {
+public final class TraceChangeOptions {
     /** The treatment of jobs without a run time; spelled as on the command line. */
     enum WithoutRun {
         hold,
@@ -135,7 +135,7 @@ public final class SelectionOptions {
      */
     public Trace apply(Trace trace, long gpuMilli) {
         requirePossible();
-        Selection selection = new Selection(
+        TraceChanges changes = new TraceChanges(
                 TimeRules.seconds("--from", from),
                 until == null ? null : TimeRules.seconds("--until", until),
                 load,
@@ -144,7 +144,7 @@ public final class SelectionOptions {
                 unknown == WithoutRun.drop,
                 cutsAtEstimate,
                 estimates == Estimates.exact);
-        Trace part = selection.apply(trace);
+        Trace part = changes.apply(trace);
         PackedJobs jobs = part.jobs();
         if (untilAsked != null) {
             long milli = milli(untilAsked, gpuMilli);
