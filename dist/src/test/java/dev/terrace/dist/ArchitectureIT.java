@@ -337,8 +337,7 @@ class ArchitectureIT {
             (root) -> session observation index change placement extension contract state facts
             session -> placement extension order hook contract state facts
             observation -> session placement evaluation order hook contract state
-            index -> binding change placement evaluation hook contract state
-            binding -> change evaluation hook contract state
+            index -> change placement evaluation hook contract state
             change -> state facts
             placement -> evaluation hook state
             evaluation -> hook state
@@ -346,14 +345,13 @@ class ArchitectureIT {
             order -> hook state
             hook -> contract state
             contract ->
-            state -> count facts
-            count ->
+            state -> facts
             facts ->""");
 
     /** The core of the engine takes every decision, and can be read without its speed part and the explanation. */
     @ArchTest
     static final ArchRule theCoreOfTheEngineStandsAlone = among(
-            rooms("session", "placement", "evaluation", "order", "hook", "contract", "state", "count", "facts"),
+            rooms("session", "placement", "evaluation", "order", "hook", "contract", "state", "facts"),
             rooms("extension"),
             "dev.terrace.model..",
             "dev.terrace.spi..",

@@ -8,15 +8,21 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The packages of one module, and the dependencies that each may have. A package that is not listed is a violation. */
+/**
+ * The packages of one module, and the dependencies that each may have. A package that is not listed is a violation, and
+ * a listed one without a class as well.
+ */
 final class Rooms extends ArchCondition<JavaClass> {
     private final String base;
     private final Map<String, Set<String>> used;
+    private final Set<String> empty = new HashSet<>();
 
     private Rooms(String base, Map<String, Set<String>> used) {
         super("use other rooms of %s as drawn", base);
@@ -42,8 +48,21 @@ final class Rooms extends ArchCondition<JavaClass> {
     }
 
     @Override
+    public void init(Collection<JavaClass> all) {
+        empty.addAll(used.keySet());
+    }
+
+    @Override
+    public void finish(ConditionEvents events) {
+        for (String room : empty) {
+            events.add(SimpleConditionEvent.violated(room, room + " is drawn and has no class"));
+        }
+    }
+
+    @Override
     public void check(JavaClass from, ConditionEvents events) {
         String room = from.getPackageName();
+        empty.remove(room);
         Set<String> others = used.get(room);
         if (others == null) {
             events.add(SimpleConditionEvent.violated(from, from.getName() + " is in a package that is not drawn"));
