@@ -23,15 +23,15 @@ import org.jspecify.annotations.Nullable;
  * requests that were in flight together. Each other answer lets it grow, by one for as many answers as it is. The
  * refused write is sent again after a pause that grows while it is refused, and that is at least {@code Retry-After}.
  *
- * <p>If many requests in turn get no answer, the server is away. One request at a time is then sent, after pauses that
- * grow, until an answer arrives.
+ * <p>The server is away after {@value #AWAY} requests in a row without an answer. One request at a time is then sent,
+ * after growing pauses, until an answer arrives.
  */
 public final class Outbox {
     /** The largest number of requests in flight. More would only queue in the server. */
     public static final int MAX_IN_FLIGHT = 64;
 
     private static final int TOO_MANY = 429;
-    /** Writes that are not urgent leave most of the requests in flight to those that may become urgent meanwhile. */
+    /** The inverse of the part of the window that is open to writes that are not urgent. */
     private static final int SHARE_OF_OTHERS = 4;
     /** Writes that are not urgent and have waited for this time are sent before urgent ones, within their share. */
     private static final long PATIENCE = Duration.ofSeconds(1).toNanos();
@@ -39,7 +39,7 @@ public final class Outbox {
     private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(100), Duration.ofMillis(12_800));
     /** The pauses between two requests while the server is away. */
     private static final Backoff PROBING = new Backoff(Duration.ofMillis(100), Duration.ofMillis(6_400));
-    /** After this many requests in turn without an answer, the server is away. */
+    /** After this many requests in a row without an answer, the server is away. */
     private static final int AWAY = 8;
 
     private final Function<Request, CompletableFuture<Answer>> sender;
@@ -58,11 +58,13 @@ public final class Outbox {
     private int othersInFlight;
     /** The number of requests that were sent. */
     private long sent;
-    /** The number of requests that were sent before the window was halved last. */
+    /** The number of requests that were sent when the window was last halved. */
     private long sentBeforeCut;
 
-    /** The number of requests in turn without an answer. */
+    /** The number of requests in a row without an answer. */
     private int losses;
+    /** The number of pauses since the server went away. */
+    private int pauses;
     /** The time before which nothing is sent, while the server is away. */
     private long resume;
 
@@ -203,9 +205,11 @@ public final class Outbox {
     private void answered(Queued queued, @Nullable Answer answer, long number) {
         long now = nanoTime.getAsLong();
         losses = answer == null ? losses + 1 : 0;
-        if (losses >= AWAY && resume - now <= 0) {
+        if (losses < AWAY) {
+            pauses = 0;
+        } else if (resume - now <= 0) {
             resize(1);
-            resume = now + PROBING.nanos(losses - AWAY);
+            resume = now + PROBING.nanos(pauses++);
         }
         if (answer != null && answer.code() == TOO_MANY) {
             if (number >= sentBeforeCut) {

@@ -166,6 +166,10 @@ class OutboxTest {
         now += Duration.ofMillis(100).toNanos();
         outbox.send();
         assertThat(sent).hasSize(72);
+        answers.remove().completeExceptionally(new IllegalStateException("refused"));
+        assertThat(outbox.untilNext()).isEqualTo(Duration.ofMillis(200));
+        now += Duration.ofMillis(200).toNanos();
+        outbox.send();
         answer(201, "");
         assertThat(outbox.window()).isEqualTo(2);
     }
