@@ -17,13 +17,6 @@ final class Tags {
 
     /** Returns whether a list of tags in {@code If-None-Match} contains this tag. */
     static boolean match(@Nullable String list, String tag) {
-        if (list == null) {
-            return false;
-        }
-        if (list.equals("*")) {
-            return true;
-        }
-        int at = list.indexOf(tag);
-        return at > 0 && list.charAt(at - 1) == '"' && list.startsWith("\"", at + tag.length());
+        return list != null && (list.equals("*") || list.contains(strong(tag)));
     }
 }
