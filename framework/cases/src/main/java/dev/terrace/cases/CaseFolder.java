@@ -180,6 +180,9 @@ public record CaseFolder(Path folder) {
     private static void write(Path file, Consumer<PrintWriter> content) throws IOException {
         try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(file, StandardCharsets.UTF_8))) {
             content.accept(out);
+            if (out.checkError()) {
+                throw new IOException("cannot write " + file);
+            }
         }
     }
 }
