@@ -50,7 +50,7 @@ final class PicturedJobs {
     }
 
     private static double work(TraceJob job) {
-        double width = Math.max((double) job.request().cpuMilli(), job.request().gpus() * 1000.0);
+        double width = Math.max(job.request().cpuMilli(), gpuMilli(job));
         return job.tasks() * width * (double) Math.max(1, job.run());
     }
 
