@@ -17,8 +17,8 @@ import java.util.stream.Stream;
  * resources that it does not deserve at all, down to its guarantee.
  *
  * <p>With {@code ancestorReclaimLevel} above 0, that number of the giver's ancestors must be able to give as well,
- * except an ancestor that is the reclaimer's at the same distance. A task is spared if both queues share such a near
- * ancestor, its queue does not deserve its resources, and the reclaimer's queue does not deserve the reclaimer's
+ * except an ancestor that is the reclaimer's at the same distance. A task is spared if the nearest ancestors of both queues, up to
+ * that number, have one in common, its queue does not deserve its resources, and the reclaimer's queue does not deserve the reclaimer's
  * requests.
  */
 final class Reclaim {
@@ -56,17 +56,22 @@ final class Reclaim {
                 || isSpared(candidate, giver)) {
             return false;
         }
-        List<QueueAccount> above = mustGiveToo(giver);
-        if (!above.stream().allMatch(queue -> gives(queue, candidate))) {
+        if (!mustGiveToo(giver).stream().allMatch(queue -> gives(queue, candidate))) {
             return false;
         }
-        left(giver).subtract(candidate);
-        above.forEach(queue -> left(queue).subtract(candidate));
+        giveUp(giver, candidate);
         return true;
     }
 
+    /** Removes a victim's requests from the holdings of its queue and of the ancestors that must give as well. */
+    private void giveUp(QueueAccount giver, Amounts requests) {
+        left(giver).subtract(requests);
+        mustGiveToo(giver).forEach(queue -> left(queue).subtract(requests));
+    }
+
     /**
-     * The numbers by which a candidate is given up, or the first rule that spares it.
+     * Returns the numbers by which a candidate is given up, or the first rule that spares it. Changes the holdings: each
+     * instance answers once.
      *
      * @param gone tasks that count as evicted before it
      */
@@ -74,7 +79,7 @@ final class Reclaim {
         for (Task task : gone) {
             Job owner = task.job();
             if (owner != null) {
-                accounts.of(owner.queue()).line().forEach(queue -> left(queue).subtract(task.requests()));
+                giveUp(accounts.of(owner.queue()), task.requests());
             }
         }
         Amounts requests = candidate.requests();
