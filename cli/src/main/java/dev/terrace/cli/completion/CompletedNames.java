@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 
 /** The names that can complete a word of a command line, from the snapshot that the line names. */
 public final class CompletedNames {
-    private static final Set<String> OF_NODES = Set.of("--node");
-    private static final Set<String> OF_NAMESPACES = Set.of("-n", "--namespace");
+    private static final Set<String> NODE_OPTIONS = Set.of("--node");
+    private static final Set<String> NAMESPACE_OPTIONS = Set.of("-n", "--namespace");
     private static final String SNAPSHOT = "--snapshot";
 
     private final List<String> line;
@@ -29,11 +29,9 @@ public final class CompletedNames {
         List<String> others = new ArrayList<>(words.subList(0, Math.min(place, words.size())));
         before = others.stream().filter(word -> !word.equals("=")).reduce("", (earlier, last) -> last);
         others.addAll(words.subList(Math.min(place + 1, words.size()), words.size()));
-        // A shell may split "--snapshot=x" at the equals sign.
+        // A shell may split "--option=value" at the equals sign.
         line = others.stream()
-                .flatMap(word -> word.startsWith(SNAPSHOT + "=")
-                        ? Stream.of(SNAPSHOT, word.substring(SNAPSHOT.length() + 1))
-                        : Stream.of(word))
+                .flatMap(word -> word.startsWith("--") ? Stream.of(word.split("=", 2)) : Stream.of(word))
                 .filter(word -> !word.equals("="))
                 .toList();
     }
@@ -46,16 +44,16 @@ public final class CompletedNames {
      */
     public Stream<String> all(Set<String> takesValue) {
         List<String> snapshots = values(Set.of(SNAPSHOT));
-        boolean isName = !takesValue.contains(before) || OF_NODES.contains(before) || OF_NAMESPACES.contains(before);
+        boolean isName = !takesValue.contains(before) || NODE_OPTIONS.contains(before) || NAMESPACE_OPTIONS.contains(before);
         if (snapshots.isEmpty() || !isName || begun.startsWith("-")) {
             return Stream.empty();
         }
         NameScan scan = NameScan.of(snapshots);
-        if (OF_NODES.contains(before)) {
-            return begun(scan.nodes().stream());
+        if (NODE_OPTIONS.contains(before)) {
+            return matching(scan.nodes().stream());
         }
-        if (OF_NAMESPACES.contains(before)) {
-            return begun(
+        if (NAMESPACE_OPTIONS.contains(before)) {
+            return matching(
                     Stream.concat(scan.pods().stream(), scan.jobs().stream().map(JobSpec::key))
                             .map(key -> key.substring(0, key.indexOf('/')))
                             .distinct());
@@ -65,7 +63,7 @@ public final class CompletedNames {
         Stream<String> jobs = scan.jobs().stream().map(job -> owners.nameOf(job.key()));
         Stream<String> queues = line.get(0).equals("explain") ? scan.queues().stream() : Stream.empty();
         return Stream.concat(
-                begun(named(Stream.concat(scan.pods().stream(), jobs)).distinct()), begun(queues));
+                matching(named(Stream.concat(scan.pods().stream(), jobs)).distinct()), matching(queues));
     }
 
     /**
@@ -73,7 +71,7 @@ public final class CompletedNames {
      * matches names without their namespace.
      */
     private Stream<String> named(Stream<String> keys) {
-        List<String> namespaces = values(OF_NAMESPACES);
+        List<String> namespaces = values(NAMESPACE_OPTIONS);
         if (!namespaces.isEmpty()) {
             String prefix = namespaces.get(namespaces.size() - 1) + "/";
             return keys.filter(key -> key.startsWith(prefix)).map(key -> key.substring(prefix.length()));
@@ -83,7 +81,7 @@ public final class CompletedNames {
                 key -> mayLackNamespace ? Stream.of(key, key.substring(key.indexOf('/') + 1)) : Stream.of(key));
     }
 
-    private Stream<String> begun(Stream<String> names) {
+    private Stream<String> matching(Stream<String> names) {
         return names.filter(name -> name.startsWith(begun)).sorted();
     }
 
