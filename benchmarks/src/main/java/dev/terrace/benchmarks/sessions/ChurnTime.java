@@ -132,7 +132,9 @@ public final class ChurnTime {
         if (kind == Kind.READ) {
             Outcome outcome =
                     new Outcome(List.of("dump"), "conf", "--conf", step.state().cluster(), report, 0);
-            bound += Document.json(OutcomeDocument.of(outcome)).length == 0 ? 1 : 0;
+            if (Document.json(OutcomeDocument.of(outcome)).length == 0) {
+                throw new IllegalStateException("the report is empty");
+            }
         }
         reading[event] = (System.nanoTime() - read) / 1e3;
         applying[event] = (applied - begin) / 1e3;
@@ -141,7 +143,7 @@ public final class ChurnTime {
         bound += report.binds().size();
     }
 
-    /** Chooses a node to which no pod has just been bound. */
+    /** Replaces a node, with its pods and their groups. Skips nodes to which the last cycle bound a pod. */
     private void replaceNode(int event, List<Edit> edits) {
         List<NodeSpec> nodes = step.state().cluster().nodes();
         String leaving;

@@ -44,7 +44,8 @@ public final class CompletedNames {
      */
     public Stream<String> all(Set<String> takesValue) {
         List<String> snapshots = values(Set.of(SNAPSHOT));
-        boolean isName = !takesValue.contains(before) || NODE_OPTIONS.contains(before) || NAMESPACE_OPTIONS.contains(before);
+        boolean isName =
+                !takesValue.contains(before) || NODE_OPTIONS.contains(before) || NAMESPACE_OPTIONS.contains(before);
         if (snapshots.isEmpty() || !isName || begun.startsWith("-")) {
             return Stream.empty();
         }

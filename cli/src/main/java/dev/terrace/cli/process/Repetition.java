@@ -17,17 +17,16 @@ public final class Repetition {
      * first half.
      *
      * @param times the number of runs, at least 1
+     * @param step runs after each run
      */
     public static CycleReport run(int times, Supplier<CycleReport> cycle, Runnable step) {
         List<Timings> timings = new ArrayList<>();
-        CycleReport report = cycle.get();
-        timings.add(report.timings());
-        step.run();
-        for (int i = 1; i < times; i++) {
+        CycleReport report;
+        do {
             report = cycle.get();
             timings.add(report.timings());
             step.run();
-        }
+        } while (timings.size() < times);
         return report.with(median(timings.subList(times / 2, times)));
     }
 

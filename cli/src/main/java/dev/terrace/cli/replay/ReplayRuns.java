@@ -18,13 +18,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Runs the replays of a command, one after the other or in parallel. The results do not depend on the number.
+ * Runs the replays of a command, one after the other or in parallel. The results do not depend on the parallelism.
  *
- * @param files requests the dump of a replay
+ * @param files the files of the command, including the dump of a replay
  */
 public record ReplayRuns(Scheduler scheduler, Contracts contracts, ReplayFiles files, Outputs outputs) {
     /** Shows a step for each job that ends, and the simulated time. Thread-safe. */
-    private record Shown(Progress progress) implements ReplayListener {
+    private record ShownProgress(Progress progress) implements ReplayListener {
         @Override
         public void ended(TraceJob job, long start, long end) {
             synchronized (progress) {
@@ -45,7 +45,7 @@ public record ReplayRuns(Scheduler scheduler, Contracts contracts, ReplayFiles f
      *
      * @param jobs the number of replays that run at a time
      * @return the results in the order of the replays
-     * @throws ExecutionException if a replay fails, or a file that it writes at a time, such as a dump on a full disk
+     * @throws ExecutionException if a replay fails, or cannot write its dump
      */
     public List<ReplayResult> run(List<PlannedReplay> replays, int jobs, Progress progress, Stopping stopping)
             throws InterruptedException, ExecutionException {
@@ -53,7 +53,7 @@ public record ReplayRuns(Scheduler scheduler, Contracts contracts, ReplayFiles f
         try {
             List<Future<ReplayResult>> running = new ArrayList<>();
             for (PlannedReplay planned : replays) {
-                running.add(executor.submit(() -> run(planned, new Shown(progress), stopping)));
+                running.add(executor.submit(() -> run(planned, new ShownProgress(progress), stopping)));
             }
             List<ReplayResult> results = new ArrayList<>();
             for (Future<ReplayResult> result : running) {
@@ -61,7 +61,7 @@ public record ReplayRuns(Scheduler scheduler, Contracts contracts, ReplayFiles f
             }
             return results;
         } finally {
-            stopping.stop();
+            stopping.stop(); // after a failure, the other replays end early
             executor.shutdownNow();
         }
     }

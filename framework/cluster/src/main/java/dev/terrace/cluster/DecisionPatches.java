@@ -30,7 +30,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiPredicate;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The decisions of a cycle as patches of objects, which apply to a cluster in memory and to the dump that it was read
@@ -116,10 +115,10 @@ final class DecisionPatches {
         next.forEach(states::put);
     }
 
-    /** Returns the pod that a decision is about; null if it was deleted, even if it was created again. */
-    private static @Nullable TaskSpec find(Slot<TaskSpec> pods, String key, String uid) {
+    /** Returns whether the pod that a decision is about was deleted, even if it was created again. */
+    private static boolean isGone(Slot<TaskSpec> pods, String key, String uid) {
         TaskSpec pod = pods.get(key);
-        return pod != null && CycleReport.isAbout(key, uid, pod.uid()) ? pod : null;
+        return pod == null || !CycleReport.isAbout(key, uid, pod.uid());
     }
 
     /** Returns whether a bind came too late for the pod of its name. */
@@ -155,12 +154,12 @@ final class DecisionPatches {
             }
         }
         for (Failure failure : report.failures()) {
-            if (find(pods, failure.task(), failure.uid()) == null) {
+            if (isGone(pods, failure.task(), failure.uid())) {
                 stale.add(new StaleDecision(failure.task(), What.FAILURE));
             }
         }
         for (Amendment amendment : report.amendments()) {
-            if (find(pods, amendment.task(), amendment.uid()) == null) {
+            if (isGone(pods, amendment.task(), amendment.uid())) {
                 stale.add(new StaleDecision(amendment.task(), What.AMENDMENT));
             }
         }

@@ -5,8 +5,8 @@
  * <ul>
  *   <li>{@code observation}: explains a cycle; exists only while a cycle is explained
  *   <li>{@code session}: one cycle in progress: the session, its decisions, its report
- *   <li>{@code index}: the node-local hooks of each equivalence class of tasks, their verdict and score of each node, and
- *       the placement that answers from them
+ *   <li>{@code index}: the node-local hooks of each equivalence class of tasks, their verdict and score of each node,
+ *       and the placement that answers from them
  *   <li>{@code change}: the change log of nodes, and the state that one session leaves to the next
  *   <li>{@code placement}: the plain placement, which evaluates every node for every query
  *   <li>{@code extension}: plugins and actions from JARs and the class path, and what plugins see

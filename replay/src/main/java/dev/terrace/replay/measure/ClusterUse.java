@@ -135,7 +135,7 @@ public final class ClusterUse implements ReplayListener {
         return Collections.unmodifiableList(groups);
     }
 
-    /** Passes on the groups with running or waiting tasks, in a fixed order. */
+    /** Visits the groups with running or waiting tasks. The order depends only on earlier calls. */
     public void forEachBusy(Consumer<GroupUse> visitor) {
         shares.forEachBusy(visitor);
     }

@@ -26,7 +26,7 @@ final class EntitledShares {
     private final Map<UsedResource, Long> capacity;
     private final GroupUse total;
 
-    /** The groups with work; after an update in the order in which the rising level meets their demands. */
+    /** The groups with work. {@link #fill} sorts them by the level at which their demands are met. */
     private final List<Filling> busy = new ArrayList<>();
 
     private final List<Filling> byIndex = new ArrayList<>();
@@ -67,12 +67,12 @@ final class EntitledShares {
         capacityChanged();
     }
 
-    /** Passes on the groups with work, in a fixed order. */
+    /** Visits the groups with work. The order depends only on earlier calls. */
     void forEachBusy(Consumer<GroupUse> visitor) {
         busy.forEach(filling -> visitor.accept(filling.group));
     }
 
-    /** Returns the largest part of the cluster that some amounts are. A resource that no node has is left out. */
+    /** Returns the dominant share of some amounts. Ignores resources that no node has. */
     double largest(ToDoubleFunction<UsedResource> amounts) {
         double largest = 0;
         for (UsedResource resource : offered) {
@@ -116,7 +116,7 @@ final class EntitledShares {
             return;
         }
         hasChanged = false;
-        busy.removeIf(EntitledShares::isOver);
+        busy.removeIf(EntitledShares::retire);
         for (Filling filling : busy) {
             filling.hasStopped = false;
             if (filling.hasChanged) {
@@ -148,14 +148,16 @@ final class EntitledShares {
         }
     }
 
-    private static boolean isOver(Filling filling) {
+    /** Resets a group without work. Returns whether it was one. */
+    private static boolean retire(Filling filling) {
         GroupUse group = filling.group;
-        if (group.isIdle()) {
-            group.share = 0;
-            group.entitled = 0;
-            filling.isBusy = false;
+        if (!group.isIdle()) {
+            return false;
         }
-        return group.isIdle();
+        group.share = 0;
+        group.entitled = 0;
+        filling.isBusy = false;
+        return true;
     }
 
     private boolean allFit() {

@@ -4,7 +4,7 @@ package dev.terrace.server.cycle;
  * The result of a cycle.
  *
  * @param document the report as JSON; never changed
- * @param continues whether the cycle advanced its chain
+ * @param hasAdvanced whether the chain in memory now holds the state after this cycle
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-public record CycleAnswer(byte[] document, CycleSummary summary, boolean continues) {}
+public record CycleAnswer(byte[] document, CycleSummary summary, boolean hasAdvanced) {}

@@ -129,8 +129,8 @@ public record RunExecutor(Library library, CycleService service, WorkQueue work)
         boolean isLast = run.isLast();
         CycleRequest request = state.request;
         CycleKey key = request.key();
-        boolean continues = service.step(run, request, null, deadline).continues();
-        CycleKey next = continues ? key.at(key.cycle() + 1) : key;
+        boolean hasAdvanced = service.step(run, request, null, deadline).hasAdvanced();
+        CycleKey next = hasAdvanced ? key.at(key.cycle() + 1) : key;
         return isLast
                 ? Optional.empty()
                 : Optional.of(new State(new CycleRequest(next, request.text(), request.past()), state.held));

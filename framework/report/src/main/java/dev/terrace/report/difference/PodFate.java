@@ -15,7 +15,7 @@ public record PodFate(Fate fate, String node, boolean isAtOnce) {
     }
 
     /** Returns the fate without the binding of volumes. */
-    public PodFate withVolumes() {
+    public PodFate withoutVolumes() {
         return new PodFate(fate, node, true);
     }
 

@@ -142,7 +142,7 @@ public record Comparison(
             for (String pod : decided) {
                 // A comparison does not show the binding of volumes.
                 List<PodFate> fates = cycles.stream()
-                        .map(cycle -> cycle.fate(pod).withVolumes())
+                        .map(cycle -> cycle.fate(pod).withoutVolumes())
                         .toList();
                 if (fates.stream().distinct().count() > 1) {
                     differing.put(pod, fates);

@@ -17,9 +17,9 @@ import java.util.stream.Stream;
  * resources that it does not deserve at all, down to its guarantee.
  *
  * <p>With {@code ancestorReclaimLevel} above 0, that number of the giver's ancestors must be able to give as well,
- * except an ancestor that is the reclaimer's at the same distance. A task is spared if the nearest ancestors of both queues, up to
- * that number, have one in common, its queue does not deserve its resources, and the reclaimer's queue does not deserve the reclaimer's
- * requests.
+ * except an ancestor that is the reclaimer's at the same distance. A task is spared if the nearest ancestors of both
+ * queues, up to that number, have one in common, its queue does not deserve its resources, and the reclaimer's queue
+ * does not deserve the reclaimer's requests.
  */
 final class Reclaim {
     private final QueueAccounts accounts;
@@ -70,8 +70,8 @@ final class Reclaim {
     }
 
     /**
-     * Returns the numbers by which a candidate is given up, or the first rule that spares it. Changes the holdings: each
-     * instance answers once.
+     * Returns the numbers by which a candidate is given up, or the first rule that spares it. Changes the holdings:
+     * each instance answers once.
      *
      * @param gone tasks that count as evicted before it
      */

@@ -79,8 +79,8 @@ final class Remarks {
         unknown(place, instance, INSTANCE_OPTIONS);
         whole(place, instance, HistoryCorrector.GLOBAL_BOUND, HistoryCorrector.DEFAULT_GLOBAL_BOUND);
         if (instance.has(HistoryCorrector.DOCUMENTED_BOUND)) {
-            add(("%s.%s is what DIRAC's page calls it, and is read only with formula: documented; its "
-                            + "code reads %s, and takes %s without it.")
+            add(("%s.%s is the name on DIRAC's page, which Terrace reads with formula: documented. DIRAC's code reads "
+                            + "%s, and uses %s without it.")
                     .formatted(
                             place,
                             HistoryCorrector.DOCUMENTED_BOUND,

@@ -271,9 +271,9 @@ class DiracPluginTest {
                                                 Map.of("Weight", 0.8, "Wieght", 1))))))
                 .containsExactly(
                         "'Bogus' is not a corrector, and is ignored. Known are WMSHistory and MonitoringHistory.",
-                        "WMSHistory.Groups.MaxGlobalCorrectionFactor is what DIRAC's page calls it, and "
-                                + "is read only with formula: documented; its code reads MaxGlobalCorrection, and "
-                                + "takes 5 without it.",
+                        "WMSHistory.Groups.MaxGlobalCorrectionFactor is the name on DIRAC's page, which Terrace reads "
+                                + "with formula: documented. DIRAC's code reads MaxGlobalCorrection, and uses 5 "
+                                + "without it.",
                         "WMSHistory.Groups.Week.Wieght is an unknown option, so a default is used. Known "
                                 + "are TimeSpan, Weight, MaxCorrection.",
                         "WMSHistory.Groups.Week.Weight is '0.8', which is not a whole number: DIRAC uses 1.");
