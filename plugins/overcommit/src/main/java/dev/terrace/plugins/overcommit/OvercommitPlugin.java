@@ -14,9 +14,7 @@ import dev.terrace.spi.toolkit.InqueueResources;
 import dev.terrace.spi.view.Kept;
 import dev.terrace.spi.view.SessionView;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,21 +56,13 @@ public final class OvercommitPlugin implements SchedulerPlugin {
         Entitlement used = sums.used();
         Entitlement idle = Entitlement.of(session.total()).scale(factor).subtract(used);
         Entitlement inqueue = sums.inqueue();
-        Set<Amounts> rejected = new HashSet<>();
         hooks.jobEnqueueable(Because.reservation(
                         job -> {
                             Amounts minimum = job.spec().minResources();
-                            if (minimum == null) {
-                                return Vote.PERMIT;
-                            }
-                            if (rejected.contains(minimum)) {
-                                return Vote.REJECT;
-                            }
-                            if (inqueue.copy().add(minimum).atMostWhere(minimum, idle)) {
-                                return Vote.PERMIT;
-                            }
-                            rejected.add(minimum);
-                            return Vote.REJECT;
+                            return minimum == null
+                                            || inqueue.copy().add(minimum).atMostWhere(minimum, idle)
+                                    ? Vote.PERMIT
+                                    : Vote.REJECT;
                         },
                         job -> lacks(job.spec().minResources(), factor, used, inqueue, idle)))
                 .jobEnqueued(job -> {
