@@ -120,6 +120,9 @@ final class TableOptions {
         if (write != null) {
             try (PrintWriter page = new PrintWriter(Files.newBufferedWriter(write))) {
                 Tables.markdown(title, results, command + " --write " + write, page);
+                if (page.checkError()) {
+                    throw new IOException("cannot write " + write);
+                }
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
