@@ -21,7 +21,7 @@ import java.util.Set;
  *     enqueue</a>
  */
 public final class EnqueueAction implements Action {
-    /** After this part of the jobs was rejected, the others are asked at once, which is cheaper than their turns. */
+    /** After one of so many jobs was rejected, the others are asked at once, which is cheaper than their turns. */
     private static final int PART_REJECTED = 8;
 
     @Override
@@ -66,11 +66,11 @@ public final class EnqueueAction implements Action {
         for (Job job = turns.next(); job != null && rejected <= most; job = turns.next()) {
             if (isAdmissible(session, job)) {
                 session.admit(job, true);
-                continue;
-            }
-            rejected++;
-            if (session.listsWaitingJobs()) {
-                session.waits(job, session.refusal(job));
+            } else {
+                rejected++;
+                if (session.listsWaitingJobs()) {
+                    session.waits(job, session.refusal(job));
+                }
             }
         }
     }

@@ -70,7 +70,7 @@ public final class ServerEvents implements AutoCloseable {
                 if (type.equals("ERROR")) {
                     return;
                 }
-                if (!type.equals("BOOKMARK") && !isClosed) {
+                if (!type.equals("BOOKMARK")) {
                     receiver.event(type, event.path("object"));
                 }
             }

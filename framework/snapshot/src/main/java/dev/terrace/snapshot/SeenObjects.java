@@ -7,7 +7,7 @@ import dev.terrace.text.Header;
 import java.util.HashSet;
 import java.util.Set;
 
-/** The objects of a dump that were written. Further copies are left out: they are equal in all fields that are read. */
+/** The objects of a dump that were seen, by kind and name. Further copies are equal in all fields that are read. */
 final class SeenObjects {
     private final Set<String> seen = new HashSet<>();
 
