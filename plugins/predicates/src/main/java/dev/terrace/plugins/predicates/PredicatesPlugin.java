@@ -12,6 +12,7 @@ import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Trait;
+import dev.terrace.plugins.predicates.claims.Claimed;
 import dev.terrace.plugins.predicates.claims.ResourceClaims;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodePredicate;
@@ -173,12 +174,12 @@ public final class PredicatesPlugin implements SchedulerPlugin {
 
     private static void claims(ResourceClaims claims, Hooks hooks) {
         hooks.prePredicate(claims::possible)
-                .predicate(local(claims::claimed, ResourceClaims::verdict))
+                .predicate(local(claims::claimed, Claimed::verdict))
                 .predicate(clusterWide(claims::prepare))
                 .allocating(claims::allocated)
                 .deallocated(claims::deallocated)
                 .claimsToBind(claims::toBind);
-        if (claims.areScored()) {
+        if (claims.canScore()) {
             hooks.batchNodeOrder(NodeScore.wholeOrNone(claims::isScored, claims::choiceScores)
                     .as("choices of devices", 1));
         }

@@ -4,7 +4,6 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.device.ClaimAllocation;
 import dev.terrace.model.device.Devices;
 import dev.terrace.model.device.PodClaim;
-import dev.terrace.model.device.Reach;
 import dev.terrace.model.device.ResourceClaim;
 import dev.terrace.model.node.NodeSelectorTerm;
 import dev.terrace.model.report.ClaimedDevices;
@@ -19,12 +18,9 @@ import dev.terrace.spi.view.Verdict;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -34,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * Excludes nodes that lack the devices for a pod's resource claims, or that cannot reach the claims' allocated devices.
  * Allocates devices of the chosen node until the pod is deallocated.
  *
- * <p>If a pod can only get a node's own devices, the node-local {@link #verdict} is complete for a pod that had no node
- * in the session. For other pods, {@link #prepare} also records which nodes were evaluated.
+ * <p>If a pod can only get a node's own devices, the node-local {@link Claimed#verdict} is complete for a pod that had
+ * no node in the session. For other pods, {@link #prepare} also records which nodes were evaluated.
  *
  * <p>A surprise of Volcano's: pipelining names no node to Kubernetes' plugin. A pod with an unallocated claim is
  * therefore refused when it is pipelined, unless it was allocated and deallocated earlier in the session. In that case
@@ -45,31 +41,15 @@ import org.jspecify.annotations.Nullable;
  * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/dynamicresources/dynamicresources.go: DynamicResources"
  */
 public final class ResourceClaims {
-    private static final Verdict ELSEWHERE = Verdict.excludes("the devices of one of its claims cannot be used there");
-    private static final Verdict NOT_READY =
-            Verdict.excludes("a device of one of its claims failed, or was not ready in time");
     private static final Verdict NOT_GIVEN = Verdict.rejects("a pipelined pod gets no devices for its claims");
 
-    /** Bound on the steps of all searches in a session, if each node is searched once for each list of claims. */
-    private static final long ALL_STEPS = 40_000_000;
-
-    /** Bound on the steps of one search: about a second. */
-    private static final long MAX_STEPS = 4_000_000;
-
-    private static final long MIN_STEPS = 20_000;
-
     private final Devices devices;
-    private final List<TaskSpec> tasks;
-    private final int nodes;
     private final Asks asks;
     private final ClaimsGiven given;
     private final Map<Task, PodDevices> pods = new HashMap<>();
     private final ClaimLookup lookup;
     private final Consumer<Node> changed;
     private final Supplier<Instant> now;
-    /** The bound on one search; 0 until first read. */
-    private volatile long steps;
-
     /**
      * @param tasks the tasks of the cluster
      * @param nodes the number of nodes
@@ -80,72 +60,18 @@ public final class ResourceClaims {
     public ResourceClaims(
             Devices devices, List<TaskSpec> tasks, int nodes, Supplier<Instant> now, Consumer<Node> changed) {
         this.devices = devices;
-        this.tasks = tasks;
-        this.nodes = nodes;
         this.now = now;
         this.changed = changed;
         lookup = new ClaimLookup(devices);
         Inventory inventory = new Inventory(devices.slices());
         DevicesInUse inUse = new DevicesInUse(inventory);
-        asks = new Asks(devices, inventory, new NodeViews(inventory, nodes), inUse, this::steps);
+        asks = new Asks(
+                devices, inventory, new NodeViews(inventory, nodes), inUse, new SearchBound(devices, tasks, nodes));
         given = new ClaimsGiven(inUse, devices.claims().size());
         for (ResourceClaim claim : devices.claims()) {
             if (claim.allocation() != null) {
                 inUse.allocate(claim.allocation());
             }
-        }
-    }
-
-    /**
-     * The number of steps after which a search is abandoned. It depends on the cluster alone, so the set and order of
-     * searched nodes change no answer.
-     */
-    private long steps() {
-        if (steps == 0) {
-            steps = Math.max(MIN_STEPS, Math.min(MAX_STEPS, ALL_STEPS / Math.max(1, kindsOfPods() * nodes)));
-        }
-        return steps;
-    }
-
-    /** The number of distinct lists of claims that wait for devices. */
-    private long kindsOfPods() {
-        ClaimLookup each = new ClaimLookup(devices);
-        Set<List<Object>> kinds = new HashSet<>();
-        for (TaskSpec task : tasks) {
-            List<Object> kind = new ArrayList<>();
-            List<ResourceClaim> claims = new ArrayList<>();
-            if (!task.template().claims().isEmpty() && each.find(task, claims).isEmpty()) {
-                for (ResourceClaim claim : claims) {
-                    if (claim.allocation() == null) {
-                        kind.add(claim.requests());
-                        kind.add(claim.constraints());
-                    }
-                }
-                kinds.add(kind);
-            }
-        }
-        return kinds.size();
-    }
-
-    /**
-     * The part of a pod's claims that matters to nodes.
-     *
-     * @param plans the plans for the claims without devices; null if all have devices
-     * @param reaches the nodes that can use the allocated devices, for claims that not all nodes can use
-     * @param isLost whether a claim has unusable devices
-     */
-    public record Claimed(@Nullable KeptPlans plans, List<List<NodeSelectorTerm>> reaches, boolean isLost) {
-        boolean isInReach(Node node) {
-            for (List<NodeSelectorTerm> terms : reaches) {
-                if (!Reach.isSelected(terms, node.spec())) {
-                    return false;
-                }
-            }
-            return true;
-        }
-
-        boolean isOfOneNode() {
-            return plans == null || plans.isOfOneNode();
         }
     }
 
@@ -232,29 +158,16 @@ public final class ResourceClaims {
             return null;
         }
         if (pod.node == null && pod.claimed.isOfOneNode()) {
-            pod.isAskedByItself = true;
+            pod.hasNodeLocalCheck = true;
             return NodePredicate.unrestrained();
         }
         return node -> {
-            Verdict verdict = verdict(pod.claimed, node);
+            Verdict verdict = pod.claimed.verdict(node);
             if (verdict.isFit()) {
-                pod.asked(node);
+                pod.passed(node);
             }
             return verdict;
         };
-    }
-
-    /** Returns whether a node has the devices that a pod's claims ask for. */
-    public static Verdict verdict(Claimed claimed, Node node) {
-        KeptPlans plans = claimed.plans();
-        Verdict verdict = plans == null ? Verdict.fits() : plans.verdict(plans.on(node));
-        if (!verdict.isFit()) {
-            return verdict;
-        }
-        if (!claimed.isInReach(node)) {
-            return ELSEWHERE;
-        }
-        return claimed.isLost() ? NOT_READY : verdict;
     }
 
     /** Allocates devices to the pod's claims. Refuses if the plan has none for them. */
@@ -323,7 +236,7 @@ public final class ResourceClaims {
      * Returns whether {@link #isScored} can be true for any task: a claim lists alternatives, or one has devices
      * already.
      */
-    public boolean areScored() {
+    public boolean canScore() {
         return devices.claims().stream()
                 .anyMatch(claim -> claim.allocation() != null
                         || claim.requests().stream().anyMatch(request -> request.isChoice()));
@@ -356,64 +269,5 @@ public final class ResourceClaims {
             scores[i] = Normaliser.MAX.apply(raw[i], 0, greatest);
         }
         return Optional.of(scores);
-    }
-
-    /** The claims of a pod that was prepared for placement. */
-    private static final class PodDevices {
-        static final Claimed NOTHING = new Claimed(null, List.of(), false);
-
-        List<ResourceClaim> claims = List.of();
-        List<ResourceClaim> toGive = List.of();
-        Claimed claimed = NOTHING;
-
-        /** The plans of evaluated nodes that fit. */
-        final Map<Node, Plan> plans = new HashMap<>(2);
-
-        /** The node of the last allocation. */
-        @Nullable
-        Node node;
-
-        boolean isAskedByItself;
-
-        void clear() {
-            claims = List.of();
-            toGive = List.of();
-            claimed = NOTHING;
-            plans.clear();
-            isAskedByItself = false;
-        }
-
-        void set(List<ResourceClaim> all, Claimed of) {
-            claims = all;
-            toGive = all.stream().filter(claim -> claim.allocation() == null).toList();
-            claimed = of;
-        }
-
-        /** The ask of the claims without devices; at least one must exist. */
-        Ask ask() {
-            return Objects.requireNonNull(claimed.plans()).ask();
-        }
-
-        /** Records that a node was evaluated and fits. */
-        void asked(Node where) {
-            if (claimed.plans() != null) {
-                plans.put(where, claimed.plans().on(where));
-            }
-        }
-
-        /** Returns the plan of a node at its evaluation; null if it was not evaluated, or lacked requested devices. */
-        @Nullable
-        Plan plan(Node where) {
-            Plan known = plans.get(where);
-            if (known != null || !isAskedByItself || claimed.plans() == null) {
-                return known;
-            }
-            Plan plan = claimed.plans().on(where);
-            if (!plan.fits()) {
-                return null;
-            }
-            plans.put(where, plan);
-            return plan;
-        }
     }
 }

@@ -21,7 +21,6 @@ import dev.terrace.model.report.ClaimedDevices;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.selector.Requirement;
-import dev.terrace.plugins.predicates.claims.ResourceClaims.Claimed;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.Job;
@@ -61,15 +60,15 @@ class ResourceClaimsTest {
         assertThat(claims().possible(pod)).isEqualTo(Verdict.fits());
         assertThat(claims().prepare(pod)).isSameAs(NodePredicate.unrestrained());
         Claimed claimed = claimed(pod);
-        assertThat(ResourceClaims.verdict(claimed, N)).isEqualTo(Verdict.fits());
-        assertThat(ResourceClaims.verdict(claimed, M).kind()).isEqualTo(Verdict.Kind.EXCLUDES);
-        assertThat(ResourceClaims.verdict(claimed, M).message()).isEqualTo("request r finds 0 of 1 devices");
+        assertThat(claimed.verdict(N)).isEqualTo(Verdict.fits());
+        assertThat(claimed.verdict(M).kind()).isEqualTo(Verdict.Kind.EXCLUDES);
+        assertThat(claimed.verdict(M).message()).isEqualTo("request r finds 0 of 1 devices");
         assertThat(allocate(pod, N)).isEqualTo(Verdict.fits());
-        assertThat(ResourceClaims.verdict(claimed, N).isFit()).isFalse();
+        assertThat(claimed.verdict(N).isFit()).isFalse();
         assertThat(claims().toBind(pod)).extracting(ClaimedDevices::claim).containsExactly("ns/c");
         assertThat(deviceOf(claims().toBind(pod).get(0))).isEqualTo("a");
         claims().deallocated(pod);
-        assertThat(ResourceClaims.verdict(claimed, N)).isEqualTo(Verdict.fits());
+        assertThat(claimed.verdict(N)).isEqualTo(Verdict.fits());
         assertThat(changed).isEmpty();
     }
 
@@ -183,8 +182,8 @@ class ResourceClaimsTest {
         Pod pod = new Pod("held");
         assertThat(claims().possible(pod)).isEqualTo(Verdict.fits());
         Claimed claimed = claimed(pod);
-        assertThat(ResourceClaims.verdict(claimed, N)).isEqualTo(Verdict.fits());
-        assertThat(ResourceClaims.verdict(claimed, M).reason()).contains("cannot be used there");
+        assertThat(claimed.verdict(N)).isEqualTo(Verdict.fits());
+        assertThat(claimed.verdict(M).reason()).contains("cannot be used there");
         assertThat(allocate(pod, N)).isEqualTo(Verdict.fits());
         assertThat(claims().toBind(pod).get(0).allocation()).isNull();
         assertThat(claims().isScored(pod)).isFalse();
@@ -203,11 +202,10 @@ class ResourceClaimsTest {
                 Collections.emptySortedMap(),
                 new Binding(List.of("Ready"), List.of("Broken")));
         all.add(with(claim("held"), false, "", new ClaimAllocation(List.of(failed), List.of(), null, NOW)));
-        assertThat(ResourceClaims.verdict(claimed(new Pod("held")), N)).isEqualTo(Verdict.fits());
+        assertThat(claimed(new Pod("held")).verdict(N)).isEqualTo(Verdict.fits());
         all.add(with("held", false, "", new ClaimAllocation(List.of(failed), List.of(), null, NOW.minusSeconds(601))));
         made = null;
-        assertThat(ResourceClaims.verdict(claimed(new Pod("held")), N).reason())
-                .contains("failed, or was not ready in time");
+        assertThat(claimed(new Pod("held")).verdict(N).reason()).contains("failed, or was not ready in time");
     }
 
     @Test
@@ -244,7 +242,7 @@ class ResourceClaimsTest {
                         wants("one", 1).choices().get(0)));
         all.add(new ResourceClaim("ns", "c", "c", "", false, List.of(either), List.of(), null, List.of(), List.of()));
         Pod pod = new Pod("c");
-        assertThat(claims().areScored()).isTrue();
+        assertThat(claims().canScore()).isTrue();
         claims().possible(pod);
         claims().prepare(pod);
         assertThat(claims().isScored(pod)).isTrue();
@@ -256,7 +254,7 @@ class ResourceClaimsTest {
         all.add(with(claim("held"), false, "", new ClaimAllocation(List.of(), null)));
         claim("c");
         Pod pod = new Pod("held", "c");
-        assertThat(claims().areScored()).isTrue();
+        assertThat(claims().canScore()).isTrue();
         claims().possible(pod);
         claims().prepare(pod);
         assertThat(claims().isScored(pod)).isTrue();
@@ -266,7 +264,7 @@ class ResourceClaimsTest {
     @Test
     void withoutChoicesThereIsNoScore() {
         Pod pod = new Pod(claim("c"));
-        assertThat(claims().areScored()).isFalse();
+        assertThat(claims().canScore()).isFalse();
         claims().possible(pod);
         assertThat(claims().isScored(pod)).isFalse();
         assertThat(claims().choiceScores(new Pod(), List.of(N)).orElseThrow()).containsExactly(0);
