@@ -18,12 +18,18 @@ import java.util.regex.Pattern;
 record FigureAxes(SvgPlot plot, double left, double right, double top, double bottom) {
     private static final String SINCE = "time since the start of the trace";
     private static final double SIZE = 12;
-    private static final double TOP = 0.9;
-    private static final double MIDDLE = 0.35;
+    /** The distance of a letter's upper edge, and of its middle, from the line that it stands on, by its size. */
+    private static final double ASCENT = 0.9;
+
+    private static final double HALF_HEIGHT = 0.35;
+    /** Pixels for each tick of time. */
     private static final int PER_TICK = 80;
+    /** Estimated pixels of a letter. */
     private static final double LETTER = 7;
+
     private static final long[] UNITS = {86_400, 3600, 60, 1};
     private static final String[] NAMES = {"d", "h", "m", "s"};
+    /** Units that a time shows at most. */
     private static final int LONGEST = 3;
 
     /** The steps between ticks of time, as the page has them. */
@@ -80,27 +86,27 @@ record FigureAxes(SvgPlot plot, double left, double right, double top, double bo
         for (double tick : ticks) {
             double at = Math.round(y.applyAsDouble(tick)) + 0.5;
             plot.line(path(left, at, right, at), plot.colour("line"), 1);
-            middle(format.apply(tick), left - 7, at, "end");
+            beside(format.apply(tick), left - 7, at, "end");
         }
-        top(title, 4, 2, "start");
+        below(title, 4, 2, "start");
     }
 
     /** Draws a text below a height. */
-    void top(String text, double x, double y, String anchor) {
-        label(text, x, y + TOP * SIZE, anchor);
+    void below(String text, double x, double y, String anchor) {
+        label(text, x, y + ASCENT * SIZE, anchor);
     }
 
-    /** Draws a text in the middle of a height. */
-    void middle(String text, double x, double y, String anchor) {
-        label(text, x, y + MIDDLE * SIZE, anchor);
+    /** Draws a text around a height. */
+    void beside(String text, double x, double y, String anchor) {
+        label(text, x, y + HALF_HEIGHT * SIZE, anchor);
     }
 
     /** Draws a text in a shaded cell, around its centre. */
-    void count(String text, double x, double y) {
-        plot.text(text, x, y + MIDDLE * SIZE, "middle", SIZE, "", plot.colour("text"));
+    void inCell(String text, double x, double y) {
+        plot.text(text, x, y + HALF_HEIGHT * SIZE, "middle", SIZE, "", plot.colour("text"));
     }
 
-    /** Draws what cannot leave the plot. */
+    /** Draws something that is cut off at the edges of the plot. */
     void inside(Runnable plots) {
         plot.clipped(left, top, right - left, bottom - top, plots);
     }
@@ -140,7 +146,7 @@ record FigureAxes(SvgPlot plot, double left, double right, double top, double bo
         for (double at = Math.ceil(from / step) * step; at <= until; at += step) {
             mark(x.applyAsDouble(at), isLabelled ? moment((long) at, step) : "");
         }
-        base(isLabelled ? SINCE : "");
+        baseline(isLabelled ? SINCE : "");
     }
 
     /** Draws a vertical line with a label below. */
@@ -149,7 +155,7 @@ record FigureAxes(SvgPlot plot, double left, double right, double top, double bo
         plot.line(path(at, top, at, bottom), plot.colour("line"), 1);
         if (!text.isEmpty()) {
             double half = width(text) / 2;
-            top(text, Math.max(half + 2, Math.min(SvgPlot.WIDTH - half - 2, x)), bottom + 6, "middle");
+            below(text, Math.max(half + 2, Math.min(SvgPlot.WIDTH - half - 2, x)), bottom + 6, "middle");
         }
     }
 
@@ -159,10 +165,10 @@ record FigureAxes(SvgPlot plot, double left, double right, double top, double bo
         plot.line(path(at, top, at, bottom), plot.colour("text"), 1.5, SvgPlot.bound());
     }
 
-    /** Draws the line below, and the title. */
-    void base(String title) {
+    /** Draws the line below the plot, and the title below it; an empty title is left out. */
+    void baseline(String title) {
         if (!title.isEmpty()) {
-            top(title, (left + right) / 2, bottom + 22, "middle");
+            below(title, (left + right) / 2, bottom + 22, "middle");
         }
         plot.line(path(left, bottom + 0.5, right, bottom + 0.5), plot.colour("line-strong"), 1);
     }

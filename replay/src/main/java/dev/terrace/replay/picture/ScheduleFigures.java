@@ -47,12 +47,12 @@ record ScheduleFigures(ReplayFigures figures) {
         figure.panel(60 + lane * all.size(), () -> {
             FigureAxes axes = new FigureAxes(figure.plot, 56, SvgPlot.WIDTH - 14, 20, 20 + lane * all.size());
             axes.times(0, figures.until(), true);
-            axes.top("configuration", 4, 2, "start");
+            axes.below("configuration", 4, 2, "start");
             for (int number = 0; number < all.size(); number++) {
                 double top = axes.top() + number * lane;
                 List<Eviction> own = all.get(number);
                 axes.inside(() -> ticks(axes, own, top + 3, row));
-                axes.middle(String.valueOf(number + 1), axes.left() - 8, axes.top() + (number + 0.5) * lane, "end");
+                axes.beside(String.valueOf(number + 1), axes.left() - 8, axes.top() + (number + 0.5) * lane, "end");
             }
         });
         return Optional.of(figure);
@@ -208,12 +208,12 @@ record ScheduleFigures(ReplayFigures figures) {
         exact.forEach((key, outline) ->
                 plot.area(outline.toString(), plot.fill((int) key.get(0)), key.get(1) == Boolean.TRUE ? EVICTED : 1));
         new FigureAxes(plot, axes.left(), axes.right(), axes.bottom(), axes.bottom()).times(0, figures.until(), true);
-        axes.top("node", 4, 2, "start");
+        axes.below("node", 4, 2, "start");
         int step = (int) Math.max(1, Math.ceil(16 / perRow));
         for (int node = 0; node < nodes.size(); node += step) {
             double at = axes.top() + node * perRow + Math.min(perRow, 16) / 2;
             if (at > axes.top() && at < axes.bottom()) {
-                axes.middle(fitted(nodes.get(node)), axes.left() - 6, at, "end");
+                axes.beside(fitted(nodes.get(node)), axes.left() - 6, at, "end");
             }
         }
         axes.inside(() -> marks(axes, rectangles, perTime, perRow));

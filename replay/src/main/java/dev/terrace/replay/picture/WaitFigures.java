@@ -164,7 +164,7 @@ final class WaitFigures {
                     free = fits ? x + FigureAxes.width(tick.text) + 14 : free;
                 }
             }
-            axes.base(what + " (logarithmic)");
+            axes.baseline(what + " (logarithmic)");
             FigureAxes wider = new FigureAxes(plot, axes.left(), axes.right(), axes.top() - 3, axes.bottom() + 3);
             wider.inside(() -> {
                 for (int place = 0; place < curves.size(); place++) {
@@ -219,21 +219,21 @@ final class WaitFigures {
     private static void cells(FigureAxes axes, SortedMap<Integer, int[]> columns, int most, String unit) {
         double left = axes.left();
         double step = Math.min(64, (axes.right() - left) / Math.max(1, columns.size()));
-        axes.top("width of the job (" + unit + ")", left, 2, "start");
+        axes.below("width of the job (" + unit + ")", left, 2, "start");
         int column = 0;
         for (int power : columns.keySet()) {
             String title = power == 0 ? "≤ 1" : FigureAxes.number(Math.scalb(1.0, power));
-            axes.top(title, left + (column++ + 0.5) * step, 20, "middle");
+            axes.below(title, left + (column++ + 0.5) * step, 20, "middle");
         }
         for (int row = 0; row < ROWS.size(); row++) {
             double top = axes.top() + 18 * row;
-            axes.middle(ROWS.get(row).text, left - 8, top + 9, "end");
+            axes.beside(ROWS.get(row).text, left - 8, top + 9, "end");
             column = 0;
             for (int[] counts : columns.values()) {
                 double heat = counts[row] == 0 ? 0 : 0.08 + 0.92 * Math.log1p(counts[row]) / Math.log1p(most);
                 double x = left + column++ * step;
                 axes.plot().rect(x, top, step - 1, 17, axes.plot().colour("heat-full"), heat);
-                axes.count(counts[row] == 0 ? "·" : FigureAxes.number(counts[row]), x + 0.5 * step, top + 9);
+                axes.inCell(counts[row] == 0 ? "·" : FigureAxes.number(counts[row]), x + 0.5 * step, top + 9);
             }
         }
     }

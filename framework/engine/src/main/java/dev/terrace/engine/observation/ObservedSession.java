@@ -49,7 +49,7 @@ final class ObservedSession extends DefaultSession {
 
     @Override
     public void line(Function<Job, List<Job>> ahead) {
-        observer().turns.line(ahead);
+        observer().turns.ahead(ahead);
     }
 
     @Override
@@ -267,7 +267,7 @@ final class ObservedSession extends DefaultSession {
 
         @Override
         public void add(Job job) {
-            observer.turns.lined(job);
+            observer.turns.putInLine(job);
             turns.add(job);
         }
 

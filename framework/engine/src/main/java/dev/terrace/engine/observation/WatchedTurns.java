@@ -127,11 +127,11 @@ final class WatchedTurns {
         }
         StepUnderWay none = around == null ? new StepUnderWay(action, 0, line, Step.Outcome.NOT_IN_LINE) : around;
         Question refused = refusing.get(job.queue());
-        if (refused != null && (line.has(job) || isStarving(none))) {
+        if (line.has(job) || (refused != null && isStarving(none))) {
             none.outcome = Step.Outcome.PASSED_OVER;
-            none.ask(refused);
-        } else if (line.has(job)) {
-            none.outcome = Step.Outcome.PASSED_OVER;
+            if (refused != null) {
+                none.ask(refused);
+            }
         } else if (wasTried.test(job)) {
             none.outcome = Step.Outcome.SERVED;
         }
@@ -164,13 +164,13 @@ final class WatchedTurns {
         return null;
     }
 
-    /** Notes the action's own line. */
-    void line(Function<Job, List<Job>> jobsAhead) {
+    /** Notes the jobs ahead of each job in the action's own line. */
+    void ahead(Function<Job, List<Job>> jobsAhead) {
         ahead = jobsAhead;
     }
 
     /** Notes that the action puts a job in line. */
-    void lined(Job job) {
+    void putInLine(Job job) {
         line.add(job);
     }
 

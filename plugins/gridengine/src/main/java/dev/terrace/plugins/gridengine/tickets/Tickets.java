@@ -22,7 +22,7 @@ public final class Tickets {
     public final double[] total;
     /** The fraction of the tickets of all pending jobs, or, for a running job, of all running jobs. */
     public final double[] share;
-    /** The maximum number of tickets of a task in either round; 0 without tickets. */
+
     private double most;
 
     private Tickets(int jobs) {
@@ -33,6 +33,11 @@ public final class Tickets {
         share = new double[jobs];
     }
 
+    /**
+     * Distributes the tickets of each policy.
+     *
+     * @param jobs the pending and the running jobs; results have their order
+     */
     public static Tickets of(
             List<BatchJob> jobs, TicketPolicy policy, ShareTree tree, Entitlements entitlements, Usage usage) {
         Tickets tickets = new Tickets(jobs.size());
@@ -56,6 +61,7 @@ public final class Tickets {
         return tickets;
     }
 
+    /** Returns the maximum number of tickets of a task in either round; 0 without tickets. */
     public double most() {
         return most;
     }

@@ -15,8 +15,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A round in progress. */
+/** The state of a round in progress. Jobs, nodes and queues are indexes into the input's lists. */
 public final class RoundState {
+    /** No job or node. */
     public static final int NONE = -1;
 
     public final RoundInput input;
@@ -129,6 +130,7 @@ public final class RoundState {
         return levels.at(run == null ? priorityClass(spec).priority() : run.priority());
     }
 
+    /** Records the job that takes the place of a victim. */
     public void preempt(int victim, int by) {
         preemptedBy.put(victim, by);
     }
@@ -148,6 +150,7 @@ public final class RoundState {
         failed.add(candidate.index());
     }
 
+    /** Returns the jobs that will never be placed, in the order in which that was found. */
     public List<Integer> failed() {
         return failed;
     }
