@@ -4,6 +4,7 @@ import dev.terrace.cluster.ClusterState;
 import dev.terrace.kubernetes.mirror.Mirror;
 import dev.terrace.kubernetes.write.AssumedPods.Target;
 import dev.terrace.model.JobSpec;
+import dev.terrace.model.PodPhase;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
@@ -71,7 +72,10 @@ record BindCheck(Mirror mirror) {
             return true;
         }
         long held = state.cluster().tasks().stream()
-                .filter(pod -> pod.job().equals(key) && !pod.node().isEmpty())
+                .filter(pod -> pod.job().equals(key)
+                        && !pod.node().isEmpty()
+                        && pod.phase() != PodPhase.FAILED
+                        && pod.deleted() == null)
                 .count();
         long given = report.binds().stream()
                 .filter(bind -> bind.job().equals(key) && !obstacles.containsKey(bind.task()))
