@@ -77,7 +77,8 @@ final class ExpandCommand implements Callable<Integer> {
             return Surroundings.unknown();
         }
         Cluster cluster = snapshots.read().cluster();
-        return Surroundings.of(cluster).forwarding(snapshots.readOnce().isPresent() ? Set.of() : forwarding(cluster));
+        return Surroundings.of(cluster)
+                .withForwarding(snapshots.readOnce().isPresent() ? Set.of() : forwarding(cluster));
     }
 
     /** The queues that forward their jobs to other clusters. Read from the dump, because no cycle needs this field. */

@@ -100,8 +100,9 @@ public final class WorkQueue implements AutoCloseable {
         waiting.clear();
         threads.shutdown();
         try {
-            for (int i = 0; running > 0 && i < GRACE_SECONDS; i++) {
-                wait(1000);
+            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(GRACE_SECONDS);
+            for (long left = end - System.nanoTime(); running > 0 && left > 0; left = end - System.nanoTime()) {
+                TimeUnit.NANOSECONDS.timedWait(this, left);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

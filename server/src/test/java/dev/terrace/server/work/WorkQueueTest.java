@@ -41,6 +41,25 @@ class WorkQueueTest {
         }
     }
 
+    /** However many other pieces end meanwhile. */
+    @Test
+    void aRunningPieceHasItsGraceWhenTheQueueCloses() throws Exception {
+        CompletableFuture<Integer> last;
+        try (WorkQueue work = new WorkQueue(9, 0, LONG)) {
+            last = work.submit(SUBJECT, deadline -> pause(1000));
+            for (int i = 1; i < 9; i++) {
+                int ms = 20 * i;
+                var unused = work.submit(SUBJECT, deadline -> pause(ms));
+            }
+        }
+        assertThat(last.get()).isEqualTo(1000);
+    }
+
+    private static int pause(int ms) throws InterruptedException {
+        Thread.sleep(ms);
+        return ms;
+    }
+
     @Test
     void whatIsOverdueIsGivenUpAndItsPlaceIsFree() throws Exception {
         CountDownLatch gate = new CountDownLatch(1);

@@ -78,7 +78,9 @@ class PluginFolderTest {
                 .write("hello.jar");
         try (Extensions extensions = Extensions.load(List.of(folder))) {
             assertThat(extensions.catalog().plugins().keySet()).containsExactly("hello");
-            assertThatThrownBy(() -> extensions.plugin("hello")).hasMessageContaining("too early");
+            for (int attempt = 0; attempt < 2; attempt++) {
+                assertThatThrownBy(() -> extensions.plugin("hello")).hasMessageContaining("too early");
+            }
         }
     }
 

@@ -16,7 +16,6 @@ import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
 import org.jspecify.annotations.Nullable;
 import org.pf4j.PluginRuntimeException;
-import org.pf4j.PluginWrapper;
 
 /** A plugin JAR whose classes are loaded once, when first requested. Thread-safe. */
 final class LazyJar {
@@ -49,7 +48,7 @@ final class LazyJar {
      * Loads the classes of the JAR, unless they are loaded already.
      *
      * @throws InvalidInput if it cannot be used
-     * @throws dev.terrace.engine.contract.PluginFailure if a plugin of it cannot be made
+     * @throws dev.terrace.engine.contract.PluginFailure if one of its plugins cannot be created
      */
     Contents contents() {
         synchronized (jars) {
@@ -64,29 +63,38 @@ final class LazyJar {
 
     private Contents load() {
         try {
-            PluginWrapper wrapper = jars.getPlugin(jars.loadPlugin(path));
-            ClassLoader loader = wrapper.getPluginClassLoader();
-            String problem = problemIn(loader);
-            if (problem != null) {
-                throw refused(problem);
+            String id = jars.loadPlugin(path);
+            try {
+                return contents(jars.getPlugin(id).getPluginClassLoader());
+            } catch (RuntimeException | IOException e) {
+                // So that the next attempt has the same reason.
+                jars.unloadPlugin(id);
+                throw e;
             }
-            Contents found = new Contents(
-                    ProvidedExtension.of(SchedulerPlugin.class, loader, true, origin(), version),
-                    ProvidedExtension.of(Action.class, loader, true, origin(), version));
-            if (found.plugins.isEmpty() && found.actions.isEmpty()) {
-                throw refused("names neither a plugin nor an action in META-INF/services/%s or …/%s."
-                        .formatted(SchedulerPlugin.class.getName(), Action.class.getName()));
-            }
-            String other = announced.isEmpty()
-                    ? null
-                    : announced.problemIf(Contents.names(found.plugins), Contents.names(found.actions));
-            if (other != null) {
-                throw refused(other);
-            }
-            return found;
         } catch (PluginRuntimeException | IOException e) {
             throw refused("cannot be loaded: " + e.getMessage() + ".");
         }
+    }
+
+    private Contents contents(ClassLoader loader) throws IOException {
+        String problem = problemIn(loader);
+        if (problem != null) {
+            throw refused(problem);
+        }
+        Contents found = new Contents(
+                ProvidedExtension.of(SchedulerPlugin.class, loader, true, origin(), version),
+                ProvidedExtension.of(Action.class, loader, true, origin(), version));
+        if (found.plugins.isEmpty() && found.actions.isEmpty()) {
+            throw refused("names neither a plugin nor an action in META-INF/services/%s or …/%s."
+                    .formatted(SchedulerPlugin.class.getName(), Action.class.getName()));
+        }
+        String other = announced.isEmpty()
+                ? null
+                : announced.problemIf(Contents.names(found.plugins), Contents.names(found.actions));
+        if (other != null) {
+            throw refused(other);
+        }
+        return found;
     }
 
     private InvalidInput refused(String problem) {

@@ -6,6 +6,7 @@ import dev.terrace.model.QueueSpec;
 import dev.terrace.model.storage.PersistentVolumeClaim;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -50,7 +51,7 @@ public record Surroundings(
     }
 
     /** Returns these surroundings with queues that forward their jobs to other clusters. */
-    public Surroundings forwarding(Set<String> others) {
+    public Surroundings withForwarding(Set<String> others) {
         return new Surroundings(isKnown, now, queues, others, classes, claims, cluster);
     }
 
@@ -94,13 +95,13 @@ public record Surroundings(
 
     private String known() {
         int most = 8;
-        String names = queues.keySet().stream()
+        List<String> names = queues.keySet().stream()
                 .filter(name -> !name.equals("root"))
                 .sorted()
-                .limit(most)
-                .collect(Collectors.joining(", "));
+                .toList();
         return names.isEmpty()
                 ? "; the cluster has no queues"
-                : "; existing queues: " + names + (queues.size() > most ? ", …" : "");
+                : "; existing queues: " + String.join(", ", names.subList(0, Math.min(most, names.size())))
+                        + (names.size() > most ? ", …" : "");
     }
 }

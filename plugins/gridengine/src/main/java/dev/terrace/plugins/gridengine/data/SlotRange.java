@@ -2,6 +2,7 @@ package dev.terrace.plugins.gridengine.data;
 
 import dev.terrace.model.number.NumberText;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -25,9 +26,25 @@ public record SlotRange(List<Span> spans) {
         for (String part : text.split(",", -1)) {
             spans.add(span(part.trim(), text));
         }
-        return new SlotRange(List.copyOf(spans));
+        return new SlotRange(joined(spans));
     }
 
+    /** Sorts spans, and joins those that overlap, as Grid Engine does. */
+    private static List<Span> joined(List<Span> spans) {
+        List<Span> joined = new ArrayList<>();
+        spans.sort(Comparator.comparingInt(Span::first));
+        for (Span span : spans) {
+            Span before = joined.isEmpty() ? null : joined.get(joined.size() - 1);
+            if (before == null || before.last < span.first) {
+                joined.add(span);
+            } else {
+                joined.set(joined.size() - 1, new Span(before.first, Math.max(before.last, span.last)));
+            }
+        }
+        return List.copyOf(joined);
+    }
+
+    /** A single number of slots. */
     public static SlotRange of(int slots) {
         return new SlotRange(List.of(new Span(slots, slots)));
     }
@@ -52,6 +69,7 @@ public record SlotRange(List<Span> spans) {
         return NumberText.integer(text).orElseThrow(NumberFormatException::new);
     }
 
+    /** The lowest number of slots. */
     public int least() {
         return spans.get(0).first;
     }
@@ -60,7 +78,8 @@ public record SlotRange(List<Span> spans) {
      * The number of slots in the urgency.
      *
      * @param setting min, max, avg, or a number
-     * @param available the slots of the parallel environment, the upper end of an open range
+     * @param available the slots of the parallel environment: the end of an open range, and the highest number of an
+     *     average
      * @throws IllegalArgumentException if it is not a {@linkplain #isSetting setting}
      */
     public int urgencySlots(String setting, int available) {
@@ -82,7 +101,7 @@ public record SlotRange(List<Span> spans) {
         long sum = 0;
         long count = 0;
         for (Span span : spans) {
-            long last = Math.min(span.last, available);
+            long last = Math.max(span.first - 1, Math.min(span.last, available));
             sum += (span.first + last) * (last - span.first + 1) / 2;
             count += last - span.first + 1;
         }
