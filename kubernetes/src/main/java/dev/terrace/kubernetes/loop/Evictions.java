@@ -365,7 +365,7 @@ final class Evictions {
     }
 
     /**
-     * Removes the messages about victims that have left, and adds those of rounds that are over. A list of all pods
+     * Removes the messages about victims that have left, and appends those of rounds that are over. A list of all pods
      * replaces them, and delays nothing.
      */
     void delay(List<Message> messages) {
@@ -379,7 +379,7 @@ final class Evictions {
         }
         for (Round round : rounds) {
             if (isListed || round.isOver(now)) {
-                messages.addAll(0, round.departures.values());
+                messages.addAll(isListed ? 0 : messages.size(), round.departures.values());
                 round.departures.clear();
             }
         }
@@ -387,7 +387,7 @@ final class Evictions {
 
     private boolean isDelayed(Message message, long now) {
         Victim victim = message.kind() == Kinds.POD ? victims.get(message.key()) : null;
-        if (victim == null || victim.round.isOver(now)) {
+        if (victim == null) {
             return false;
         }
         String pod = victim.eviction.task();
@@ -395,7 +395,7 @@ final class Evictions {
         boolean leaves = !(message instanceof There there)
                 || there.object().hasEnded()
                 || !there.object().uid().equals(victim.eviction.uid());
-        if (leaves && round.leaving.remove(pod)) {
+        if (leaves && !round.isOver(now) && round.leaving.remove(pod)) {
             victim.step = Step.DELETED;
             deferred.remove(victim);
             round.departures.put(pod, message);

@@ -309,6 +309,25 @@ class EvictionsTest {
         assertThat(evictions.releasing()).isZero();
     }
 
+    /** A slow turn takes several messages about a pod at once. */
+    @Test
+    void theLastMessageAboutAVictimOfATurnCounts() {
+        decide();
+        take(there(POD, leaving(pod("a", "u1", 2, "2", "n1"))), gone(POD, "ml/a"));
+        assertThat(mirror.state().task("ml/a")).isNull();
+        assertThat(evictions.releasing()).isZero();
+    }
+
+    @Test
+    void aPodThatIsCreatedAgainInTheTurnInWhichARoundEndsIsThere() {
+        decideBoth();
+        take(gone(POD, "ml/a"));
+        take(gone(POD, "ml/b"), there(POD, pod("a", "u9", 3, "2", "")));
+        assertThat(mirror.state().task("ml/a")).extracting(TaskSpec::uid).isEqualTo("u9");
+        assertThat(mirror.state().task("ml/b")).isNull();
+        assertThat(evictions.releasing()).isZero();
+    }
+
     @Test
     void aVictimThatHasEndedHasLeft() {
         decideBoth();

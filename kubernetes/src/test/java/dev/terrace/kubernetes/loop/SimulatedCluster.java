@@ -147,7 +147,10 @@ public final class SimulatedCluster {
         return evicted;
     }
 
-    /** Lets requests other than bindings fail as well, and half of the evicted pods leave at once. */
+    /**
+     * Lets requests other than bindings fail as well. Half of the evicted pods leave at once, and turns of the loop
+     * take so long that the next one sees several events.
+     */
     public void disturb() {
         isDisturbed = true;
     }
@@ -216,6 +219,7 @@ public final class SimulatedCluster {
                 return false;
             }
             turn();
+            now += isDisturbed ? millis(0, 300) : 0;
             long next = now + Math.max(1, decider.untilNext().toNanos());
             now = tasks.isEmpty()
                     ? next
