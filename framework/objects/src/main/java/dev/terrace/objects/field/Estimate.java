@@ -9,13 +9,16 @@ import org.jspecify.annotations.Nullable;
 public final class Estimate {
     private Estimate() {}
 
-    /** Reports an annotation that is not a number of seconds as a problem of the object. */
+    /**
+     * Warns of an annotation that is not a number of seconds. Everybody who may create pods can write one, and what
+     * such a pod requests must count.
+     */
     public static void check(Map<String, String> annotations, FieldReader in) {
         String text = annotations.get(TaskSpec.ESTIMATE);
         if (text != null && of(annotations) == TaskSpec.NO_ESTIMATE) {
-            in.problem(
+            in.doubt(
                     in.header().place(),
-                    ": annotation %s is \"%s\"; a whole number of seconds from 0 to %s is expected."
+                    ": annotation %s is \"%s\"; a whole number of seconds from 0 to %s is expected, so that it has no effect."
                             .formatted(TaskSpec.ESTIMATE, Described.shortened(text), TaskSpec.MAX_ESTIMATE));
         }
     }

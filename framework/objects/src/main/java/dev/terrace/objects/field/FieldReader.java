@@ -87,7 +87,10 @@ public final class FieldReader {
         problems.add(new Problem(place, predicate));
     }
 
-    /** Records that an API server would refuse the current value, which is read anyway. */
+    /**
+     * Records that the current value is doubtful: an API server would refuse it, or it has no effect. It is read
+     * anyway.
+     */
     public void doubt(String predicate) {
         doubt(in.position(), predicate);
     }

@@ -31,13 +31,14 @@ class EstimateTest {
 
     @ParameterizedTest
     @CsvSource({"soon", "-1", "1e99", "1.5", "1000000000001"})
-    void anEstimateThatIsNotANumberOfSecondsIsAnError(String text) {
-        assertThat(Dump.errors("kind: Pod\nmetadata: {name: p, annotations: {terrace.dev/estimate: '" + text + "'}}\n"
+    void anEstimateThatIsNotANumberOfSecondsHasNoEffect(String text) {
+        assertThat(Dump.warnings("kind: Pod\nmetadata: {name: p, annotations: {terrace.dev/estimate: '" + text + "'}}\n"
                         + "spec: {schedulerName: volcano}\n"))
-                .singleElement()
+                .first()
                 .asString()
-                .contains(":1:1: pod default/p: annotation terrace.dev/estimate is \"" + text
-                        + "\"; a whole number of seconds from 0 to 1000000000000 is expected.");
+                .contains(
+                        ":1:1: pod default/p: annotation terrace.dev/estimate is \"" + text
+                                + "\"; a whole number of seconds from 0 to 1000000000000 is expected, so that it has no effect.");
     }
 
     @Test

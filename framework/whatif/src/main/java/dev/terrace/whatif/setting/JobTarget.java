@@ -4,10 +4,12 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.objects.field.Estimate;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.ChangeBuilder;
 import dev.terrace.whatif.PatchOperation;
 import java.util.List;
+import java.util.Map;
 
 /** The setting {@code job/NAMESPACE/NAME.minMember=3}, and others of a job. */
 final class JobTarget implements Target {
@@ -31,8 +33,13 @@ final class JobTarget implements Target {
     @Override
     public Change change(ChangeBuilder builder, String path, String value) {
         Field field = Field.of(path, names, "the cluster has no job");
+        boolean isEstimate = field.field().equals(ESTIMATE);
+        if (isEstimate && Estimate.of(Map.of(TaskSpec.ESTIMATE, value)) == TaskSpec.NO_ESTIMATE) {
+            throw new UnknownSetting("estimate is '%s': expected a whole number of seconds from 0 to %s."
+                    .formatted(value, TaskSpec.MAX_ESTIMATE));
+        }
         // A pod's own estimate takes precedence over its group's.
-        List<String> pods = field.field().equals(ESTIMATE) ? estimatedPods(field.name()) : List.of();
+        List<String> pods = isEstimate ? estimatedPods(field.name()) : List.of();
         return pods.isEmpty()
                 ? fields.change(builder.object(KIND, field.name()), field, value)
                 : new Change.PatchedPods(

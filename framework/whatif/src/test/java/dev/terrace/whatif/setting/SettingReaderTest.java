@@ -150,8 +150,7 @@ class SettingReaderTest {
                 "queue/research=1|say which field of 'research', after a dot.",
                 "node/n3.cordoned=true|the cluster has no node 'n3'. Did you mean 'n1' or 'n2'?",
                 "node/n1.cordoned=maybe|cordoned is 'maybe': expected true or false.",
-                "job/ml/train.estimate=1e99|group ml/train: annotation terrace.dev/estimate is \"1e99\";"
-                        + " a whole number of seconds from 0 to 1000000000000 is expected.",
+                "job/ml/train.estimate=1e99|estimate is '1e99': expected a whole number of seconds from 0 to 1000000000000.",
                 "job/ml/trian.minMember=1|the cluster has no job 'ml/trian'. Did you mean 'ml/train'?",
                 "plugin/oen.x=1|scheduler.conf names no plugin 'oen'. Did you mean 'one'?",
                 "plugin/two.two.factro=1|plugin 'two' has no argument 'two.factro'. Did you mean 'two.factor'?"
