@@ -1,5 +1,6 @@
 package dev.terrace.cli;
 
+import dev.terrace.cli.schedule.RefusedBindings;
 import dev.terrace.cli.schedule.UnboundClaims;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.Configuration.PluginOption;
@@ -165,7 +166,7 @@ record LiveConfiguration(
                     "plugin begun is not loaded; put its JAR into plugins/, or give --finish-begun=false");
         }
         Configuration finishing = settings.finishesBegun() ? read.withFirst(BEGUN) : read;
-        return finishing.withLast(UnboundClaims.NAME);
+        return finishing.withLast(UnboundClaims.NAME).withLast(RefusedBindings.NAME);
     }
 
     /**

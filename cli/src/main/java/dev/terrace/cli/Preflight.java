@@ -2,6 +2,7 @@ package dev.terrace.cli;
 
 import dev.terrace.cli.layout.Table;
 import dev.terrace.cli.option.MissingRights;
+import dev.terrace.cli.schedule.RefusedBindings;
 import dev.terrace.cli.schedule.UnboundClaims;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.extension.Extensions;
@@ -87,7 +88,7 @@ final class Preflight {
      * @throws InvalidInput if the server does not answer
      */
     int run(Connection connection, Extensions loaded) {
-        Extensions extensions = settings.isDryRun() ? loaded : loaded.with(UnboundClaims::new);
+        Extensions extensions = settings.isDryRun() ? loaded : loaded.with(UnboundClaims::new).with(RefusedBindings::new);
         try (connection) {
             add("server", Status.OK, connection.server() + ", version " + version(connection));
             Served served = new Discovery(connection).served();

@@ -7,6 +7,7 @@ import dev.terrace.cli.schedule.Announcements;
 import dev.terrace.cli.schedule.JarFiles;
 import dev.terrace.cli.schedule.Remarks;
 import dev.terrace.cli.schedule.ShadowFile;
+import dev.terrace.cli.schedule.RefusedBindings;
 import dev.terrace.cli.schedule.UnboundClaims;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.change.Changes;
@@ -113,7 +114,10 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
      */
     void run(Connection connection, Extensions loaded, JarFiles jars, Watchdog watchdog) throws InterruptedException {
         Path file = settings.shadow();
-        Extensions extensions = settings.isDryRun() ? loaded : loaded.with(UnboundClaims::new);
+        RefusedBindings refused = new RefusedBindings();
+        Extensions extensions = settings.isDryRun()
+                ? loaded
+                : loaded.with(UnboundClaims::new).with(() -> refused);
         LoopMeters meters = new LoopMeters();
         InetSocketAddress address = settings.address();
         try (connection;
@@ -136,7 +140,7 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
                     : new Channel(
                             sender,
                             lease == null ? Permit.ALWAYS : lease,
-                            List.of(meters, remarks),
+                            List.of(meters, remarks, refused),
                             settings.schedulerName(),
                             settings.events());
             Scheduler scheduler = new Scheduler(extensions);

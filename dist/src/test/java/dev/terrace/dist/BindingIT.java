@@ -219,6 +219,30 @@ class BindingIT {
                 .isEqualTo(decided("second"));
     }
 
+    /** The server refuses each binding in a namespace that is being deleted. */
+    @Test
+    void aPodWhoseBindingIsRefusedLeavesItsRoomToOthers() throws Exception {
+        String going = "binding-going";
+        String pod = "/api/v1/namespaces/binding-going/pods/old-0";
+        PLANE.node("binding-big", "64", "64Gi");
+        PLANE.namespace(going);
+        PLANE.gang(SCHEDULER, going, "old", "default", 1, "40");
+        PLANE.send("DELETE", "/api/v1/namespaces/" + going, "application/json", "", 200);
+        SchedulerProcess process = start(false);
+        await(() -> message(pod, "PodScheduled", "False").contains("its binding is refused: the API server answers 403"));
+        PLANE.gang(SCHEDULER, NAMESPACE, "new", "default", 1, "40");
+        await(() -> watch.bound(NAMESPACE) == 1);
+        assertThat(get(pod).path("spec").has("nodeName")).isFalse();
+        process.close();
+        PLANE.clear(going);
+        PLANE.send(
+                "PUT",
+                "/api/v1/namespaces/" + going + "/finalize",
+                "application/json",
+                "{\"metadata\": {\"name\": \"%s\"}, \"spec\": {\"finalizers\": []}}".formatted(going),
+                200);
+    }
+
     private static void place(JsonNode object, Map<String, String> nodes) {
         String node =
                 nodes.get(NAMESPACE + "/" + object.path("metadata").path("name").asText());

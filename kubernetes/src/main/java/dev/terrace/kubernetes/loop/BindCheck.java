@@ -38,15 +38,19 @@ record BindCheck(Mirror mirror) {
     /**
      * Returns the pods whose binds are not carried out, with the reasons. A job that would be left below its minimum
      * gets no node at all. A pod waits if its action evicts from the same node, because it may rely on that room.
+     *
+     * @param held the pods that no cycle may decide now
      */
-    Map<String, String> obstacles(CycleReport report) {
+    Map<String, String> obstacles(CycleReport report, Set<String> held) {
         Map<String, String> obstacles = new HashMap<>();
         Set<String> jobs = new HashSet<>();
         Set<String> vacated = report.evictions().stream()
                 .map(eviction -> eviction.action() + " " + eviction.node())
                 .collect(Collectors.toSet());
         for (Bind bind : report.binds()) {
-            String obstacle = obstacle(bind, mirror.state().task(bind.task()));
+            String obstacle = held.contains(bind.task())
+                    ? "its last binding was refused"
+                    : obstacle(bind, mirror.state().task(bind.task()));
             if (obstacle == null && vacated.contains(bind.action() + " " + bind.node())) {
                 obstacle = "pods that are evicted for it have not left the node";
             }

@@ -28,6 +28,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +48,8 @@ final class Bindings implements AssumedPods.Requests {
     private final AssumedPods pods = new AssumedPods(this);
     /** The times at which pending pods were seen first, until a decision about them. */
     private final Map<String, Long> seen = new HashMap<>();
+    /** The pods that no cycle may decide now, as it was told last. */
+    private SortedMap<String, String> held = new TreeMap<>();
     /** The reasons for which decisions of the last cycle were not carried out, by pod. */
     private Map<String, String> refused = new HashMap<>();
 
@@ -108,7 +112,7 @@ final class Bindings implements AssumedPods.Requests {
 
     /** Assumes the binds of a cycle and queues their requests. */
     void decided(CycleReport report) {
-        Map<String, String> obstacles = check.obstacles(report);
+        Map<String, String> obstacles = check.obstacles(report, held.keySet());
         obstacles.forEach((pod, reason) -> {
             if (!reason.equals(refused.get(pod))) {
                 notBound(pod, "", reason);
@@ -135,11 +139,17 @@ final class Bindings implements AssumedPods.Requests {
     /**
      * Assumes and forgets in the mirror what has been decided and answered.
      *
-     * @return whether the state has changed
+     * @return whether the state has changed, or pods that were held may be decided
      */
     boolean apply() {
         List<Edit> edits = pods.takeEdits();
-        return !edits.isEmpty() && !mirror.apply(edits).isEmpty();
+        SortedMap<String, String> now = pods.held();
+        boolean isOther = !now.equals(held);
+        if (isOther) {
+            held = now;
+            logs.forEach(log -> log.held(now));
+        }
+        return (!edits.isEmpty() && !mirror.apply(edits).isEmpty()) || isOther;
     }
 
     /** Returns the number of pods that are assumed. */
@@ -214,12 +224,14 @@ final class Bindings implements AssumedPods.Requests {
         @Override
         public void answered(@Nullable Answer answer) {
             int code = answer == null ? 0 : answer.code();
+            String failure = "";
             if (code / 100 != 2) {
-                notBound(pod.bind().task(), pod.bind().node(), Writer.failure(answer));
+                failure = Writer.failure(answer);
+                notBound(pod.bind().task(), pod.bind().node(), failure);
             } else {
                 logs.forEach(log -> log.bound(pod.bind()));
             }
-            pods.answered(pod, code, nanoTime.getAsLong());
+            pods.answered(pod, code, failure, nanoTime.getAsLong());
         }
 
         @Override

@@ -14,11 +14,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The table of pods whose binding was decided and is not known to have happened. The room of a pod stays taken in every
- * state but {@link State#FORGOTTEN}. For the deciding thread.
+ * state but {@link State#HELD} and {@link State#FORGOTTEN}. For the deciding thread.
  *
  * <table>
  * <caption>What each message means</caption>
@@ -29,17 +31,18 @@ import org.jspecify.annotations.Nullable;
  *     <td>FORGOTTEN; UNKNOWN if an earlier request may still be done</td></tr>
  * <tr><td>201</td><td>SENT</td><td>ANSWERED: the watch will confirm it</td></tr>
  * <tr><td>409: bound already, or another uid</td><td>SENT</td><td>UNKNOWN: the watch or a GET tells which</td></tr>
- * <tr><td>404 and other 4xx</td><td>SENT</td><td>PAUSED, then FORGOTTEN and decided again</td></tr>
+ * <tr><td>404 and other 4xx</td><td>SENT</td><td>HELD: others may have the room, and no cycle decides the pod</td></tr>
  * <tr><td>429</td><td>SENT</td><td>SENT: not done; the {@link Outbox} sends it again</td></tr>
  * <tr><td>5xx, or no answer</td><td>SENT</td><td>UNKNOWN: may have been done, or may yet be done</td></tr>
  * <tr><td>the pause has ended</td><td>UNKNOWN</td><td>ASKED: a GET is sent</td></tr>
+ * <tr><td>the pause has ended</td><td>HELD</td><td>FORGOTTEN, and decided again</td></tr>
  * <tr><td>GET: this node</td><td>ASKED</td><td>ANSWERED</td></tr>
  * <tr><td>GET: no node</td><td>ASKED</td><td>QUEUED for the same node while an earlier request may still be done, so
- *     that it does no harm; else FORGOTTEN and decided again</td></tr>
+ *     that it does no harm; UNKNOWN after {@value #MAX_TRIES} failures; HELD if none may be done</td></tr>
  * <tr><td>GET: another node, another uid, 404, a failure</td><td>ASKED</td><td>UNKNOWN: the watch will tell</td></tr>
  * <tr><td>watch: this node, or another one</td><td>any</td><td>none: what the server says counts</td></tr>
  * <tr><td>watch: gone, another uid; a list without it</td><td>any</td><td>none</td></tr>
- * <tr><td>watch: leaving without a node</td><td>QUEUED, PAUSED</td><td>FORGOTTEN; other states stay</td></tr>
+ * <tr><td>watch: leaving without a node</td><td>QUEUED</td><td>FORGOTTEN; other states stay</td></tr>
  * <tr><td>watch: changed otherwise</td><td>any</td><td>the same: assumed again</td></tr>
  * </table>
  *
@@ -52,6 +55,9 @@ public final class AssumedPods {
     private static final int MAX_PAUSE_S = 30;
     private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(250), Duration.ofSeconds(MAX_PAUSE_S));
 
+    /** The number of failures after which a request whose answer was lost is not repeated before it is over. */
+    private static final int MAX_TRIES = 8;
+
     private static final int CONFLICT = 409;
 
     /** The states of a pod in the table, as the class describes them. */
@@ -61,7 +67,7 @@ public final class AssumedPods {
         ANSWERED,
         UNKNOWN,
         ASKED,
-        PAUSED,
+        HELD,
         FORGOTTEN
     }
 
@@ -92,7 +98,9 @@ public final class AssumedPods {
 
         private long sent;
         private long answered;
-        /** The end of the pause in UNKNOWN and PAUSED. */
+        /** The last failure, as a clause. */
+        private String failure = "";
+        /** The end of the pause in UNKNOWN and HELD. */
         private long due;
         /** The time at which the last read was queued. */
         private long asked;
@@ -137,6 +145,10 @@ public final class AssumedPods {
             return answered;
         }
 
+        private boolean holdsRoom() {
+            return state != State.HELD && state != State.FORGOTTEN;
+        }
+
         private boolean mayYetBeDone(long now) {
             return isLost && now - over < 0;
         }
@@ -144,7 +156,7 @@ public final class AssumedPods {
 
     private final Requests requests;
     private final Map<String, Pod> pods = new HashMap<>();
-    /** The pods in UNKNOWN and PAUSED. */
+    /** The pods in UNKNOWN and HELD. */
     private final Set<Pod> pausing = new LinkedHashSet<>();
 
     private List<Edit> edits = new ArrayList<>();
@@ -177,7 +189,7 @@ public final class AssumedPods {
         List<Edit> again = new ArrayList<>();
         for (String key : touched) {
             Pod pod = pods.get(key);
-            if (pod != null && pod.state != State.FORGOTTEN) {
+            if (pod != null && pod.holdsRoom()) {
                 again.add(new Edit.Assume(pod.bind));
             }
         }
@@ -189,7 +201,18 @@ public final class AssumedPods {
         return Collections.unmodifiableSet(pods.keySet());
     }
 
-    /** A cycle decided to bind a pod that is not assumed. */
+    /** Returns the pods that no cycle may decide now, with the reasons as clauses. */
+    public SortedMap<String, String> held() {
+        SortedMap<String, String> held = new TreeMap<>();
+        for (Pod pod : pausing) {
+            if (pod.state == State.HELD) {
+                held.put(pod.bind.task(), pod.failure);
+            }
+        }
+        return held;
+    }
+
+    /** A cycle decided to bind a pod that is neither assumed nor held. */
     public void decided(Bind bind, Target target, long now) {
         Pod before = pods.get(bind.task());
         boolean isAgain = before != null && before.bind.uid().equals(bind.uid());
@@ -228,8 +251,9 @@ public final class AssumedPods {
      * The request of a pod was answered.
      *
      * @param code the status; 0 if no answer arrived
+     * @param failure what a failure says, as a clause
      */
-    public void answered(Pod pod, int code, long now) {
+    public void answered(Pod pod, int code, String failure, long now) {
         if (!isCurrent(pod, State.SENT)) {
             return;
         }
@@ -238,12 +262,17 @@ public final class AssumedPods {
             pod.answered = now;
             return;
         }
+        pod.failure = failure;
         boolean isLost = code == 0 || code / 100 == 5;
         if (isLost) {
             pod.isLost = true;
             pod.over = pod.sent + LANDING.toNanos();
         }
-        pause(pod, code == CONFLICT || pod.mayYetBeDone(now) ? State.UNKNOWN : State.PAUSED, now);
+        if (code == CONFLICT || pod.mayYetBeDone(now)) {
+            pause(pod, State.UNKNOWN, now);
+        } else {
+            hold(pod, now);
+        }
     }
 
     /**
@@ -260,11 +289,13 @@ public final class AssumedPods {
             pod.state = State.ANSWERED;
             pod.answered = now;
         } else if (uid.equals(pod.bind.uid()) && node.isEmpty()) {
-            if (pod.mayYetBeDone(pod.asked)) {
+            if (!pod.mayYetBeDone(pod.asked)) {
+                hold(pod, now);
+            } else if (pod.failures < MAX_TRIES) {
                 pod.state = State.QUEUED;
                 requests.bind(pod);
             } else {
-                forget(pod);
+                pause(pod, State.UNKNOWN, now);
             }
         } else {
             pause(pod, State.UNKNOWN, now);
@@ -290,14 +321,14 @@ public final class AssumedPods {
         TaskSpec last = state.observed(key);
         TaskSpec described = last == null ? task : last;
         boolean hasNode = !described.node().isEmpty();
-        if (!hasNode && pod.state == State.FORGOTTEN) {
+        if (!hasNode && !pod.holdsRoom()) {
             return null;
         }
         if (hasNode || task.node().isEmpty()) {
             remove(pod);
             return described.node().equals(pod.bind.node()) ? pod : null;
         }
-        if (described.deleted() != null && (pod.state == State.QUEUED || pod.state == State.PAUSED)) {
+        if (described.deleted() != null && pod.state == State.QUEUED) {
             forget(pod);
         }
         return null;
@@ -315,7 +346,7 @@ public final class AssumedPods {
                 pod.asked = now;
                 requests.ask(pod);
             } else {
-                forget(pod);
+                pod.state = State.FORGOTTEN;
             }
         }
     }
@@ -340,6 +371,12 @@ public final class AssumedPods {
         pausing.add(pod);
     }
 
+    /** Frees the room of a pod, which no cycle decides before a pause has ended. */
+    private void hold(Pod pod, long now) {
+        forget(pod);
+        pause(pod, State.HELD, now);
+    }
+
     private void forget(Pod pod) {
         pausing.remove(pod);
         pod.state = State.FORGOTTEN;
@@ -350,6 +387,6 @@ public final class AssumedPods {
     private void remove(Pod pod) {
         pausing.remove(pod);
         pods.remove(pod.bind.task());
-        assumed -= pod.state == State.FORGOTTEN ? 0 : 1;
+        assumed -= pod.holdsRoom() ? 1 : 0;
     }
 }

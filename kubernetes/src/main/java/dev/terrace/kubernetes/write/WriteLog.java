@@ -3,6 +3,7 @@ package dev.terrace.kubernetes.write;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import java.time.Duration;
+import java.util.SortedMap;
 
 /** Receives what becomes of decisions and writes, for metrics and logs. Called by the deciding thread. */
 public interface WriteLog {
@@ -32,6 +33,13 @@ public interface WriteLog {
      * @param reason why, as a clause
      */
     default void notBound(String pod, String node, String reason) {}
+
+    /**
+     * The pods that no cycle may decide now, because their bindings were refused or their answers stayed away.
+     *
+     * @param pods the reason by "namespace/name", as a clause
+     */
+    default void held(SortedMap<String, String> pods) {}
 
     /** The API server has bound a pod. */
     default void bound(Bind bind) {}

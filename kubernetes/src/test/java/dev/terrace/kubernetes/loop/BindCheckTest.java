@@ -19,6 +19,7 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.objects.Kinds;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,7 +53,7 @@ class BindCheckTest {
         CycleReport report = CycleReport.builder()
                 .binds(List.of(bind("b", "n1"), bind("c", "n2")))
                 .build();
-        assertThat(new BindCheck(mirror).obstacles(report).keySet()).containsExactlyInAnyOrderElementsOf(obstacles);
+        assertThat(new BindCheck(mirror).obstacles(report, Set.of()).keySet()).containsExactlyInAnyOrderElementsOf(obstacles);
     }
 
     private static Bind bind(String pod, String node) {

@@ -181,7 +181,7 @@ class AssumedPodsTest {
                 Post post = posts.remove(0);
                 int code = land(post);
                 if (!post.isLost) {
-                    pods.answered(post.pod, code, now);
+                    pods.answered(post.pod, code, "", now);
                 }
             }
             while (!asked.isEmpty() || !reads.isEmpty()) {
@@ -195,7 +195,8 @@ class AssumedPodsTest {
                 return;
             }
             for (TaskSpec pod : state.cluster().tasks()) {
-                if (pod.node().isEmpty() && pod.deleted() == null) {
+                boolean isHeld = pods.held().containsKey(pod.key());
+                if (!isHeld && pod.node().isEmpty() && pod.deleted() == null) {
                     for (String node : NODES) {
                         if (!cordoned.contains(node) && used(state.cluster().tasks(), node) < ROOM) {
                             pods.decided(bind(pod, node), TARGET, now);
@@ -251,13 +252,13 @@ class AssumedPodsTest {
             Post post = posts.remove(random.nextInt(posts.size()));
             int chance = random.nextInt(10);
             if (chance == 0) {
-                pods.answered(post.pod, post.isLost ? 0 : 403, now);
+                pods.answered(post.pod, post.isLost ? 0 : 403, "", now);
             } else if (chance == 1 && !post.isLost) {
-                pods.answered(post.pod, 500, now);
+                pods.answered(post.pod, 500, "", now);
             } else {
                 int code = land(post);
                 if (!post.isLost) {
-                    pods.answered(post.pod, chance == 2 ? 504 : code, now);
+                    pods.answered(post.pod, chance == 2 ? 504 : code, "", now);
                 }
             }
         }
@@ -266,7 +267,7 @@ class AssumedPodsTest {
         private void loseAnswer() {
             posts.stream().filter(post -> !post.isLost).findAny().ifPresent(post -> {
                 post.isLost = true;
-                pods.answered(post.pod, 0, now);
+                pods.answered(post.pod, 0, "", now);
             });
         }
 
@@ -359,7 +360,7 @@ class AssumedPodsTest {
                     posts.remove(post);
                     int code = random.nextBoolean() ? land(post) : 0;
                     if (!post.isLost) {
-                        pods.answered(post.pod, code, now);
+                        pods.answered(post.pod, code, "", now);
                     }
                 }
             }
@@ -410,7 +411,7 @@ class AssumedPodsTest {
             pods.decided(Trial.bind(pod, "n1"), TARGET, 0);
             Pod last = requested.get(i);
             pods.sent(last, 0);
-            pods.answered(last, 403, 0);
+            pods.answered(last, 403, "", 0);
             Duration pause = pods.untilNext(0);
             pauses.add(pause);
             pods.resume(pause == null ? 0 : pause.toNanos());
