@@ -88,7 +88,8 @@ final class Preflight {
      * @throws InvalidInput if the server does not answer
      */
     int run(Connection connection, Extensions loaded) {
-        Extensions extensions = settings.isDryRun() ? loaded : loaded.with(UnboundClaims::new).with(RefusedBindings::new);
+        Extensions extensions =
+                settings.isDryRun() ? loaded : loaded.with(UnboundClaims::new).with(RefusedBindings::new);
         try (connection) {
             add("server", Status.OK, connection.server() + ", version " + version(connection));
             Served served = new Discovery(connection).served();

@@ -5,9 +5,9 @@ import dev.terrace.cli.process.EarlyEnd;
 import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.schedule.Announcements;
 import dev.terrace.cli.schedule.JarFiles;
+import dev.terrace.cli.schedule.RefusedBindings;
 import dev.terrace.cli.schedule.Remarks;
 import dev.terrace.cli.schedule.ShadowFile;
-import dev.terrace.cli.schedule.RefusedBindings;
 import dev.terrace.cli.schedule.UnboundClaims;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.change.Changes;
@@ -115,9 +115,8 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
     void run(Connection connection, Extensions loaded, JarFiles jars, Watchdog watchdog) throws InterruptedException {
         Path file = settings.shadow();
         RefusedBindings refused = new RefusedBindings();
-        Extensions extensions = settings.isDryRun()
-                ? loaded
-                : loaded.with(UnboundClaims::new).with(() -> refused);
+        Extensions extensions =
+                settings.isDryRun() ? loaded : loaded.with(UnboundClaims::new).with(() -> refused);
         LoopMeters meters = new LoopMeters();
         InetSocketAddress address = settings.address();
         try (connection;

@@ -229,7 +229,8 @@ class BindingIT {
         PLANE.gang(SCHEDULER, going, "old", "default", 1, "40");
         PLANE.send("DELETE", "/api/v1/namespaces/" + going, "application/json", "", 200);
         SchedulerProcess process = start(false);
-        await(() -> message(pod, "PodScheduled", "False").contains("its binding is refused: the API server answers 403"));
+        await(() ->
+                message(pod, "PodScheduled", "False").contains("its binding is refused: the API server answers 403"));
         PLANE.gang(SCHEDULER, NAMESPACE, "new", "default", 1, "40");
         await(() -> watch.bound(NAMESPACE) == 1);
         assertThat(get(pod).path("spec").has("nodeName")).isFalse();

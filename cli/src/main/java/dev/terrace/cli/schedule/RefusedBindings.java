@@ -10,8 +10,8 @@ import java.util.Collections;
 import java.util.SortedMap;
 
 /**
- * A plugin that lets pods wait whose bindings the API server refuses, as it does in a namespace that is being deleted or
- * by a webhook. Others may have their room meanwhile.
+ * A plugin that lets pods wait whose bindings the API server refuses, as it does in a namespace that is being deleted
+ * or by a webhook. Others may have their room meanwhile.
  */
 public final class RefusedBindings implements SchedulerPlugin, WriteLog {
     /** The name in configurations. */

@@ -1,6 +1,8 @@
 package dev.terrace.kubernetes.loop;
 
 import dev.terrace.cluster.ClusterState;
+import dev.terrace.cluster.change.Changes;
+import dev.terrace.cluster.change.ObjectChange;
 import dev.terrace.kubernetes.mirror.Mirror;
 import dev.terrace.kubernetes.write.AssumedPods.Target;
 import dev.terrace.model.JobSpec;
@@ -12,6 +14,8 @@ import dev.terrace.model.node.Taint;
 import dev.terrace.model.order.Ordered;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.Tally;
 import dev.terrace.objects.Kinds;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -19,10 +23,54 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Whether decided binds may be carried out, by what the last messages say. For the deciding thread. */
-record BindCheck(Mirror mirror) {
+final class BindCheck {
+    private final Mirror mirror;
+    /** The times at which nodes lost room, or pods that this process did not decide got some of it. */
+    private final Map<String, Long> filled = new HashMap<>();
+    /** The times at which jobs lost pods. */
+    private final Map<String, Long> reduced = new HashMap<>();
+
+    BindCheck(Mirror mirror) {
+        this.mirror = mirror;
+    }
+
+    /** Takes what events changed in the mirror while binds waited to be sent. */
+    void observed(Changes changes, long now) {
+        for (ObjectChange<NodeSpec> change : changes.of(Kinds.NODE)) {
+            NodeSpec before = change.before();
+            NodeSpec after = change.after();
+            if (before != null && after != null && !before.allocatable().equals(after.allocatable())) {
+                filled.put(after.name(), now);
+            }
+        }
+        for (ObjectChange<TaskSpec> change : changes.of(Kinds.POD)) {
+            TaskSpec before = change.before();
+            TaskSpec after = change.after();
+            if (after == null || after.phase() == PodPhase.FAILED || after.deleted() != null) {
+                reduced.put(change.either().job(), now);
+            } else if (before == null
+                    || !before.node().equals(after.node())
+                    || !requests(before).equals(requests(after))) {
+                filled.put(after.node(), now);
+            }
+        }
+    }
+
+    /** Forgets all changes, because no bind waits to be sent. */
+    void rests() {
+        filled.clear();
+        reduced.clear();
+    }
+
+    private static Amounts requests(TaskSpec pod) {
+        return pod.template().requests();
+    }
+
     /** Returns the node of a bind as it is now. */
     Target target(Bind bind) {
         NodeSpec node = node(bind);
@@ -75,12 +123,7 @@ record BindCheck(Mirror mirror) {
         if (job == null) {
             return true;
         }
-        long held = state.cluster().tasks().stream()
-                .filter(pod -> pod.job().equals(key)
-                        && !pod.node().isEmpty()
-                        && pod.phase() != PodPhase.FAILED
-                        && pod.deleted() == null)
-                .count();
+        long held = members(key).count();
         long given = report.binds().stream()
                 .filter(bind -> bind.job().equals(key) && !obstacles.containsKey(bind.task()))
                 .count();
@@ -88,13 +131,23 @@ record BindCheck(Mirror mirror) {
         return held >= job.minMember() || (isSimple && held + given >= job.minMember());
     }
 
+    /** Returns the pods of a job that have a node, also an assumed one, and count for its minimum. */
+    private Stream<TaskSpec> members(String job) {
+        return mirror.state().cluster().tasks().stream()
+                .filter(pod -> pod.job().equals(job)
+                        && !pod.node().isEmpty()
+                        && pod.phase() != PodPhase.FAILED
+                        && pod.deleted() == null);
+    }
+
     /**
      * Returns why an assumed pod cannot be bound now; null if it can.
      *
      * @param target the node as it was when it was chosen
+     * @param decided the time of the decision
      */
     @Nullable
-    String obstacle(Bind bind, Target target) {
+    String obstacle(Bind bind, Target target, long decided) {
         TaskSpec pod = mirror.state().observed(bind.task());
         String obstacle = obstacle(bind, pod);
         NodeSpec node = node(bind);
@@ -115,7 +168,40 @@ record BindCheck(Mirror mirror) {
                 return "the node has a new taint " + taint.key();
             }
         }
-        return null;
+        if (isSince(decided, filled.get(bind.node())) && !hasRoom(node, pod)) {
+            return "the node has no room any more";
+        }
+        return isSince(decided, reduced.get(bind.job())) && isBroken(bind.job())
+                ? "its job has fewer pods than it needs"
+                : null;
+    }
+
+    private static boolean isSince(long decided, @Nullable Long changed) {
+        return changed != null && changed - decided >= 0;
+    }
+
+    /** Returns whether the pods of a node, this one included, fit into it, by the resources that this one requests. */
+    private boolean hasRoom(NodeSpec node, TaskSpec pod) {
+        Tally idle = Tally.of(node.allocatable()).add(node.oversubscription());
+        mirror.state().cluster().tasks().stream()
+                .filter(each -> each.node().equals(node.name()) && !each.phase().isTerminated())
+                .forEach(each -> idle.subtract(requests(each)));
+        return IntStream.range(0, idle.names().size())
+                .noneMatch(resource -> requests(pod).get(resource) > 0 && idle.get(resource) < 0);
+    }
+
+    /** Returns whether none of a job's pods is known to have a node, and too few of them are left to begin. */
+    private boolean isBroken(String key) {
+        ClusterState state = mirror.state();
+        List<TaskSpec> members = members(key).toList();
+        return members.stream().allMatch(pod -> {
+                    TaskSpec observed = state.observed(pod.key());
+                    return observed != null && observed.node().isEmpty();
+                })
+                && Ordered.of(state.cluster().jobs(), JobSpec.ORDER)
+                        .find(key)
+                        .filter(job -> members.size() < job.minMember())
+                        .isPresent();
     }
 
     /** @param pod the pod as the last event described it; null if it is gone, or has a node */
@@ -139,14 +225,21 @@ record BindCheck(Mirror mirror) {
         if (node.unschedulable()) {
             return "the node is cordoned";
         }
-        String queue = Ordered.of(mirror.state().cluster().jobs(), JobSpec.ORDER)
+        if (pod.job().isEmpty()) {
+            return null;
+        }
+        JobSpec job = Ordered.of(mirror.state().cluster().jobs(), JobSpec.ORDER)
                 .find(pod.job())
-                .map(JobSpec::queue)
-                .orElse("");
-        return Ordered.of(mirror.state().cluster().queues(), QueueSpec.ORDER)
-                .find(queue)
-                .filter(each -> !each.isOpen() && !each.state().isEmpty())
-                .map(each -> "queue " + queue + " is not open")
                 .orElse(null);
+        if (job == null) {
+            return "its group is gone";
+        }
+        QueueSpec queue = Ordered.of(mirror.state().cluster().queues(), QueueSpec.ORDER)
+                .find(job.queue())
+                .orElse(null);
+        if (queue == null) {
+            return "queue " + job.queue() + " is gone";
+        }
+        return queue.isOpen() || queue.state().isEmpty() ? null : "queue " + job.queue() + " is not open";
     }
 }

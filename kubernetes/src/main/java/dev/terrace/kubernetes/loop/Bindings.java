@@ -79,6 +79,11 @@ final class Bindings implements AssumedPods.Requests {
      */
     void observed(Collection<String> touched, Changes changes) {
         long now = nanoTime.getAsLong();
+        if (pods.assumed() > 0) {
+            check.observed(changes, now);
+        } else {
+            check.rests();
+        }
         for (String key : touched) {
             Pod confirmed = pods.observed(key, mirror.state());
             if (confirmed != null) {
@@ -201,7 +206,7 @@ final class Bindings implements AssumedPods.Requests {
                 return null;
             }
             Bind bind = pod.bind();
-            String obstacle = check.obstacle(bind, pod.target());
+            String obstacle = check.obstacle(bind, pod.target(), pod.decided());
             if (obstacle != null) {
                 notBound(bind.task(), bind.node(), obstacle);
                 pods.withdrawn(pod, nanoTime.getAsLong());
