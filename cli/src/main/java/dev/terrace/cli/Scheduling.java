@@ -159,7 +159,7 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
                                     settings.isDryRun() && rows == null && settings.address() == null),
                             new AtFirst(lease == null ? () -> {} : lease::start)),
                     channel);
-            CountDownLatch isTold = endWith(Thread.currentThread());
+            CountDownLatch isTold = endWith(decider, Thread.currentThread());
             List<WatchLog> logs = List.of(meters, remarks);
             try (ConfigurationWatch changes = new ConfigurationWatch(
                             configurations, found, scheduler, decider, jars, List.of(meters, remarks));
@@ -231,10 +231,11 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
         }
     }
 
-    /** Interrupts a thread when the process ends. The process then waits until the returned latch is open. */
-    private CountDownLatch endWith(Thread deciding) {
+    /** Stops the loop and interrupts its thread when the process ends, which then waits for the returned latch. */
+    private CountDownLatch endWith(Decider decider, Thread deciding) {
         CountDownLatch isTold = new CountDownLatch(1);
         processEnd.whileServing(() -> {
+            decider.stop();
             deciding.interrupt();
             try {
                 var unused = isTold.await(PATIENCE_S, TimeUnit.SECONDS);

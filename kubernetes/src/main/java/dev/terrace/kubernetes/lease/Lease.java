@@ -37,8 +37,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Lease implements Permit {
     /**
-     * The time that a holder waits after another one, so that its watch delivers the last bindings of the other one
-     * before it decides.
+     * The time that a holder waits after another one that gave the lease back, so that its watch delivers the last
+     * bindings of the other one before it decides. A lease that has expired was not used for longer.
      */
     static final Duration SETTLING = Duration.ofSeconds(1);
     /** The pause after a conflict. */
@@ -255,8 +255,8 @@ public final class Lease implements Permit {
             return CONFLICT_PAUSE;
         }
         Tenure held = tenure;
-        long settling = held == null ? 0 : held.from - nanoTime.getAsLong();
-        return settling > 0 ? Duration.ofNanos(settling).plusMillis(1) : terms.retry;
+        long left = held == null ? untilExpired() : held.from - nanoTime.getAsLong();
+        return left > 0 && left < terms.retry.toNanos() ? Duration.ofNanos(left).plusMillis(1) : terms.retry;
     }
 
     private void renew() throws Failed, InterruptedException {
@@ -269,7 +269,7 @@ public final class Lease implements Permit {
             write(last, identity);
         } else {
             tenure = null;
-            if (isExpired()) {
+            if (untilExpired() <= 0) {
                 write(last, identity);
             } else if (!holder.equals(lastHolder)) {
                 logs.forEach(log -> log.heldBy(holder));
@@ -279,17 +279,17 @@ public final class Lease implements Permit {
     }
 
     /**
-     * Returns whether no other process may hold the lease: its record has not changed for long enough. A lease that was
-     * deleted expires like any other.
+     * Returns the nanoseconds until no other process may hold the lease, because its record has not changed for long
+     * enough; not positive if none may. A lease that was deleted expires like any other.
      */
-    private boolean isExpired() {
+    private long untilExpired() {
         JsonNode record = observed;
         String holder = record == null ? "" : record.path(HOLDER).asText("");
         if (record == null || holder.isEmpty() || holder.equals(identity)) {
-            return true;
+            return 0;
         }
         long seconds = Math.max(terms.duration.toSeconds(), record.path(SECONDS).asLong());
-        return nanoTime.getAsLong() - observedAt >= TimeUnit.SECONDS.toNanos(seconds);
+        return TimeUnit.SECONDS.toNanos(seconds) - (nanoTime.getAsLong() - observedAt);
     }
 
     /**
@@ -321,8 +321,8 @@ public final class Lease implements Permit {
         if (last == null) {
             next.withObjectProperty("metadata").put("name", name.name).put("namespace", name.namespace);
         }
-        boolean isTaken = last == null || !holderOf(last).equals(identity);
-        if (isTaken) {
+        String before = last == null ? null : holderOf(last);
+        if (!identity.equals(before)) {
             spec.put("acquireTime", now)
                     .put(TRANSITIONS, last == null ? 0 : spec.path(TRANSITIONS).asInt() + 1);
         }
@@ -342,7 +342,7 @@ public final class Lease implements Permit {
         observed = object.path("spec");
         if (!holder.isEmpty()) {
             Tenure held = tenure;
-            long from = held != null ? held.from : sent + (isTaken && last != null ? SETTLING.toNanos() : 0);
+            long from = held != null ? held.from : sent + ("".equals(before) ? SETTLING.toNanos() : 0);
             tenure = new Tenure(from, sent, sentMillis);
         }
     }

@@ -188,7 +188,7 @@ public final class Decider implements Runnable, Executor {
         return writer == null || writer.inFlight() == 0;
     }
 
-    /** Ends the loop after its present turn. */
+    /** Ends the loop after its present turn. Decisions of a cycle that runs are not carried out. */
     public void stop() {
         isStopped = true;
     }
@@ -250,7 +250,7 @@ public final class Decider implements Runnable, Executor {
         }
         if (isReady && (writer == null || mayDecide) && untilCycle().isZero()) {
             CycleReport decided = decide();
-            if (decided != null) {
+            if (decided != null && !isStopped) {
                 CycleReport carriedOut = writer == null ? decided : writer.decided(decided);
                 sinks.forEach(sink -> sink.decided(mirror.state(), carriedOut));
                 if (writer != null) {

@@ -132,6 +132,14 @@ class DeciderTest {
     }
 
     @Test
+    void decisionsOfACycleDuringWhichItIsStoppedAreNotCarriedOut() throws InterruptedException {
+        opening = session -> decider.stop();
+        startWithOnePod();
+        thread.join();
+        assertThat(reports).isEmpty();
+    }
+
+    @Test
     void itDecidesWhenEveryListIsThereAndWhenSomethingChanges() throws InterruptedException {
         thread.start();
         List<Message> lists = all(
