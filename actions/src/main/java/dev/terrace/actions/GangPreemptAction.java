@@ -37,10 +37,7 @@ public final class GangPreemptAction implements Action {
         return "Evicts less important jobs' tasks of a queue, so that a starving job gets room as a whole.";
     }
 
-    /**
-     * Returns no trait of an action that gives nodes or follows the queue order, because it only pipelines tasks, and
-     * orders queues only by the tiers.
-     */
+    /** Returns that it asks for victims. It only pipelines tasks, and orders queues only by the tiers. */
     @Override
     public Set<Trait> traits() {
         return Set.of(Trait.ASKS_FOR_VICTIMS);
@@ -58,7 +55,10 @@ public final class GangPreemptAction implements Action {
         new GangEviction(session, victims, GangSettings.of(session, arguments)).execute();
     }
 
-    /** Selects tasks of jobs with lower priority in the same queue. The job that is served last loses tasks first. */
+    /**
+     * Selects tasks of jobs with lower priority in the same queue. The job that is served last loses tasks first;
+     * bundles whose jobs keep their minimum come before all others.
+     */
     private record Victims(Session session, GangCandidates candidates) implements GangVictims {
         @Override
         public JobEviction.Kind kind() {

@@ -17,9 +17,9 @@ import dev.terrace.cli.replay.RecordedRun;
 import dev.terrace.cli.replay.ReplayFiles;
 import dev.terrace.cli.replay.ReplayInput;
 import dev.terrace.cli.replay.ReplayRuns;
+import dev.terrace.cli.replay.ReplaySweepOptions;
 import dev.terrace.cli.replay.ReplayText;
 import dev.terrace.cli.replay.RunOptions;
-import dev.terrace.cli.replay.SweepOptions;
 import dev.terrace.cli.replay.SweepPlanner;
 import dev.terrace.cli.replay.SweepPlanner.Named;
 import dev.terrace.cli.replay.TimeOptions;
@@ -149,7 +149,7 @@ final class ReplayCommand implements Callable<Integer> {
     private @Nullable Integer jobs;
 
     @Mixin
-    private final SweepOptions sweep = new SweepOptions();
+    private final ReplaySweepOptions sweep = new ReplaySweepOptions();
 
     @Mixin
     private final ReplayFiles files = new ReplayFiles();

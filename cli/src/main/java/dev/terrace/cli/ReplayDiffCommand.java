@@ -1,7 +1,7 @@
 package dev.terrace.cli;
 
 import dev.terrace.cli.option.CsvOutput;
-import dev.terrace.cli.replay.DifferenceText;
+import dev.terrace.cli.replay.ReplayDifferenceText;
 import dev.terrace.replay.table.ScheduleDifference;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -44,9 +44,9 @@ final class ReplayDiffCommand implements Callable<Integer> {
         ScheduleDifference difference = ScheduleDifference.of(first, second);
         output.show(
                 console.out(),
-                () -> DifferenceText.print(difference, console.out(), console.page()),
-                () -> DifferenceText.document(difference),
-                () -> DifferenceText.csv(difference, console.out()));
+                () -> ReplayDifferenceText.print(difference, console.out(), console.page()),
+                () -> ReplayDifferenceText.document(difference),
+                () -> ReplayDifferenceText.csv(difference, console.out()));
         return exitCode && !difference.isEmpty() ? Exit.DOES_NOT_HOLD : Exit.DONE;
     }
 }

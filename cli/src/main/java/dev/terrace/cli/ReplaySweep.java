@@ -4,11 +4,11 @@ import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.process.Progress;
 import dev.terrace.cli.process.Stopping;
 import dev.terrace.cli.replay.PictureOptions;
-import dev.terrace.cli.replay.SweepOptions;
-import dev.terrace.cli.replay.SweepOptions.Best;
-import dev.terrace.cli.replay.SweepOptions.Shard;
+import dev.terrace.cli.replay.ReplaySweepOptions;
+import dev.terrace.cli.replay.ReplaySweepOptions.Best;
+import dev.terrace.cli.replay.ReplaySweepOptions.Shard;
+import dev.terrace.cli.replay.ReplaySweepText;
 import dev.terrace.cli.replay.SweepPlanner;
-import dev.terrace.cli.replay.SweepText;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.model.finding.Finding;
@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  */
 record ReplaySweep(
         Console console,
-        SweepOptions options,
+        ReplaySweepOptions options,
         OutputOption output,
         PictureOptions pictures,
         Extensions extensions,
@@ -70,7 +70,7 @@ record ReplaySweep(
         double estimate = seconds * Math.ceil((double) left.size() / jobs);
         output.show(
                 console,
-                () -> SweepText.printPlan(runs, left, estimate, console.out(), console.page()),
+                () -> ReplaySweepText.printPlan(runs, left, estimate, console.out(), console.page()),
                 () -> SweepDocument.plan(sweep, runs, left, estimate));
         return Exit.DONE;
     }
@@ -139,7 +139,7 @@ record ReplaySweep(
             List<RunRow> its = rows.stream().filter(row -> shard.has(row.run())).toList();
             output.show(
                     console,
-                    () -> SweepText.printShard(shard, mine.size(), ran, its, console.out(), console.page()),
+                    () -> ReplaySweepText.printShard(shard, mine.size(), ran, its, console.out(), console.page()),
                     () -> SweepDocument.of(answer, metrics));
             return its.size() < mine.size() || its.stream().anyMatch(RunRow::hasFailed)
                     ? Exit.DOES_NOT_HOLD
@@ -153,7 +153,7 @@ record ReplaySweep(
         }
         output.show(
                 console,
-                () -> new SweepText(answer, metrics).print(ran, console.out(), console.page()),
+                () -> new ReplaySweepText(answer, metrics).print(ran, console.out(), console.page()),
                 () -> SweepDocument.of(answer, metrics));
         boolean isWhole = answer.missing() == 0 && rows.stream().noneMatch(RunRow::hasFailed);
         return isWhole ? Exit.DONE : Exit.DOES_NOT_HOLD;

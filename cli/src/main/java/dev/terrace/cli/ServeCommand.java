@@ -1,9 +1,9 @@
 package dev.terrace.cli;
 
 import dev.terrace.cli.option.AccessOptions;
-import dev.terrace.cli.option.LimitOptions;
 import dev.terrace.cli.option.LiveOptions;
 import dev.terrace.cli.option.PluginFolders;
+import dev.terrace.cli.option.ServiceLimitOptions;
 import dev.terrace.cli.process.EarlyEnd;
 import dev.terrace.cli.process.OpenFiles;
 import dev.terrace.cli.process.Watchdog;
@@ -102,7 +102,7 @@ final class ServeCommand implements Callable<Integer> {
     private final AccessOptions access = new AccessOptions();
 
     @Mixin
-    private final LimitOptions limits = new LimitOptions();
+    private final ServiceLimitOptions limits = new ServiceLimitOptions();
 
     ServeCommand(Console console, Home home, EarlyEnd processEnd) {
         this.console = console;

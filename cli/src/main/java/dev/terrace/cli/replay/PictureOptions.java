@@ -56,7 +56,7 @@ public final class PictureOptions {
     }
 
     /** Rejects a report of a part of a sweep, or of its plan, and an impossible file. */
-    public void requirePossible(SweepOptions sweep) {
+    public void requirePossible(ReplaySweepOptions sweep) {
         if (file != null && (sweep.plans() || sweep.shard() != null)) {
             throw Fault.at(
                     "--report",

@@ -218,7 +218,7 @@ public final class SweepPlanner {
         SortedMap<String, String> given = parse(parser, combination).given();
         if (seeds > 1 && !given.containsKey(RunOptions.SEED)) {
             throw Fault.at(
-                    SweepOptions.SEEDS,
+                    ReplaySweepOptions.SEEDS,
                     "nothing would differ between seeds; give --shake 10m as well, or --order random with --no-ends");
         }
         return given;

@@ -8,8 +8,8 @@ public interface ConfigurationLog {
     /**
      * A configuration is used from now on.
      *
-     * @param source where it was read
-     * @param hash identifies its text
+     * @param source the file or ConfigMap that it was read from
+     * @param hash the hash of its text
      * @param isChange whether it takes the place of another one
      */
     default void used(String source, String hash, boolean isChange) {}

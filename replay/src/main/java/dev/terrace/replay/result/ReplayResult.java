@@ -1,6 +1,5 @@
 package dev.terrace.replay.result;
 
-import dev.terrace.replay.result.ReplayResult.BrokenPromise;
 import dev.terrace.replay.trace.UsedResource;
 import java.util.List;
 import java.util.Map;

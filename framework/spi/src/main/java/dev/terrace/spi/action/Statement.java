@@ -98,7 +98,10 @@ public interface Statement {
      */
     void replay();
 
-    /** Variant of {@link #replay} that returns false if a plugin refused a step. */
+    /**
+     * Variant of {@link #replay} that returns false if a plugin refused a step. A statement that cannot tell returns
+     * true.
+     */
     default boolean tryReplay() {
         replay();
         return true;

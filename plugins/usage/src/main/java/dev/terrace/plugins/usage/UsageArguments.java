@@ -12,9 +12,9 @@ import java.util.Optional;
  * The plugin's arguments, and the estimates that they define. As in Volcano, a value that is invalid or out of range
  * counts as its default.
  *
- * @param weight of the score
- * @param cpuWeight of cpu in the load
- * @param memoryWeight of memory in the load
+ * @param weight the weight of the score
+ * @param cpuWeight the weight of cpu in the load
+ * @param memoryWeight the weight of memory in the load
  * @param mostCpu percent of cpu above which a node is closed
  * @param mostMemory percent of memory above which a node is closed
  * @param requested the estimated usage of a pod as a fraction of its requests
@@ -68,9 +68,10 @@ record UsageArguments(
             .orElse(1.2)
             .means("Factor on estimates from that load on, at least 1; otherwise 1.2");
     private static final Argument<Object> BEST_EFFORT_CPU = Argument.structure("be_cpu")
-            .means("Estimated usage of a pod without requests: milli-cores, or a quantity such as 500m");
+            .means(
+                    "Estimated usage of a pod without requests: milli-cores, or a quantity such as 500m; otherwise 250m");
     private static final Argument<Object> BEST_EFFORT_MEMORY = Argument.structure("be_mem")
-            .means("Estimated usage of a pod without requests: mebibytes, or a quantity such as 1Gi");
+            .means("Estimated usage of a pod without requests: mebibytes, or a quantity such as 1Gi; otherwise 200Mi");
     static final Argument<Arguments> ESTIMATOR = Argument.map(
                     "estimator", REQUESTED, BURST, RISKY, FACTOR, BEST_EFFORT_CPU, BEST_EFFORT_MEMORY)
             .means("Estimated usage of pods that measurements do not show yet");

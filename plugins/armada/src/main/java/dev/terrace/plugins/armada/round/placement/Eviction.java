@@ -64,6 +64,7 @@ public final class Eviction {
                     ? shares.uncapped(q)
                     : Math.max(shares.capped(q), shares.fair(q));
             double part = state.costs.of(state.ledger.held(q)) / entitled;
+            // A queue that holds nothing and is entitled to nothing has no number here, and counts as above.
             above[q] = !(part <= state.rules.protectedFractionOfFairShare());
         }
         return new Eviction(

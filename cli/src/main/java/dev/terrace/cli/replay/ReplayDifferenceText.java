@@ -14,8 +14,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Formats the difference of two schedules: for people, for programs, and as CSV. */
-public final class DifferenceText {
-    private DifferenceText() {}
+public final class ReplayDifferenceText {
+    private ReplayDifferenceText() {}
 
     public static void print(ScheduleDifference difference, PrintWriter out, Page page) {
         Table.of(
@@ -71,7 +71,7 @@ public final class DifferenceText {
                 .with("startInOne", difference.startInOne())
                 .with("onlyFirst", difference.onlyFirst())
                 .with("onlySecond", difference.onlySecond())
-                .withEach("differences", difference.furthest(), DifferenceText::document);
+                .withEach("differences", difference.furthest(), ReplayDifferenceText::document);
     }
 
     private static Map<String, Object> document(Pair job) {

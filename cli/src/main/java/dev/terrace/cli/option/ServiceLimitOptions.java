@@ -7,7 +7,7 @@ import java.time.Duration;
 import picocli.CommandLine.Option;
 
 /** The options that limit the storage and the work that clients can request. */
-public final class LimitOptions {
+public final class ServiceLimitOptions {
     private static final Limits USUAL = Limits.defaults();
     private static final long MIB = 1 << 20;
     /** One year in seconds. Clocks with smaller units do not overflow within it. */
@@ -31,7 +31,7 @@ public final class LimitOptions {
             names = "--max-memory",
             paramLabel = "MIB",
             description =
-                    "The heap in MiB, half of it for stored data, and three quarters for caches; old reports are removed first."
+                    "The memory for stored data and caches in MiB, half of it for the data; old reports are removed first."
                             + " Default: half of the heap, ${DEFAULT-VALUE}.")
     private int memory = Math.toIntExact(USUAL.memory() / MIB);
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options of a sweep: many replays, which differ in settings, configurations and seeds. */
-public final class SweepOptions {
+public final class ReplaySweepOptions {
     static final String SEEDS = "--seeds";
     static final String SAMPLE = "--sample";
     private static final String METRICS = "--metrics";

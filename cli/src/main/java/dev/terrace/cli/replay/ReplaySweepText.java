@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * A sweep: the means of each combination, its differences to the first, the effect of each axis, the Pareto front and
  * the failed runs.
  */
-public final class SweepText {
+public final class ReplaySweepText {
     private static final int PERCENT = 100;
     private static final int SEEDS = 10;
 
@@ -35,7 +35,7 @@ public final class SweepText {
     private final boolean hasSeeds;
 
     /** @param metrics the metrics that are compared */
-    public SweepText(SweepAnswer answer, List<ReplayMetric> metrics) {
+    public ReplaySweepText(SweepAnswer answer, List<ReplayMetric> metrics) {
         this.answer = answer;
         this.metrics = metrics;
         hasConfigurations = answer.sweep().configurations().size() > 1
@@ -192,7 +192,7 @@ public final class SweepText {
 
     /** Prints how far a part of a sweep is. */
     public static void printShard(
-            SweepOptions.Shard shard, int runs, int ran, List<RunRow> rows, PrintWriter out, Page page) {
+            ReplaySweepOptions.Shard shard, int runs, int ran, List<RunRow> rows, PrintWriter out, Page page) {
         out.println();
         Flow.of(
                         List.of(
