@@ -3,6 +3,7 @@ package dev.terrace.spi;
 import dev.terrace.model.report.VictimReason;
 import dev.terrace.spi.view.Task;
 import java.util.Collection;
+import java.util.List;
 
 /**
  * The numbers by which a plugin decides whether a task may be evicted.
@@ -16,4 +17,9 @@ public interface VictimNumbers<T> {
      *     counts as evicted
      */
     VictimReason of(T taker, Task candidate, Collection<Task> gone);
+
+    /** Returns candidates in the order in which the plugin decides about them: that in which it receives them. */
+    default List<Task> inOrder(T taker, List<Task> candidates) {
+        return candidates;
+    }
 }

@@ -8,8 +8,10 @@ import dev.terrace.spi.VictimNumbers;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the explanation of an answer from the plugin that gave it. Results are empty if the plugin offers none. */
 @SuppressWarnings("unchecked") // an explanation takes the subjects of its function
@@ -77,20 +79,34 @@ public final class AnswerReasons {
      * @param gone the tasks that count as evicted before the candidate
      */
     public static VictimReason victim(HookColumn.Entry<?> entry, Object taker, Task candidate, List<Task> gone) {
-        Because<?> because = entry.registered() instanceof Because<?> told ? told : null;
-        VictimNumbers<?> numbers = because instanceof Because.OfVictims filter
-                ? filter.numbers()
-                : because instanceof Because.OfJobVictims filter ? filter.numbers() : null;
+        VictimNumbers<Object> numbers = numbers(entry);
         return numbers == null
                 ? VictimReason.NONE
-                : entry.guard()
-                        .answer(
-                                "the numbers of a victim",
-                                () -> ((VictimNumbers<Object>) numbers).of(taker, candidate, gone));
+                : entry.guard().answer("the numbers of a victim", () -> numbers.of(taker, candidate, gone));
     }
 
-    /** Returns why a plugin spares a candidate; the plugin's name if it gives no reason. */
-    public static String spared(HookColumn.Entry<?> entry, Object taker, Task candidate, List<Task> gone) {
+    private static @Nullable VictimNumbers<Object> numbers(HookColumn.Entry<?> entry) {
+        Because<?> because = entry.registered() instanceof Because<?> told ? told : null;
+        return (VictimNumbers<Object>)
+                (because instanceof Because.OfVictims filter
+                        ? filter.numbers()
+                        : because instanceof Because.OfJobVictims filter ? filter.numbers() : null);
+    }
+
+    /**
+     * Returns why a plugin spares a candidate; the plugin's name if it gives no reason.
+     *
+     * @param candidates in the order in which the plugin received them
+     * @param victims those that it names
+     */
+    public static String spared(
+            HookColumn.Entry<?> entry, Object taker, Task candidate, List<Task> candidates, List<Task> victims) {
+        VictimNumbers<Object> numbers = numbers(entry);
+        List<Task> inOrder = numbers == null
+                ? candidates
+                : entry.guard().answer("the order of victims", () -> numbers.inOrder(taker, candidates));
+        List<Task> gone = new ArrayList<>(inOrder.subList(0, inOrder.indexOf(candidate)));
+        gone.retainAll(victims);
         VictimReason reason = victim(entry, taker, candidate, gone);
         String usual = entry.registered() instanceof Because.OfVictims filter
                 ? filter.spared()

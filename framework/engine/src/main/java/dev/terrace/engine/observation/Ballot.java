@@ -21,9 +21,5 @@ final class Ballot {
         String plugin() {
             return by.plugin();
         }
-
-        boolean spares(Task candidate) {
-            return victims != null && !victims.contains(candidate);
-        }
     }
 }

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -84,10 +83,9 @@ final class Tiers {
     static String spared(List<Ballot.Named> answers, Object taker, Task candidate, List<Task> candidates) {
         Map<Integer, String> byTier = new TreeMap<>();
         for (Ballot.Named answer : answers) {
-            if (answer.spares(candidate) && !byTier.containsKey(answer.tier())) {
-                List<Task> gone = new ArrayList<>(candidates.subList(0, candidates.indexOf(candidate)));
-                gone.retainAll(Objects.requireNonNull(answer.victims()));
-                byTier.put(answer.tier(), AnswerReasons.spared(answer.by(), taker, candidate, gone));
+            List<Task> victims = answer.victims();
+            if (victims != null && !victims.contains(candidate) && !byTier.containsKey(answer.tier())) {
+                byTier.put(answer.tier(), AnswerReasons.spared(answer.by(), taker, candidate, candidates, victims));
             }
         }
         return byTier.isEmpty() ? "no plugin names it" : String.join("; ", byTier.values());

@@ -11,6 +11,7 @@ import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.VictimNumbers;
 import dev.terrace.spi.Vote;
 import dev.terrace.spi.toolkit.Deserved;
 import dev.terrace.spi.view.Job;
@@ -108,7 +109,7 @@ public final class CapacityPlugin implements SchedulerPlugin {
                 .reclaimable(Because.victims(
                         (reclaimer, candidates) -> reclaimable(session, accounts, levels, reclaimer, candidates),
                         SPARED,
-                        (reclaimer, candidate, gone) -> reason(accounts, levels, reclaimer, candidate, gone)))
+                        new ReclaimNumbers(session, accounts, levels)))
                 .evictable(Because.jobVictims(
                         (eviction, candidates) -> eviction.kind() == JobEviction.Kind.PREEMPT
                                 ? candidates
@@ -212,13 +213,21 @@ public final class CapacityPlugin implements SchedulerPlugin {
                 : new Reclaim(accounts, levels, reclaimer, job).victims(session.evictionOrder(candidates, reclaimer));
     }
 
-    private static VictimReason reason(
-            QueueAccounts accounts, int levels, Task reclaimer, Task candidate, Collection<Task> gone) {
-        Job taker = reclaimer.job();
-        Job giver = candidate.job();
-        return taker == null || giver == null
-                ? VictimReason.NONE
-                : new Reclaim(accounts, levels, reclaimer, taker).reason(candidate, giver, gone);
+    private record ReclaimNumbers(SessionView session, QueueAccounts accounts, int levels)
+            implements VictimNumbers<Task> {
+        @Override
+        public VictimReason of(Task reclaimer, Task candidate, Collection<Task> gone) {
+            Job taker = reclaimer.job();
+            Job giver = candidate.job();
+            return taker == null || giver == null
+                    ? VictimReason.NONE
+                    : new Reclaim(accounts, levels, reclaimer, taker).reason(candidate, giver, gone);
+        }
+
+        @Override
+        public List<Task> inOrder(Task reclaimer, List<Task> candidates) {
+            return session.evictionOrder(candidates, reclaimer);
+        }
     }
 
     private static VictimReason reason(QueueAccounts accounts, Task candidate, Collection<Task> gone) {

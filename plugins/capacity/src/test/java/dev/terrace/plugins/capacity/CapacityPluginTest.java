@@ -69,6 +69,15 @@ class CapacityPluginTest {
                         "without a resource that the pod requests [ns/plain]");
     }
 
+    /** The last pod of a job is evicted first, so that the first ones are spared beside fewer others. */
+    @Test
+    void aSparedPodHasTheNumbersOfItsTurn() {
+        assertThat(flat(lentAndPoor()).deserves("lent", 2).deserves("poor", 2).spared("ns/poor-0", ReclaimAction::new))
+                .containsExactly(
+                        "protected by its queue's deserved amount: its queue lent holds 2 cpu and deserves 2 [ns/lent-0, ns/lent-1]",
+                        "not needed [ns/lent-2]");
+    }
+
     @Test
     void theGuaranteesOfOthersAreLeftAlone() {
         flat(cluster()
