@@ -231,12 +231,12 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
         }
     }
 
-    /** Stops the loop and interrupts its thread when the process ends, which then waits for the returned latch. */
+    /** Ends the loop when the process ends, which then waits for the returned latch. */
     private CountDownLatch endWith(Decider decider, Thread deciding) {
         CountDownLatch isTold = new CountDownLatch(1);
         processEnd.whileServing(() -> {
-            decider.stop();
             deciding.interrupt();
+            decider.stop(); // even if a plugin swallows the interrupt
             try {
                 var unused = isTold.await(PATIENCE_S, TimeUnit.SECONDS);
             } catch (InterruptedException e) {

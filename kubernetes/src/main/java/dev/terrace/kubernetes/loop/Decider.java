@@ -188,7 +188,10 @@ public final class Decider implements Runnable, Executor {
         return writer == null || writer.inFlight() == 0;
     }
 
-    /** Ends the loop after its present turn. Decisions of a cycle that runs are not carried out. */
+    /**
+     * Ends the loop after its present turn. Decisions of a cycle that runs are not carried out. To end a wait, or a
+     * cycle, the thread is interrupted before.
+     */
     public void stop() {
         isStopped = true;
     }
@@ -202,6 +205,7 @@ public final class Decider implements Runnable, Executor {
         } catch (InterruptedException e) {
             isStopped = true;
         } finally {
+            boolean unused = Thread.interrupted(); // answers are still waited for
             finish();
             sessions.close();
         }
@@ -250,7 +254,7 @@ public final class Decider implements Runnable, Executor {
         }
         if (isReady && (writer == null || mayDecide) && untilCycle().isZero()) {
             CycleReport decided = decide();
-            if (decided != null && !isStopped) {
+            if (decided != null && !isStopped && !Thread.currentThread().isInterrupted()) {
                 CycleReport carriedOut = writer == null ? decided : writer.decided(decided);
                 sinks.forEach(sink -> sink.decided(mirror.state(), carriedOut));
                 if (writer != null) {
