@@ -21,8 +21,10 @@ final class JarCheck {
 
     private JarCheck() {}
 
-    /** Returns whether a JAR holds sources or documentation, as builds put them beside the plugin. */
-    static boolean hasNoCode(JarFile file, Attributes manifest) {
+    /**
+     * Returns whether a JAR holds sources or documentation instead of classes, as builds put them beside the plugin.
+     */
+    static boolean isCompanion(JarFile file, Attributes manifest) {
         boolean hasText = false;
         for (JarEntry entry : Collections.list(file.entries())) {
             String name = entry.getName();

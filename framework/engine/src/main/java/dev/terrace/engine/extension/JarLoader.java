@@ -105,7 +105,7 @@ final class JarLoader {
         Announcement announced;
         try (JarFile file = new JarFile(path.toFile())) {
             Attributes manifest = JarCheck.manifestOf(file);
-            if (JarCheck.hasNoCode(file, manifest)) {
+            if (JarCheck.isCompanion(file, manifest)) {
                 return;
             }
             String problem = JarCheck.problemOf(file, manifest);

@@ -31,7 +31,11 @@ final class ExplanationSentences {
 
     private ExplanationSentences() {}
 
-    /** @param action the action that asked */
+    /**
+     * Returns why an attempt to place a pod ended as it did.
+     *
+     * @param action the action that asked
+     */
     static String because(
             String action,
             Outcome outcome,
@@ -112,25 +116,25 @@ final class ExplanationSentences {
                                 .sentence();
             }
         }
-        String plugins = question.votes().stream()
-                .filter(vote -> vote.vote().equals("no") || vote.vote().equals("reject"))
-                .map(vote -> vote.plugin() + numbers(vote))
-                .distinct()
-                .collect(Collectors.joining(" and "));
         String what = question.hook().equals(Hook.PREEMPTIVE.spelling())
                 ? "its queue may not take from others"
                 : question.hook();
-        return "%s: %s no".formatted(what, plugins.isEmpty() ? "" : plugins + " says");
+        return what + ": " + saying(question, "no", "reject");
     }
 
     /** Returns the sentence about the plugins that answered yes to a question. */
     static String yes(Question question) {
+        return question.hook() + ": " + saying(question, "yes", "permit");
+    }
+
+    /** Returns the plugins that gave an answer, in either of its words, and the first word. */
+    private static String saying(Question question, String answer, String vote) {
         String plugins = question.votes().stream()
-                .filter(vote -> vote.vote().equals("yes") || vote.vote().equals("permit"))
-                .map(vote -> vote.plugin() + numbers(vote))
+                .filter(each -> each.vote().equals(answer) || each.vote().equals(vote))
+                .map(each -> each.plugin() + numbers(each))
                 .distinct()
                 .collect(Collectors.joining(" and "));
-        return "%s: %s yes".formatted(question.hook(), plugins.isEmpty() ? "" : plugins + " says");
+        return plugins.isEmpty() ? answer : plugins + " says " + answer;
     }
 
     private static String numbers(PluginVote vote) {

@@ -15,10 +15,12 @@ import org.yaml.snakeyaml.resolver.Resolver;
 public final class LinearYaml {
     private LinearYaml() {}
 
+    /** Returns a parser of the events of a text. */
     public static ParserImpl parser(Reader text, LoaderOptions options) {
         return new ParserImpl(new CodePoints(text), options);
     }
 
+    /** Returns a composer of the documents of a text as trees of nodes. */
     public static Composer composer(Reader text, Resolver types, LoaderOptions options) {
         return new Composer(parser(text, options), types, options);
     }

@@ -96,6 +96,7 @@ record VolcanoJob(
         return tasks.stream().filter(task -> task.name().equals(name)).findFirst();
     }
 
+    /** Returns the name of the PodGroup that the controller creates for the job. */
     String podGroup() {
         return name() + "-" + uid;
     }

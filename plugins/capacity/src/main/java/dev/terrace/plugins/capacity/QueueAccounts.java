@@ -52,7 +52,7 @@ final class QueueAccounts {
         return byId;
     }
 
-    public QueueAccount of(Queue queue) {
+    QueueAccount of(Queue queue) {
         return byId.get(queue.id());
     }
 
