@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /** The answers to a kubelet and to Prometheus: {@code /metrics}, {@code /healthz} and {@code /readyz}. */
@@ -13,8 +15,25 @@ public final class StatusServer implements AutoCloseable {
     /** A loop without a turn for this long is stuck. */
     private static final Duration STUCK = Duration.ofSeconds(30);
 
+    /** A client that sends its request or reads its answer for longer is cut off. */
+    private static final int LIMIT_S = 3;
+
+    /** Fewer clients than these may be slow without a delay for the others. */
+    static final int THREADS = 4;
+
     private static final int OK = 200;
     private static final int UNAVAILABLE = 503;
+
+    static { // read once in a process, by its first server
+        System.setProperty("sun.net.httpserver.maxReqTime", String.valueOf(LIMIT_S));
+        System.setProperty("sun.net.httpserver.maxRspTime", String.valueOf(LIMIT_S));
+    }
+
+    private final ExecutorService threads = Executors.newFixedThreadPool(THREADS, task -> {
+        Thread thread = new Thread(task, "terrace-status");
+        thread.setDaemon(true);
+        return thread;
+    });
 
     private final HttpServer server;
     /** The loop; null before it begins. */
@@ -38,6 +57,7 @@ public final class StatusServer implements AutoCloseable {
             boolean isReady = decider != null && decider.isReady();
             answer(exchange, isReady ? OK : UNAVAILABLE, isReady ? "ok\n" : "the first lists are not complete\n");
         });
+        server.setExecutor(threads);
         server.start();
     }
 
@@ -63,5 +83,6 @@ public final class StatusServer implements AutoCloseable {
     @Override
     public void close() {
         server.stop(0);
+        threads.shutdownNow();
     }
 }
