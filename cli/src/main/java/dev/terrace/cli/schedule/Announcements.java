@@ -4,6 +4,7 @@ import dev.terrace.cli.report.ReasonLine;
 import dev.terrace.cli.schedule.Announcement.What;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.kubernetes.loop.Sink;
+import dev.terrace.kubernetes.status.Sentences;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.report.CycleReport;
 import java.io.PrintWriter;
@@ -68,12 +69,17 @@ public final class Announcements implements Sink {
         decisions.put(decision.name(), decision);
     }
 
-    /** The scores in the reason of a bind change with the load of each node, so that they make no new decision. */
+    /**
+     * The scores in the reason of a bind and the counts in that of a waiting job change with the load of the cluster,
+     * so that they make no new decision.
+     */
     private boolean isNew(Announcement decision) {
         Announcement before = last.get(decision.name());
         return before == null
                 || !before.node().equals(decision.node())
-                || (decision.what() == What.WAIT && !before.because().equals(decision.because()));
+                || (decision.what() == What.WAIT
+                        && !before.because().equals(decision.because())
+                        && !Sentences.words(before.because()).equals(Sentences.words(decision.because())));
     }
 
     /** Returns whether a pod is as it was when a decision about it was made: bound by none, or not gone. */

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * but at least {@value #REST_S} s after the last one. The first one is published after {@value #FIRST_S} s, because
  * most jobs wait for their pods to be created, and are then bound. For the deciding thread.
  */
-final class Sentences {
+public final class Sentences {
     private static final int FIRST_S = 1;
     private static final int REST_S = 5;
     private static final int LONGEST_S = 60;
@@ -89,7 +89,7 @@ final class Sentences {
     }
 
     /** Returns a sentence without its numbers. */
-    static String words(String sentence) {
+    public static String words(String sentence) {
         return NUMBERS.matcher(sentence).replaceAll("#");
     }
 
