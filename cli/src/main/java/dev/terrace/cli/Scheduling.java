@@ -129,7 +129,7 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
                             + found.text().chosen() + ")");
             Configuration configuration = configurations.read(found.text());
             watchdog.stop();
-            Remarks remarks = new Remarks(console.err());
+            Remarks remarks = new Remarks(console.err(), Clock.systemUTC());
             Shadow bindings = new Shadow(rows == null ? binding -> {} : rows::add);
             Function<Request, CompletableFuture<Answer>> sender =
                     request -> connection.send(request.method(), request.path(), request.type(), request.body());

@@ -2,6 +2,7 @@ package dev.terrace.cli.schedule;
 
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.change.Changes;
+import dev.terrace.kubernetes.client.Answer;
 import dev.terrace.kubernetes.lease.LeaseLog;
 import dev.terrace.kubernetes.loop.ConfigurationLog;
 import dev.terrace.kubernetes.loop.Sink;
@@ -10,9 +11,11 @@ import dev.terrace.kubernetes.watch.WatchLog;
 import dev.terrace.kubernetes.write.WriteLog;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.objects.field.Kind;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -20,6 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Prints what operators should know of a running scheduler, each once until it changes: one line with the time. */
 public final class Remarks implements Sink, WatchLog, WriteLog, LeaseLog, ConfigurationLog {
@@ -30,14 +34,15 @@ public final class Remarks implements Sink, WatchLog, WriteLog, LeaseLog, Config
 
     /** A reason for which pods are not bound or not evicted is printed again after this time. */
     private static final Duration AGAIN = Duration.ofSeconds(10);
+    /** A reason for which requests fail, and then succeed again, is printed again after this time. */
+    private static final Duration LONGER = Duration.ofMinutes(1);
 
     private final PrintWriter err;
-    /** The time of the last line about each reason for which pods are not bound or not evicted. */
-    private final Map<String, Instant> notDone = new HashMap<>();
-    /** The kinds that cannot be read at the moment, and the reasons that were printed since the first of them. */
-    private final Set<Kind<?>> failing = new HashSet<>();
-
-    private final Set<String> reasons = new HashSet<>();
+    private final InstantSource clock;
+    /** The lines that were printed lately, each with the time from which it may be printed again. */
+    private final Map<String, Instant> lately = new HashMap<>();
+    /** The kinds that lines named since they were last read, each with the reason of its line. */
+    private final Map<Kind<?>, String> failing = new HashMap<>();
     /** The kinds of writes that this user may not do. */
     private final Set<String> forbidden = new HashSet<>();
 
@@ -46,8 +51,9 @@ public final class Remarks implements Sink, WatchLog, WriteLog, LeaseLog, Config
     private boolean isReady;
     private boolean isFar;
 
-    public Remarks(PrintWriter err) {
+    public Remarks(PrintWriter err, InstantSource clock) {
         this.err = err;
+        this.clock = clock;
     }
 
     @Override
@@ -129,22 +135,43 @@ public final class Remarks implements Sink, WatchLog, WriteLog, LeaseLog, Config
 
     /** Prints a reason for one of many pods. The server's words may name the pod. */
     private void notDone(String pod, String what, String reason) {
-        Instant now = Instant.now();
-        notDone.values().removeIf(last -> last.plus(AGAIN).isBefore(now));
         String name = pod.substring(pod.indexOf('/') + 1);
-        if (notDone.putIfAbsent(reason.replace(name, ""), now) == null) {
+        if (isDue(reason.replace(name, ""), AGAIN)) {
             print(pod + what + reason);
         }
     }
 
+    /** Returns whether a line was not printed lately. It is not for some time if so. */
+    private synchronized boolean isDue(String line, Duration pause) {
+        Instant now = clock.instant();
+        lately.values().removeIf(until -> !until.isAfter(now));
+        return lately.putIfAbsent(line, now.plus(pause)) == null;
+    }
+
     /** A server refuses everything for about a second after its start. */
     @Override
-    public void answered(String kind, int code, Duration took) {
-        if (code == FORBIDDEN && forbidden.add(kind)) {
-            print("writes of kind %s are refused now (403): this user may lack a rule of schedule-role.yaml"
-                    .formatted(kind));
-        } else if (code / 100 == 2 && forbidden.remove(kind)) {
+    public void answered(String kind, @Nullable Answer answer, Duration took) {
+        if (answer == null) {
+            return;
+        }
+        if (answer.code() == FORBIDDEN) {
+            if (!forbidden.contains(kind) && !isOfEndingNamespace(answer) && isDue(kind, LONGER)) {
+                forbidden.add(kind);
+                print("writes of kind %s are refused now (403): this user may lack a rule of schedule-role.yaml"
+                        .formatted(kind));
+            }
+        } else if (answer.code() / 100 == 2 && forbidden.remove(kind)) {
             print("writes of kind %s are accepted again".formatted(kind));
+        }
+    }
+
+    /** Returns whether a server refuses to create an object because its namespace is being deleted. */
+    private static boolean isOfEndingNamespace(Answer refusal) {
+        try {
+            return refusal.json().path("details").path("causes").findValuesAsText("reason").stream()
+                    .anyMatch("NamespaceTerminating"::equals);
+        } catch (IOException e) {
+            return false;
         }
     }
 
@@ -159,23 +186,19 @@ public final class Remarks implements Sink, WatchLog, WriteLog, LeaseLog, Config
     }
 
     private void read(Kind<?> kind) {
-        if (failing.remove(kind) && failing.isEmpty()) {
-            reasons.clear();
-            print("everything is read again");
+        if (failing.remove(kind) != null) {
+            print(kind.name() + " is read again");
         }
     }
 
     /**
-     * A server that is away fails all kinds at once, so that each reason is printed once. A version that is too old is
-     * usual after a server's start.
+     * A server that is away fails all kinds at once, so that each reason is printed for one of them. A version that is
+     * too old is usual after a server's start.
      */
     @Override
     public synchronized void retry(Kind<?> kind, String reason) {
-        if (reason.startsWith("410")) {
-            return;
-        }
-        failing.add(kind);
-        if (reasons.add(reason)) {
+        if (!reason.startsWith("410") && !failing.containsValue(reason) && isDue(reason, LONGER)) {
+            failing.put(kind, reason);
             print(kind.name() + " cannot be read now, and is tried again: " + reason);
         }
     }
@@ -191,7 +214,7 @@ public final class Remarks implements Sink, WatchLog, WriteLog, LeaseLog, Config
     }
 
     private synchronized void print(String sentence) {
-        err.println(Instant.now().truncatedTo(ChronoUnit.MILLIS) + " " + sentence);
+        err.println(clock.instant().truncatedTo(ChronoUnit.MILLIS) + " " + sentence);
         err.flush();
     }
 }

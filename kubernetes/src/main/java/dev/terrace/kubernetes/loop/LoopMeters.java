@@ -2,6 +2,7 @@ package dev.terrace.kubernetes.loop;
 
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.change.Changes;
+import dev.terrace.kubernetes.client.Answer;
 import dev.terrace.kubernetes.lease.LeaseLog;
 import dev.terrace.kubernetes.mirror.Mirror;
 import dev.terrace.kubernetes.watch.WatchLog;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The meters of a scheduler on a running cluster. Their names begin with {@code terrace_}. No name of a pod is in a
@@ -201,11 +203,11 @@ public final class LoopMeters implements Sink, WatchLog, WriteLog, LeaseLog, Con
     }
 
     @Override
-    public void answered(String kind, int code, Duration took) {
+    public void answered(String kind, @Nullable Answer answer, Duration took) {
         Timer.builder("terrace.writes")
                 .description("Requests that change the cluster, until their answers")
                 .tag(KIND, kind)
-                .tag("code", code == 0 ? "none" : String.valueOf(code))
+                .tag("code", answer == null ? "none" : String.valueOf(answer.code()))
                 .publishPercentileHistogram()
                 .register(registry)
                 .record(took);

@@ -195,8 +195,7 @@ public final class Outbox {
                             inFlight--;
                             othersInFlight -= isUrgent ? 0 : 1;
                             Duration took = Duration.ofNanos(nanoTime.getAsLong() - start);
-                            int code = answer == null ? 0 : answer.code();
-                            logs.forEach(log -> log.answered(queued.write.kind(), code, took));
+                            logs.forEach(log -> log.answered(queued.write.kind(), answer, took));
                             answered(queued, answer, number);
                         },
                         deciding);

@@ -1,9 +1,11 @@
 package dev.terrace.kubernetes.write;
 
+import dev.terrace.kubernetes.client.Answer;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import java.time.Duration;
 import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
 
 /** Receives what becomes of decisions and writes, for metrics and logs. Called by the deciding thread. */
 public interface WriteLog {
@@ -62,13 +64,13 @@ public interface WriteLog {
     default void notEvicted(String pod, String node, String reason) {}
 
     /**
-     * A request was answered.
+     * A request was answered, or failed.
      *
      * @param kind the kind of write
-     * @param code the status; 0 if no answer arrived
+     * @param answer null if none arrived
      * @param took the time since it was sent
      */
-    default void answered(String kind, int code, Duration took) {}
+    default void answered(String kind, @Nullable Answer answer, Duration took) {}
 
     /**
      * The API server refuses an eviction, as a webhook makes it do. The request is repeated. Called once for each

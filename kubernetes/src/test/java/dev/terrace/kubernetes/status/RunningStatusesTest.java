@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.kubernetes.ControlPlane;
 import dev.terrace.kubernetes.client.Access;
+import dev.terrace.kubernetes.client.Answer;
 import dev.terrace.kubernetes.client.Connection;
 import dev.terrace.kubernetes.mirror.Mirror;
 import dev.terrace.kubernetes.watch.Message;
@@ -34,6 +35,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -60,8 +62,8 @@ class RunningStatusesTest {
             this::now,
             List.of(new WriteLog() {
                 @Override
-                public void answered(String kind, int code, Duration took) {
-                    answers.add(kind + " " + code);
+                public void answered(String kind, @Nullable Answer answer, Duration took) {
+                    answers.add(kind + " " + (answer == null ? 0 : answer.code()));
                 }
             }));
     private final Mirror mirror = new Mirror(ClusterState.of(Cluster.empty(), List.of()), Kinds.ALL);
