@@ -38,8 +38,13 @@ public final class Discovery {
      *     aggregated group, such as that of metrics, may be down; any group may be missing while a server starts
      */
     public record Served(Map<Kind<?>, String> paths, Map<String, String> unanswered) {
-        /** A server about which nothing is known yet. */
-        public static final Served NOTHING = new Served(Map.of(), Map.of());
+        /**
+         * Returns whether the server has listed its groups, because it has listed one that every server has. While it
+         * starts, its answer may lack any of them.
+         */
+        public boolean isStarted() {
+            return paths.containsKey(Kinds.PRIORITY_CLASS) || unanswered.containsKey(Kinds.PRIORITY_CLASS.group());
+        }
     }
 
     /**

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.kubernetes.watch.Requests.Absent;
 import dev.terrace.kubernetes.watch.Requests.Refused;
 import dev.terrace.objects.Kinds;
 import dev.terrace.objects.ReadOptions;
@@ -79,13 +80,13 @@ final class KindWatch implements Runnable {
                 return kind == Kinds.NODE_METRICS ? POLLING : Duration.ZERO;
             }
             return watch(version) ? Duration.ZERO : retry("the server ended the watch at once", Duration.ZERO);
+        } catch (Absent e) {
+            version = null;
+            inbox.put(new Message.Listed(kind, List.of()));
+            return ABSENT;
         } catch (Refused e) {
             if (e.code() == GONE || e.code() == NOT_FOUND) {
                 version = null;
-            }
-            if (e.code() == NOT_FOUND) {
-                inbox.put(new Message.Listed(kind, List.of()));
-                return ABSENT;
             }
             return retry(e.code() + ": " + e.getMessage(), e.retryAfter());
         } catch (IOException e) {

@@ -40,10 +40,19 @@ public interface Requests {
         }
     }
 
+    /** The server does not have a kind. */
+    final class Absent extends IOException {
+        private static final long serialVersionUID = 1;
+
+        public Absent(String message) {
+            super(message);
+        }
+    }
+
     /**
      * Lists a kind.
      *
-     * @throws Refused with 404 if the server does not have the kind
+     * @throws Absent if the server does not have the kind
      */
     Listing list(Kind<?> kind) throws IOException, InterruptedException;
 

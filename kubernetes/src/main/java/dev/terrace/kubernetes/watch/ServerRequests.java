@@ -20,6 +20,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /** The requests of watches to an API server. */
@@ -38,7 +40,11 @@ public final class ServerRequests implements Requests {
 
     private final Connection connection;
     private final List<WatchLog> logs;
-    private volatile Discovery.Served served = Discovery.Served.NOTHING;
+    /** The known paths. Only an answer 404 to a request about a path removes it. */
+    private final Map<Kind<?>, String> paths = new ConcurrentHashMap<>();
+    /** The groups that did not answer the last discovery, each with the reason. */
+    private Map<String, String> unanswered = Map.of();
+
     private long discovered = System.nanoTime() - FRESH.toNanos();
 
     public ServerRequests(Connection connection, List<WatchLog> logs) {
@@ -51,7 +57,7 @@ public final class ServerRequests implements Requests {
         Paging paging = new Paging(kind, path(kind), connection);
         List<ObjectNode> objects = new ArrayList<>();
         while (true) {
-            Answer answer = get(paging.request());
+            Answer answer = get(kind, paging.request());
             paging.spend(answer.millis());
             JsonNode page = answer.json();
             if (!page.path("kind").asText().endsWith("List")) {
@@ -76,7 +82,7 @@ public final class ServerRequests implements Requests {
         OpenAnswer answer = ask(() -> connection.open(path, SILENCE));
         if (answer.code() != OK) {
             try (answer) {
-                throw refused(answer.code(), answer.readAllBytes());
+                throw refused(kind, answer.code(), answer.readAllBytes());
             }
         }
         return answer;
@@ -91,11 +97,11 @@ public final class ServerRequests implements Requests {
         }
     }
 
-    private Answer get(String path) throws IOException {
+    private Answer get(Kind<?> kind, String path) throws IOException {
         Answer answer = ask(() -> Waiting.of(connection.get(path)));
         if (answer.code() != OK) {
             try (InputStream in = answer.plain()) {
-                throw refused(answer.code(), in.readAllBytes());
+                throw refused(kind, answer.code(), in.readAllBytes());
             }
         }
         Instant server = answer.date();
@@ -106,7 +112,10 @@ public final class ServerRequests implements Requests {
     }
 
     /** Returns the failure that a status of the server describes. An overloaded server sends a text instead. */
-    private static Refused refused(int code, byte[] body) throws IOException {
+    private Refused refused(Kind<?> kind, int code, byte[] body) throws IOException {
+        if (code == NOT_FOUND) {
+            forget(kind);
+        }
         JsonNode status;
         try {
             status = JSON.readTree(body);
@@ -120,8 +129,14 @@ public final class ServerRequests implements Requests {
     }
 
     private String path(Kind<?> kind) throws IOException {
-        String path = served.paths().get(kind);
+        String path = paths.get(kind);
         return path == null ? discover(kind) : path;
+    }
+
+    /** Forgets a path, so that the server is asked again. */
+    private synchronized void forget(Kind<?> kind) {
+        paths.remove(kind);
+        discovered = System.nanoTime() - FRESH.toNanos();
     }
 
     /**
@@ -129,16 +144,21 @@ public final class ServerRequests implements Requests {
      * that the kind does not count as absent.
      */
     private synchronized String discover(Kind<?> kind) throws IOException {
-        Duration fresh = served.unanswered().containsKey(kind.group()) ? PAUSE : FRESH;
-        if (!served.paths().containsKey(kind) && System.nanoTime() - discovered > fresh.toNanos()) {
-            served = ask(() -> new Discovery(connection).served());
+        Duration fresh = unanswered.containsKey(kind.group()) ? PAUSE : FRESH;
+        if (!paths.containsKey(kind) && System.nanoTime() - discovered > fresh.toNanos()) {
+            Discovery.Served served = ask(() -> new Discovery(connection).served());
+            if (!served.isStarted()) {
+                throw new IOException("the server does not list its groups yet");
+            }
+            paths.putAll(served.paths());
+            unanswered = served.unanswered();
             discovered = System.nanoTime();
         }
-        String path = served.paths().get(kind);
+        String path = paths.get(kind);
         if (path != null) {
             return path;
         }
-        String reason = served.unanswered().get(kind.group());
-        throw reason == null ? new Refused(NOT_FOUND, "the server has no " + kind.plural()) : new IOException(reason);
+        String reason = unanswered.get(kind.group());
+        throw reason == null ? new Absent("the server has no " + kind.plural()) : new IOException(reason);
     }
 }

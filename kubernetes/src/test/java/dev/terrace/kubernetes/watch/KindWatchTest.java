@@ -139,7 +139,7 @@ class KindWatchTest {
 
     @Test
     void aKindThatTheServerLacksHasNoObjects() throws InterruptedException {
-        script.answers.add(new Requests.Refused(404, "absent"));
+        script.answers.add(new Requests.Absent("absent"));
         assertThat(next()).isEqualTo("listed []");
         assertThat(retries).isEmpty();
     }

@@ -29,12 +29,15 @@ class ServerRequestsTest {
     private static final String OF_VOLCANO = """
             {"groupVersion": "scheduling.volcano.sh/v1beta1", "resources": [{"name": "podgroups"}]}
             """;
+    private static final String STARTED =
+            "200 {\"groups\": [{\"name\": \"scheduling.k8s.io\", \"versions\": [{\"version\": \"v1\"}]}]}";
     private static final String LIST =
             "{\"kind\": \"PodGroupList\", \"metadata\": {\"resourceVersion\": \"7\"}, \"items\": []}";
 
     /** The answers by path; each a status and a body. Other paths are answered with 503, as by a server that starts. */
     private final Map<String, String> answers = new ConcurrentHashMap<>(Map.of("/apis", """
             200 {"groups": [
+              {"name": "scheduling.k8s.io", "versions": [{"version": "v1"}]},
               {"name": "scheduling.volcano.sh", "versions": [{"version": "v1beta1"}]},
               {"name": "metrics.k8s.io", "versions": [{"version": "v1beta1"}]}]}
             """));
@@ -104,10 +107,29 @@ class ServerRequestsTest {
         answers.put(VOLCANO + "/podgroups", "200 " + LIST);
         assertThat(requests.list(Kinds.POD_GROUP).objects()).isEmpty();
         assertThatThrownBy(() -> requests.list(Kinds.NODE_METRICS)).hasMessageContaining("metrics.k8s.io answers with");
-        assertThatThrownBy(() -> requests.list(Kinds.QUEUE))
-                .isInstanceOfSatisfying(
-                        Requests.Refused.class,
-                        refused -> assertThat(refused.code()).isEqualTo(404));
+        assertThatThrownBy(() -> requests.list(Kinds.QUEUE)).isInstanceOf(Requests.Absent.class);
+    }
+
+    @Test
+    void aServerThatStartsLacksNoKind() {
+        answers.put("/apis", "200 {\"groups\": [{\"name\": \"apiregistration.k8s.io\", \"versions\": []}]}");
+        assertThatThrownBy(() -> requests.list(Kinds.POD_GROUP))
+                .isExactlyInstanceOf(IOException.class)
+                .hasMessage("the server does not list its groups yet");
+    }
+
+    @Test
+    void aKnownPathIsKeptUntilItIsNotFound() throws IOException, InterruptedException {
+        answers.put(VOLCANO, "200 " + OF_VOLCANO);
+        answers.put(VOLCANO + "/podgroups", "200 " + LIST);
+        assertThat(requests.list(Kinds.POD_GROUP).version()).isEqualTo("7");
+        answers.put("/apis", STARTED);
+        Thread.sleep(1_100); // the group of metrics is looked for again
+        assertThatThrownBy(() -> requests.list(Kinds.NODE_METRICS)).isInstanceOf(Requests.Absent.class);
+        assertThat(requests.list(Kinds.POD_GROUP).version()).isEqualTo("7");
+        answers.put(VOLCANO + "/podgroups", "404 {}");
+        assertThatThrownBy(() -> requests.list(Kinds.POD_GROUP)).isInstanceOf(Requests.Refused.class);
+        assertThatThrownBy(() -> requests.list(Kinds.POD_GROUP)).isInstanceOf(Requests.Absent.class);
     }
 
     @Test
