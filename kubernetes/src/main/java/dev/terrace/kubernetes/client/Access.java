@@ -43,6 +43,8 @@ public final class Access {
     private final String server;
     private final String source;
     private final String user;
+    /** The program that prints the credentials; null without one. */
+    private @Nullable ExecPlugin exec;
 
     private Access(Config config, @Nullable String server, String source, String user) {
         this.config = config;
@@ -150,7 +152,8 @@ public final class Access {
                 new Access(config, cluster.getCluster().getServer(), source, "of user '" + name + "' in " + source);
         complete(config, user, files.get(0), environment);
         if (exec != null && user.getToken() == null && user.getTokenFile() == null) {
-            new ExecPlugin(exec, files.get(0), access.server, limit).addTo(config);
+            access.exec = new ExecPlugin(exec, files.get(0), access.server, limit);
+            access.exec.addTo(config);
         }
         return access;
     }
@@ -299,6 +302,23 @@ public final class Access {
     /** Returns the user whose credentials are used, for sentences: "of user 'x' in FILE". */
     String user() {
         return user;
+    }
+
+    /**
+     * Renews credentials that have expired.
+     *
+     * @return whether the certificate has changed, for which new connections are needed
+     * @throws InvalidInput if they cannot be renewed
+     */
+    boolean renew() {
+        return exec != null && exec.renew(config);
+    }
+
+    /** The server does not accept the credentials. The next request renews them if possible. */
+    void refuse() {
+        if (exec != null) {
+            exec.refuse();
+        }
     }
 
     Config config() {

@@ -42,6 +42,7 @@ public final class Connection implements AutoCloseable {
     /** The time limit of a request, and of an exec plugin, unless the user gives another. */
     public static final Duration PATIENCE = Duration.ofSeconds(10);
 
+    private static final int UNAUTHORIZED = 401;
     private static final int MAX_MIB = 256;
 
     static {
@@ -55,7 +56,7 @@ public final class Connection implements AutoCloseable {
 
     private final Access access;
     private final Duration limit;
-    private final HttpClient http;
+    private volatile HttpClient http;
 
     /**
      * Creates a connection. Nothing is sent yet.
@@ -67,8 +68,12 @@ public final class Connection implements AutoCloseable {
         this.access = access;
         this.limit = limit;
         access.config().setConnectionTimeout((int) Math.min(Integer.MAX_VALUE, limit.toMillis()));
+        this.http = client(access);
+    }
+
+    private static HttpClient client(Access access) {
         try {
-            this.http = new JdkHttpClientFactory() {
+            return new JdkHttpClientFactory() {
                 @Override
                 protected void additionalConfig(java.net.http.HttpClient.Builder builder) {
                     builder.followRedirects(java.net.http.HttpClient.Redirect.NEVER)
@@ -140,7 +145,11 @@ public final class Connection implements AutoCloseable {
         return exchange(() -> request(path).method(method, type, body), false);
     }
 
+    /** Prepares a request. Requests before it keep their connections. */
     private HttpRequest.Builder request(String path) {
+        if (access.renew()) {
+            http = client(access);
+        }
         return http.newHttpRequestBuilder().uri(access.server() + path).header("Accept", "application/json");
     }
 
@@ -151,7 +160,8 @@ public final class Connection implements AutoCloseable {
         CompletableFuture<Answer> answer = new CompletableFuture<>();
         CompletableFuture<HttpResponse<AsyncBody>> response;
         try {
-            response = http.consumeBytes(request.get().build(), (buffers, body) -> take(buffers, body, bytes, answer));
+            HttpRequest built = request.get().build();
+            response = http.consumeBytes(built, (buffers, body) -> take(buffers, body, bytes, answer));
         } catch (InvalidInput e) {
             return CompletableFuture.failedFuture(e);
         }
@@ -159,6 +169,9 @@ public final class Connection implements AutoCloseable {
             if (failure != null) {
                 answer.completeExceptionally(refused(failure));
                 return;
+            }
+            if (head.code() == UNAUTHORIZED) {
+                access.refuse();
             }
             AsyncBody body = head.body();
             var unusedCancel = answer.whenComplete((done, late) -> body.cancel());
@@ -195,10 +208,14 @@ public final class Connection implements AutoCloseable {
      */
     public OpenAnswer open(String path, Duration silence) {
         OpenAnswer answer = new OpenAnswer(silence);
+        HttpRequest request = request(path).build();
         CompletableFuture<HttpResponse<AsyncBody>> response =
-                http.consumeBytes(request(path).build(), (buffers, body) -> answer.take(buffers));
+                http.consumeBytes(request, (buffers, body) -> answer.take(buffers));
         try {
             HttpResponse<AsyncBody> head = response.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+            if (head.code() == UNAUTHORIZED) {
+                access.refuse();
+            }
             InvalidInput unusable = unusable(head);
             if (unusable != null) {
                 head.body().cancel();
@@ -239,7 +256,7 @@ public final class Connection implements AutoCloseable {
                             .formatted(head.code())
                     + " kubeconfig and HTTPS_PROXY.");
         }
-        if (head.code() == 401) {
+        if (head.code() == UNAUTHORIZED) {
             return fault(
                     "does not accept the credentials %s (401). Log in again, or renew them.".formatted(access.user()));
         }

@@ -8,7 +8,6 @@ import dev.terrace.files.Fault;
 import dev.terrace.model.finding.InvalidInput;
 import io.fabric8.kubernetes.api.model.ExecConfig;
 import io.fabric8.kubernetes.client.Config;
-import io.fabric8.kubernetes.client.OAuthTokenProvider;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -32,15 +31,19 @@ import java.util.concurrent.TimeoutException;
  * @see <a href="https://kubernetes.io/docs/reference/access-authn-authz/authentication/#client-go-credential-plugins">
  *     Kubernetes, client-go credential plugins</a>
  */
-final class ExecPlugin implements OAuthTokenProvider {
+final class ExecPlugin {
     private static final ObjectMapper JSON = new ObjectMapper();
+    /** The server may refuse each new credential. The program is not run more often for that reason. */
+    private static final Duration PAUSE = Duration.ofSeconds(10);
 
     private final ExecConfig exec;
     private final Path kubeconfig;
     private final String server;
     private final Duration limit;
-    private String token = "";
-    private Instant expires = Instant.MAX;
+    private volatile String token = "";
+    private volatile Instant expires = Instant.MAX;
+    /** The time of the last refusal that counted. */
+    private volatile Instant refused = Instant.EPOCH;
 
     /** @param limit the longest time of one run */
     ExecPlugin(ExecConfig exec, Path kubeconfig, String server, Duration limit) {
@@ -59,7 +62,7 @@ final class ExecPlugin implements OAuthTokenProvider {
             config.setClientKeyData(base64(status.path("clientKeyData").asText()));
         }
         if (!token.isEmpty()) {
-            config.setOauthTokenProvider(this);
+            config.setOauthTokenProvider(() -> token);
         } else if (certificate.isEmpty()) {
             throw failed("printed no token and no certificate");
         }
@@ -69,12 +72,22 @@ final class ExecPlugin implements OAuthTokenProvider {
         return Base64.getEncoder().encodeToString(pem.getBytes(StandardCharsets.UTF_8));
     }
 
-    @Override
-    public synchronized String getToken() {
-        if (Instant.now().isAfter(expires)) {
-            var unused = status();
+    /** Runs the program again if its credential has expired. Returns whether it printed another certificate. */
+    synchronized boolean renew(Config config) {
+        if (!Instant.now().isAfter(expires)) {
+            return false;
         }
-        return token;
+        String before = config.getClientCertData();
+        addTo(config);
+        return !Objects.equals(before, config.getClientCertData());
+    }
+
+    /** The server refuses the credential. It may have expired earlier than the program said, or without a time. */
+    void refuse() {
+        if (Instant.now().isAfter(refused.plus(PAUSE))) {
+            refused = Instant.now();
+            expires = Instant.MIN;
+        }
     }
 
     /** Runs the program and takes its token. Returns the status of the credential that it prints. */

@@ -100,6 +100,25 @@ class AccessTest {
     }
 
     @Test
+    void anExecPluginRunsAgainWhenItsCredentialIsRefused() throws IOException {
+        Path program = Files.writeString(folder.resolve("login.sh"), "#!/bin/sh\ncat '" + folder + "/credential'\n");
+        assertThat(program.toFile().setExecutable(true)).isTrue();
+        credential("expired");
+        Access access = ofUser("exec: {apiVersion: client.authentication.k8s.io/v1, command: ./login.sh}");
+        try (Connection connection = new Connection(access, Connection.PATIENCE)) {
+            assertThatThrownBy(() -> Waiting.of(connection.get(NODES))).hasMessageContaining("(401)");
+            credential(ControlPlane.token("admin"));
+            assertThat(Waiting.of(connection.get(NODES)).code()).isEqualTo(200);
+        }
+    }
+
+    private void credential(String token) throws IOException {
+        Files.writeString(
+                folder.resolve("credential"),
+                "{\"kind\": \"ExecCredential\", \"status\": {\"token\": \"" + token + "\"}}");
+    }
+
+    @Test
     void aProxyThatTheKubeconfigNamesIsUsed() throws IOException {
         Queue<String> requests = new ConcurrentLinkedQueue<>();
         HttpServer proxy = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
