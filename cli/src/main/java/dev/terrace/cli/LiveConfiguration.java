@@ -34,6 +34,9 @@ import org.jspecify.annotations.Nullable;
  */
 record LiveConfiguration(
         Scheduling.Settings settings, Console console, Home home, Connection connection, Extensions extensions) {
+    /** A server refuses everything for about a second after its start. */
+    private static final Duration GRACE = Duration.ofSeconds(5);
+
     /** The plugin that completes gangs. */
     private static final String BEGUN = "begun";
 
@@ -52,7 +55,7 @@ record LiveConfiguration(
      * @throws InvalidInput if the file or the ConfigMap that is named cannot be read
      */
     Found find() {
-        return ofFile().orElseGet(() -> chosen(map(this::warn)));
+        return ofFile().orElseGet(() -> chosen(map(true, this::warn)));
     }
 
     /**
@@ -67,11 +70,12 @@ record LiveConfiguration(
     }
 
     private Optional<SchedulerMap> awaitMap() throws InterruptedException {
+        long start = System.nanoTime();
         Pauses pauses = new Pauses();
         Set<String> reasons = new HashSet<>();
         while (true) {
             try {
-                return map(this::warn);
+                return map(System.nanoTime() - start > GRACE.toNanos(), this::warn);
             } catch (InvalidInput e) {
                 if (reasons.add(String.valueOf(e.getMessage()))) {
                     console.err().println("configuration: cannot be read now, and is tried again: " + e.getMessage());
@@ -82,10 +86,10 @@ record LiveConfiguration(
     }
 
     /** Reads the ConfigMap that is named, or that of Volcano's scheduler, which may be absent. */
-    private Optional<SchedulerMap> map(Consumer<Finding> warnings) {
+    private Optional<SchedulerMap> map(boolean isRefusalFinal, Consumer<Finding> warnings) {
         ObjectName named = settings.confMap();
         return named == null
-                ? SchedulerMap.read(connection, warnings)
+                ? SchedulerMap.read(connection, isRefusalFinal, warnings)
                 : Optional.of(SchedulerMap.named(connection, named.namespace(), named.name()));
     }
 
@@ -111,7 +115,7 @@ record LiveConfiguration(
         }
         Optional<SchedulerMap> map;
         try {
-            map = map(warning -> {});
+            map = map(true, warning -> {});
         } catch (InvalidInput e) { // the watches report a server that does not answer
             return Optional.empty();
         }

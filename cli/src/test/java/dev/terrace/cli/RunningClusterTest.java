@@ -226,6 +226,31 @@ class RunningClusterTest {
         }
     }
 
+    @Test
+    void theConfigMapOfVolcanoIsWaitedForWhileAServerStarts() throws IOException {
+        List<Integer> codes = new ArrayList<>(List.of(403, 503, 200));
+        try (FakeServer server = FakeServer.plain()) {
+            server.at(
+                    "/apis/apps/v1/namespaces/volcano-system/deployments/volcano-scheduler",
+                    exchange -> FakeServer.json(exchange, codes.remove(0), """
+                    {"spec": {"template": {"spec": {"volumes": [{"configMap": {"name": "mine"}}]}}}}
+                    """));
+            server.at(
+                    "/api/v1/namespaces/volcano-system/configmaps/mine",
+                    exchange -> FakeServer.json(exchange, 200, """
+                    {"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "mine"},
+                     "data": {"volcano-scheduler.conf": "actions: alocate"}}
+                    """));
+            Ran ran = Ran.terrace("schedule", "--kubeconfig=" + kubeconfig(server.address()));
+            assertThat(ran.code()).isEqualTo(Exit.WRONG_INPUT);
+            assertThat(ran.err())
+                    .containsSubsequence(
+                            "tried again: " + server.address() + ": answers 403 to the reading of Deployment",
+                            "tried again: " + server.address() + ": answers 503 to the reading of Deployment",
+                            "action 'alocate' does not exist");
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"same", "%d"})
     void aListWithoutAnEnd(String next) throws IOException {

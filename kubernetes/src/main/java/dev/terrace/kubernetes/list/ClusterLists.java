@@ -113,7 +113,7 @@ public final class ClusterLists implements Origin {
                 }
             });
             served.unanswered().forEach((group, reason) -> leaveOut(group, reason + ", so its objects are left out."));
-            configuration = SchedulerMap.read(connection, notes::add).map(SchedulerMap::source);
+            configuration = SchedulerMap.read(connection, true, notes::add).map(SchedulerMap::source);
             isDiscovered = true;
         }
     }

@@ -35,20 +35,31 @@ public record SchedulerMap(String namespace, String name, String uid, Source sou
     /**
      * Reads the one that Volcano's Deployment mounts.
      *
+     * @param isRefusalFinal whether an answer 403 counts as such. A server refuses everything for about a second after
+     *     its start
      * @param findings receives a warning if it exists and may not be read
      * @throws dev.terrace.model.finding.InvalidInput if the server does not say whether it exists
      */
-    public static Optional<SchedulerMap> read(Connection connection, Consumer<Finding> findings) {
+    public static Optional<SchedulerMap> read(
+            Connection connection, boolean isRefusalFinal, Consumer<Finding> findings) {
         Answer deployment = Waiting.of(
                 connection.get("/apis/apps/v1/namespaces/%s/deployments/%s".formatted(NAMESPACE, DEPLOYMENT)));
+        if (deployment.code() != 200 && !isAbsent(deployment, isRefusalFinal)) {
+            throw Fault.at(
+                    connection.server(),
+                    "answers %s to the reading of Deployment %s/%s"
+                            .formatted(deployment.code(), NAMESPACE, DEPLOYMENT));
+        }
         String name = deployment.code() == 200 ? mounted(Discovery.read(deployment, connection)) : USUAL;
         Answer map = get(connection, NAMESPACE, name);
-        if (map.code() == 403) {
+        if (map.code() == 403 && isRefusalFinal) {
             findings.accept(Finding.warning(Position.of(connection.server()), Rules.mayNotGet(NAMESPACE, name)));
         }
-        return map.code() == 403 || map.code() == 404
-                ? Optional.empty()
-                : Optional.of(of(map, connection, NAMESPACE, name));
+        return isAbsent(map, isRefusalFinal) ? Optional.empty() : Optional.of(of(map, connection, NAMESPACE, name));
+    }
+
+    private static boolean isAbsent(Answer answer, boolean isRefusalFinal) {
+        return answer.code() == 404 || (answer.code() == 403 && isRefusalFinal);
     }
 
     private static Answer get(Connection connection, String namespace, String name) {
