@@ -25,8 +25,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates events about PodGroups, and about single pods if these are asked for. Events are sent while no other write
- * waits, and are never repeated. If too many wait, further ones are dropped. For the deciding thread.
+ * Creates events about PodGroups, about objects that cannot be used, and about single pods if these are asked for.
+ * Events are sent while no other write waits, and are never repeated. If too many wait, further ones are dropped. For
+ * the deciding thread.
  */
 public final class Events implements WriteLog {
     /** The objects that get events. */
@@ -53,6 +54,9 @@ public final class Events implements WriteLog {
     private final Map<String, Bound> bound = new LinkedHashMap<>();
     /** The words of the last event about each waiting group. */
     private final Map<String, String> words = new HashMap<>();
+
+    /** The objects whose present versions cannot be used, each with the reason that an event has told. */
+    private Map<String, String> refused = Map.of();
 
     private int inFlight;
     private long number = ThreadLocalRandom.current().nextLong();
@@ -160,6 +164,7 @@ public final class Events implements WriteLog {
     /** Queues events while no other write waits. Returns the time until another one is due; null without one. */
     @Nullable
     Duration resume() {
+        tellRefused();
         long now = nanoTime.getAsLong();
         Duration next = null;
         for (Iterator<Map.Entry<String, Bound>> each = bound.entrySet().iterator(); each.hasNext() && next == null; ) {
@@ -184,6 +189,26 @@ public final class Events implements WriteLog {
         return next;
     }
 
+    private void tellRefused() {
+        if (detail == Detail.NONE || !mirror.isComplete() || refused.equals(mirror.refused())) {
+            return;
+        }
+        Map<String, String> before = refused;
+        refused = new HashMap<>(mirror.refused());
+        refused.forEach((object, reason) -> {
+            int space = object.indexOf(' ');
+            Kind<?> kind = Kinds.named(object.substring(0, space));
+            if (kind != null && !reason.equals(before.get(object))) {
+                add(
+                        kind,
+                        object.substring(space + 1),
+                        true,
+                        "InvalidObject",
+                        "cannot be used in this version: " + reason);
+            }
+        });
+    }
+
     private static String summary(List<Bind> binds) {
         if (binds.size() == 1) {
             return assigned(binds.get(0));
@@ -199,6 +224,7 @@ public final class Events implements WriteLog {
         waiting.clear();
         bound.clear();
         words.clear();
+        refused = Map.of();
     }
 
     private void add(Kind<?> kind, String key, boolean isWarning, String reason, String message) {

@@ -49,6 +49,8 @@ public record Event(
 
     @Override
     public Request request() {
+        // Events about objects without a namespace belong to this one.
+        String namespace = about.namespace().isEmpty() ? "default" : about.namespace();
         String time = at.truncatedTo(ChronoUnit.SECONDS).toString();
         ObjectNode event = JSON.createObjectNode().put("apiVersion", "v1").put("kind", "Event");
         event.putObject("metadata")
@@ -56,7 +58,7 @@ public record Event(
                         "name",
                         about.name().substring(0, Math.min(about.name().length(), MAX_PREFIX)) + "."
                                 + Long.toHexString(number))
-                .put("namespace", about.namespace());
+                .put("namespace", namespace);
         event.putObject("involvedObject")
                 .put("apiVersion", of.apiVersion())
                 .put("kind", of.name())
@@ -71,7 +73,7 @@ public record Event(
                 .put("lastTimestamp", time)
                 .put("reportingComponent", source);
         event.putObject("source").put("component", source);
-        return Request.post("/api/v1/namespaces/" + about.namespace() + "/events", event.toString());
+        return Request.post("/api/v1/namespaces/" + namespace + "/events", event.toString());
     }
 
     @Override

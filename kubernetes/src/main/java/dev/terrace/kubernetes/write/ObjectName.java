@@ -2,12 +2,16 @@ package dev.terrace.kubernetes.write;
 
 import dev.terrace.objects.field.Kind;
 
-/** The name of a namespaced object in parts. */
+/**
+ * The name of an object in parts.
+ *
+ * @param namespace empty for an object without one
+ */
 public record ObjectName(String namespace, String name) {
-    /** @param key "namespace/name" */
+    /** @param key "namespace/name", or a name */
     public static ObjectName of(String key) {
         int slash = key.indexOf('/');
-        return new ObjectName(key.substring(0, slash), key.substring(slash + 1));
+        return new ObjectName(key.substring(0, Math.max(0, slash)), key.substring(slash + 1));
     }
 
     /** Returns the path of an object with this name. */

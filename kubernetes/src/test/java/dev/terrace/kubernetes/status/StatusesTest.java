@@ -5,6 +5,7 @@ import static dev.terrace.kubernetes.Said.listed;
 import static dev.terrace.kubernetes.Said.pod;
 import static dev.terrace.kubernetes.Said.queue;
 import static dev.terrace.kubernetes.Said.there;
+import static dev.terrace.objects.Kinds.NODE;
 import static dev.terrace.objects.Kinds.POD;
 import static dev.terrace.objects.Kinds.POD_GROUP;
 import static dev.terrace.objects.Kinds.QUEUE;
@@ -187,7 +188,7 @@ class StatusesTest {
 
     private List<String> events() {
         return sent.stream()
-                .filter(request -> request.path().equals("/api/v1/namespaces/ml/events"))
+                .filter(request -> request.path().endsWith("/events"))
                 .map(StatusesTest::body)
                 .map(event -> "%s %s: %s"
                         .formatted(
@@ -390,6 +391,17 @@ class StatusesTest {
         now += Duration.ofSeconds(20).toNanos();
         decide(report);
         assertThat(sent).hasSize(2);
+    }
+
+    @Test
+    void anObjectThatCannotBeUsedIsNamedOnceForEachReason() {
+        twoPodsWait(Events.Detail.GROUPS);
+        for (String cpu : List.of("many", "many", "some")) {
+            say(List.of(there(NODE, Said.node("n1", cpu, version++))));
+            turn();
+        }
+        assertThat(events()).hasSize(2).allMatch(event -> event.startsWith("InvalidObject n1: cannot be used"));
+        assertThat(sent.get(0).path()).isEqualTo("/api/v1/namespaces/default/events");
     }
 
     @Test
