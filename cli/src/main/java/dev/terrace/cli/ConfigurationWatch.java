@@ -1,6 +1,7 @@
 package dev.terrace.cli;
 
 import dev.terrace.cli.LiveConfiguration.Found;
+import dev.terrace.cli.option.MissingRights;
 import dev.terrace.cli.schedule.JarFiles;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.Configuration.PluginOption;
@@ -50,16 +51,19 @@ final class ConfigurationWatch implements AutoCloseable {
     private @Nullable SchedulerMap map;
 
     private String difference = "";
+    private volatile boolean readsMetrics;
 
     /**
      * Prepares to watch. {@link #start} begins.
      *
      * @param inUse the text of the configuration that the loop begins with
+     * @param configuration the same, as it was read
      * @param jars the JARs that are loaded
      */
     ConfigurationWatch(
             LiveConfiguration configurations,
             Found inUse,
+            Configuration configuration,
             Scheduler scheduler,
             Decider decider,
             JarFiles jars,
@@ -73,7 +77,7 @@ final class ConfigurationWatch implements AutoCloseable {
         read = tried;
         map = inUse.map();
         thread.setDaemon(true);
-        used(inUse.text(), false);
+        used(inUse.text(), configuration, false);
     }
 
     void start() {
@@ -136,10 +140,18 @@ final class ConfigurationWatch implements AutoCloseable {
             refused(sentence(e, text, next));
             return;
         }
-        used(text, true);
+        used(text, next, true);
     }
 
-    private void used(ConfigurationText text, boolean isChange) {
+    /** Returns whether the configuration in use reads the metrics of nodes. */
+    boolean readsMetrics() {
+        return readsMetrics;
+    }
+
+    private void used(ConfigurationText text, Configuration configuration, boolean isChange) {
+        readsMetrics = MissingRights.ofPlugins(
+                        configuration, configurations.extensions().catalog())
+                .contains(Kinds.NODE_METRICS);
         String hash = Sha256.of(text.text()).substring(0, DIGITS);
         logs.forEach(log -> log.used(text.source(), hash, isChange));
         if (isChange) {

@@ -162,13 +162,14 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
             CountDownLatch isTold = endWith(decider, Thread.currentThread());
             List<WatchLog> logs = List.of(meters, remarks);
             try (ConfigurationWatch changes = new ConfigurationWatch(
-                            configurations, found, scheduler, decider, jars, List.of(meters, remarks));
+                            configurations, found, configuration, scheduler, decider, jars, List.of(meters, remarks));
                     Watches watches = new Watches(
                             Watches.KINDS,
                             new ServerRequests(connection, logs),
                             ReadOptions.defaults().scheduler(settings.schedulerName()),
                             decider::put,
-                            logs)) {
+                            logs,
+                            changes::readsMetrics)) {
                 if (status != null) {
                     status.follow(decider);
                 }

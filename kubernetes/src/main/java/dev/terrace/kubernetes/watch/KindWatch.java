@@ -17,6 +17,7 @@ import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,24 +37,34 @@ final class KindWatch implements Runnable {
     private static final Duration ABSENT = Duration.ofMinutes(1);
 
     private static final Duration POLLING = Duration.ofSeconds(30);
+    /** Metrics that no plugin reads may be read after a change of the configuration. */
+    private static final Duration UNREAD = Duration.ofSeconds(1);
 
     private final Kind<?> kind;
     private final Requests requests;
     private final ReadOptions options;
     private final Watches.Inbox inbox;
     private final List<WatchLog> logs;
+    private final BooleanSupplier readsMetrics;
     private final Pauses pauses = new Pauses();
     /** The version up to which the messages are complete; null before the first list, and after a gap. */
     private @Nullable String version;
     /** Whether a list was reported. */
     private boolean isListed;
 
-    KindWatch(Kind<?> kind, Requests requests, ReadOptions options, Watches.Inbox inbox, List<WatchLog> logs) {
+    KindWatch(
+            Kind<?> kind,
+            Requests requests,
+            ReadOptions options,
+            Watches.Inbox inbox,
+            List<WatchLog> logs,
+            BooleanSupplier readsMetrics) {
         this.kind = kind;
         this.requests = requests;
         this.options = options;
         this.inbox = inbox;
         this.logs = logs;
+        this.readsMetrics = readsMetrics;
     }
 
     @Override
@@ -73,6 +84,10 @@ final class KindWatch implements Runnable {
     /** Lists or watches once, and returns the pause before the next attempt. */
     private Duration attempt() throws InterruptedException {
         try {
+            if (kind == Kinds.NODE_METRICS && !readsMetrics.getAsBoolean()) {
+                doWithoutMetrics();
+                return UNREAD;
+            }
             if (version == null) {
                 list();
                 pauses.reset();
@@ -106,8 +121,8 @@ final class KindWatch implements Runnable {
     }
 
     /**
-     * Counts metrics as listed after the first failure. Their server is another one, which may be down for long, and
-     * must not keep a scheduler from deciding; all other kinds are waited for.
+     * Counts metrics as listed after the first failure, and if nothing reads them. Their server is another one, which
+     * may be down for long, and must not keep a scheduler from deciding; all other kinds are waited for.
      */
     private void doWithoutMetrics() throws InterruptedException {
         if (kind == Kinds.NODE_METRICS && !isListed) {

@@ -6,6 +6,7 @@ import dev.terrace.objects.field.Kind;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /** The watches of a cluster: one thread for each kind, which mostly waits. */
 public final class Watches implements AutoCloseable {
@@ -28,16 +29,19 @@ public final class Watches implements AutoCloseable {
      *
      * @param options how objects are read
      * @param inbox takes the messages, in order for each kind
+     * @param readsMetrics whether the metrics of nodes are read at the moment; they are not requested otherwise
      */
     public Watches(
             Collection<? extends Kind<?>> kinds,
             Requests requests,
             ReadOptions options,
             Inbox inbox,
-            List<WatchLog> logs) {
+            List<WatchLog> logs,
+            BooleanSupplier readsMetrics) {
         for (Kind<?> kind : kinds) {
-            Thread thread =
-                    new Thread(new KindWatch(kind, requests, options, inbox, logs), "terrace-watch-" + kind.plural());
+            Thread thread = new Thread(
+                    new KindWatch(kind, requests, options, inbox, logs, readsMetrics),
+                    "terrace-watch-" + kind.plural());
             thread.setDaemon(true);
             threads.add(thread);
         }

@@ -73,7 +73,8 @@ class EventsTest {
                             public void event(Kind<?> kind) {
                                 events.incrementAndGet();
                             }
-                        }))) {
+                        }),
+                        () -> true)) {
             watches.start();
             while (!mirror.isComplete()) {
                 take();

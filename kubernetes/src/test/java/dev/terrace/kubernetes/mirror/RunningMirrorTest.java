@@ -136,7 +136,8 @@ class RunningMirrorTest {
                 new ServerRequests(connection, List.of()),
                 ReadOptions.defaults(),
                 inbox::put,
-                List.of());
+                List.of(),
+                () -> true);
     }
 
     private static Connection connection() {

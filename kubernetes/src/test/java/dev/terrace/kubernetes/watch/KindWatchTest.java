@@ -28,6 +28,7 @@ class KindWatchTest {
     private final BlockingQueue<String> told = new LinkedBlockingQueue<>();
     private final List<String> retries = new ArrayList<>();
     private final Script script = new Script();
+    private volatile boolean readsMetrics = true;
     private final Watches watches = watches(Kinds.NODE);
 
     private Watches watches(Kind<?> kind) {
@@ -41,7 +42,8 @@ class KindWatchTest {
                     public synchronized void retry(Kind<?> of, String reason) {
                         retries.add(reason);
                     }
-                }));
+                }),
+                () -> readsMetrics);
     }
 
     /** A server that gives prepared answers. Without one, a request fails after a while. */
@@ -142,6 +144,19 @@ class KindWatchTest {
         script.answers.add(new Requests.Absent("absent"));
         assertThat(next()).isEqualTo("listed []");
         assertThat(retries).isEmpty();
+    }
+
+    @Test
+    void metricsAreNotRequestedWhileNothingReadsThem() throws InterruptedException {
+        watches.close();
+        readsMetrics = false;
+        try (Watches metrics = watches(Kinds.NODE_METRICS)) {
+            script.answers.add(new Requests.Listing(List.of(N1), "5"));
+            metrics.start();
+            assertThat(next()).isEqualTo("listed []");
+            readsMetrics = true;
+            assertThat(next()).isEqualTo("listed [n1]");
+        }
     }
 
     @Test
