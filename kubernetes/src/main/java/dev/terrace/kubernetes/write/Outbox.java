@@ -189,16 +189,15 @@ public final class Outbox {
         othersInFlight += isUrgent ? 0 : 1;
         long number = sent++;
         long start = nanoTime.getAsLong();
+        // A failure of the task ends the loop, so that the process is started again. In the future it would be lost.
         var unused = sender.apply(request)
-                .whenCompleteAsync(
-                        (answer, failure) -> {
-                            inFlight--;
-                            othersInFlight -= isUrgent ? 0 : 1;
-                            Duration took = Duration.ofNanos(nanoTime.getAsLong() - start);
-                            logs.forEach(log -> log.answered(queued.write.kind(), answer, took));
-                            answered(queued, answer, number);
-                        },
-                        deciding);
+                .whenComplete((answer, failure) -> deciding.execute(() -> {
+                    inFlight--;
+                    othersInFlight -= isUrgent ? 0 : 1;
+                    Duration took = Duration.ofNanos(nanoTime.getAsLong() - start);
+                    logs.forEach(log -> log.answered(queued.write.kind(), answer, took));
+                    answered(queued, answer, number);
+                }));
     }
 
     private void answered(Queued queued, @Nullable Answer answer, long number) {
