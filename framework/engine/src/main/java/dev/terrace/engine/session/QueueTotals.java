@@ -2,6 +2,7 @@ package dev.terrace.engine.session;
 
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionState;
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.toolkit.ReversibleSum;
@@ -78,12 +79,21 @@ final class QueueTotals {
         /** Most jobs hold all that they request: one object serves for both. */
         static Part of(SessionJob job) {
             Tally requested = job.requested();
-            Tally allocated = requested;
-            if (job.allocatedTasks() < job.tasks().size()) {
-                allocated = new Tally(requested.names());
-                job.addAllocatedTo(allocated);
-            }
+            Tally allocated = job.allocatedTasks() < job.tasks().size() ? allocated(job) : requested;
             return new Part(job.queue().id(), allocated, requested, waiting(job), QueueTotals.groups(job));
+        }
+
+        /** Returns what the job's tasks hold. A placement that was undone leaves zeros, which count as absent. */
+        private static Tally allocated(SessionJob job) {
+            Tally sum = new Tally(job.requested().names());
+            job.addAllocatedTo(sum);
+            long[] values = new long[sum.names().size()];
+            long present = 0;
+            for (int d = 0; d < values.length; d++) {
+                values[d] = sum.get(d);
+                present |= values[d] == 0 ? 0 : 1L << d;
+            }
+            return Tally.of(Amounts.of(sum.names(), values, present));
         }
 
         private static int waiting(SessionJob job) {
