@@ -17,8 +17,6 @@ final class MetricValues {
     private static final double MILLI = 1000;
     private static final long HOUR = 3600;
     private static final long DAY = 24 * HOUR;
-    /** The bound of the bounded slowdown, in seconds. */
-    private static final long SHORT = 10;
 
     private static final int PERCENT = 100;
     private static final int TENTHS = 10;
@@ -161,9 +159,9 @@ final class MetricValues {
                 slowdowns.add((double) turnaround / run);
                 longRuns++;
             }
-            long atLeast = Math.max(run, SHORT);
-            bounded.add(Math.max(1, (double) turnaround / atLeast));
-            perProcessor.add(Math.max(1, turnaround / (Math.max(1, jobs.cpus[row] / MILLI) * atLeast)));
+            bounded.add(ReplayMetric.boundedSlowdown(turnaround, run));
+            double processors = Math.max(1, jobs.cpus[row] / MILLI);
+            perProcessor.add(Math.max(1, turnaround / (processors * Math.max(run, ReplayMetric.SHORT_RUN))));
         }
         double count = ended.length;
         put(ReplayMetric.MEAN_TURNAROUND, ratio(turnarounds, ended.length));

@@ -3,6 +3,7 @@ package dev.terrace.replay.picture;
 import static dev.terrace.replay.picture.FigureAxes.point;
 
 import dev.terrace.replay.picture.ReplayFigures.Replayed;
+import dev.terrace.replay.result.ReplayMetric;
 import dev.terrace.replay.trace.TraceJob;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,7 +15,6 @@ import java.util.function.ToDoubleFunction;
 
 /** Distributions of waits and bounded slowdowns, and jobs by wait and width. */
 final class WaitFigures {
-    private static final int SHORT = 10;
     private static final double LEAST = 10;
 
     /** The bound of a distribution without one. */
@@ -130,9 +130,7 @@ final class WaitFigures {
 
     private static double slowdown(ReplayFigures figures, Replayed replay, TraceJob job) {
         OptionalLong end = replay.picture().attempts(job).end();
-        return end.isPresent()
-                ? Math.max(1, (double) (end.getAsLong() - job.submit()) / Math.max(job.run(), SHORT))
-                : Double.NaN;
+        return end.isPresent() ? ReplayMetric.boundedSlowdown(end.getAsLong() - job.submit(), job.run()) : Double.NaN;
     }
 
     private static Figure distribution(

@@ -136,6 +136,9 @@ public enum ReplayMetric {
     WAITS_OVER_HOUR(Family.STARVATION, "jobs", "jobs that wait longer than 1 h, including those", ""),
     WAITS_OVER_DAY(Family.STARVATION, "jobs", "jobs that wait longer than 24 h, including those", "");
 
+    /** The run time in bounded slowdowns of jobs that run for less, in seconds. */
+    public static final long SHORT_RUN = 10;
+
     /** The subject of a metric. */
     public enum Family {
         WAITS,
@@ -164,6 +167,11 @@ public enum ReplayMetric {
     private final String unit;
     private final String definition;
     private final String source;
+
+    /** Returns the bounded slowdown of a job from its turnaround and run time in seconds. */
+    public static double boundedSlowdown(long turnaround, long run) {
+        return Math.max(1, (double) turnaround / Math.max(run, SHORT_RUN));
+    }
 
     ReplayMetric(Family family, String unit, String definition, String source) {
         inCases = name().toLowerCase(Locale.ROOT);

@@ -2,6 +2,7 @@ package dev.terrace.replay.table;
 
 import dev.terrace.replay.measure.JobAttempts;
 import dev.terrace.replay.measure.ReplayListener;
+import dev.terrace.replay.result.ReplayMetric;
 import dev.terrace.replay.trace.TraceJob;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -37,8 +38,6 @@ abstract class JobRows implements ReplayListener {
      *     never did
      */
     record Fate(TraceJob job, JobAttempts attempts, long start) {
-        private static final long SHORT = 10;
-
         boolean hasStarted() {
             return start != TraceJob.UNKNOWN;
         }
@@ -57,9 +56,9 @@ abstract class JobRows implements ReplayListener {
             return attempts.end().orElseThrow() - job.submit();
         }
 
-        /** Returns max(1, turnaround / max(run, 10 s)), if it has ended. */
+        /** Returns the bounded slowdown, if it has ended. */
         double boundedSlowdown() {
-            return Math.max(1, (double) turnaround() / Math.max(job.run(), SHORT));
+            return ReplayMetric.boundedSlowdown(turnaround(), job.run());
         }
     }
 }
