@@ -31,18 +31,19 @@ import org.jspecify.annotations.Nullable;
  *     <td>FORGOTTEN; UNKNOWN if an earlier request may still be done</td></tr>
  * <tr><td>201</td><td>SENT</td><td>ANSWERED: the watch will confirm it</td></tr>
  * <tr><td>409: bound already, or another uid</td><td>SENT</td><td>UNKNOWN: the watch or a GET tells which</td></tr>
- * <tr><td>404 and other 4xx</td><td>SENT</td><td>HELD: others may have the room, and no cycle decides the pod</td></tr>
+ * <tr><td>404 and other 4xx</td><td>SENT</td><td>PAUSED, then FORGOTTEN and decided again; after {@value #MAX_TRIES}
+ *     failures HELD: others may have the room, and no cycle decides the pod</td></tr>
  * <tr><td>429</td><td>SENT</td><td>SENT: not done; the {@link Outbox} sends it again</td></tr>
  * <tr><td>5xx, or no answer</td><td>SENT</td><td>UNKNOWN: may have been done, or may yet be done</td></tr>
  * <tr><td>the pause has ended</td><td>UNKNOWN</td><td>ASKED: a GET is sent</td></tr>
  * <tr><td>the pause has ended</td><td>HELD</td><td>FORGOTTEN, and decided again</td></tr>
  * <tr><td>GET: this node</td><td>ASKED</td><td>ANSWERED</td></tr>
  * <tr><td>GET: no node</td><td>ASKED</td><td>QUEUED for the same node while an earlier request may still be done, so
- *     that it does no harm; UNKNOWN after {@value #MAX_TRIES} failures; HELD if none may be done</td></tr>
+ *     that it does no harm; UNKNOWN after {@value #MAX_TRIES} failures. FORGOTTEN if none may be done, or HELD</td></tr>
  * <tr><td>GET: another node, another uid, 404, a failure</td><td>ASKED</td><td>UNKNOWN: the watch will tell</td></tr>
  * <tr><td>watch: this node, or another one</td><td>any</td><td>none: what the server says counts</td></tr>
  * <tr><td>watch: gone, another uid; a list without it</td><td>any</td><td>none</td></tr>
- * <tr><td>watch: leaving without a node</td><td>QUEUED</td><td>FORGOTTEN; other states stay</td></tr>
+ * <tr><td>watch: leaving without a node</td><td>QUEUED, PAUSED</td><td>FORGOTTEN; other states stay</td></tr>
  * <tr><td>watch: changed otherwise</td><td>any</td><td>the same: assumed again</td></tr>
  * </table>
  *
@@ -55,8 +56,11 @@ public final class AssumedPods {
     private static final int MAX_PAUSE_S = 30;
     private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(250), Duration.ofSeconds(MAX_PAUSE_S));
 
-    /** The number of failures after which a request whose answer was lost is not repeated before it is over. */
-    private static final int MAX_TRIES = 8;
+    /**
+     * The number of failures after which a pod gives its room to others, and a request whose answer was lost is not
+     * repeated before it is over. Fewer would let others take the room of a gang that has begun.
+     */
+    private static final int MAX_TRIES = 6;
 
     private static final int CONFLICT = 409;
 
@@ -67,6 +71,7 @@ public final class AssumedPods {
         ANSWERED,
         UNKNOWN,
         ASKED,
+        PAUSED,
         HELD,
         FORGOTTEN
     }
@@ -100,7 +105,7 @@ public final class AssumedPods {
         private long answered;
         /** The last failure, as a clause. */
         private String failure = "";
-        /** The end of the pause in UNKNOWN and HELD. */
+        /** The end of the pause in UNKNOWN, PAUSED and HELD. */
         private long due;
         /** The time at which the last read was queued. */
         private long asked;
@@ -156,7 +161,7 @@ public final class AssumedPods {
 
     private final Requests requests;
     private final Map<String, Pod> pods = new HashMap<>();
-    /** The pods in UNKNOWN and HELD. */
+    /** The pods in UNKNOWN, PAUSED and HELD. */
     private final Set<Pod> pausing = new LinkedHashSet<>();
 
     private List<Edit> edits = new ArrayList<>();
@@ -270,6 +275,8 @@ public final class AssumedPods {
         }
         if (code == CONFLICT || pod.mayYetBeDone(now)) {
             pause(pod, State.UNKNOWN, now);
+        } else if (pod.failures < MAX_TRIES) {
+            pause(pod, State.PAUSED, now);
         } else {
             hold(pod, now);
         }
@@ -290,7 +297,11 @@ public final class AssumedPods {
             pod.answered = now;
         } else if (uid.equals(pod.bind.uid()) && node.isEmpty()) {
             if (!pod.mayYetBeDone(pod.asked)) {
-                hold(pod, now);
+                if (pod.failures < MAX_TRIES) {
+                    forget(pod);
+                } else {
+                    hold(pod, now);
+                }
             } else if (pod.failures < MAX_TRIES) {
                 pod.state = State.QUEUED;
                 requests.bind(pod);
@@ -328,7 +339,7 @@ public final class AssumedPods {
             remove(pod);
             return described.node().equals(pod.bind.node()) ? pod : null;
         }
-        if (described.deleted() != null && pod.state == State.QUEUED) {
+        if (described.deleted() != null && (pod.state == State.QUEUED || pod.state == State.PAUSED)) {
             forget(pod);
         }
         return null;
@@ -345,6 +356,8 @@ public final class AssumedPods {
                 pod.state = State.ASKED;
                 pod.asked = now;
                 requests.ask(pod);
+            } else if (pod.state == State.PAUSED) {
+                forget(pod);
             } else {
                 pod.state = State.FORGOTTEN;
             }
