@@ -85,15 +85,14 @@ final class QueueTotals {
 
         /** Returns what the job's tasks hold. A placement that was undone leaves zeros, which count as absent. */
         private static Tally allocated(SessionJob job) {
-            Tally sum = new Tally(job.requested().names());
-            job.addAllocatedTo(sum);
-            long[] values = new long[sum.names().size()];
+            ResourceNames names = job.requested().names();
+            long[] held = new long[names.size()];
+            job.addAllocatedTo(Tally.within(names, held, 0));
             long present = 0;
-            for (int d = 0; d < values.length; d++) {
-                values[d] = sum.get(d);
-                present |= values[d] == 0 ? 0 : 1L << d;
+            for (int d = 0; d < held.length; d++) {
+                present |= held[d] == 0 ? 0 : 1L << d;
             }
-            return Tally.of(Amounts.of(sum.names(), values, present));
+            return Tally.of(Amounts.of(names, held, present));
         }
 
         private static int waiting(SessionJob job) {
