@@ -5,13 +5,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.kubernetes.watch.Message;
 import dev.terrace.kubernetes.watch.Observed;
+import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.objects.Kinds;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.objects.field.Kind;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Messages about small objects. */
+/** Messages about small objects, and decisions about them. */
 public final class Said {
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -85,6 +87,25 @@ public final class Said {
                 .put("deletionTimestamp", "2026-01-01T00:00:30Z")
                 .put("deletionGracePeriodSeconds", 30);
         return pod;
+    }
+
+    /** Returns a decision of a cycle. */
+    public static Bind bind(String pod, String job, String node, String uid) {
+        return new Bind(
+                pod,
+                job,
+                node,
+                "allocate",
+                null,
+                List.of(),
+                null,
+                0,
+                1,
+                List.of(),
+                Collections.emptySortedMap(),
+                List.of(),
+                List.of(),
+                uid);
     }
 
     private static ObjectNode object(String json) {

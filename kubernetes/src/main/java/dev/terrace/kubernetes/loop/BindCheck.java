@@ -1,6 +1,5 @@
 package dev.terrace.kubernetes.loop;
 
-import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.change.Changes;
 import dev.terrace.cluster.change.ObjectChange;
 import dev.terrace.kubernetes.mirror.Mirror;
@@ -83,6 +82,12 @@ final class BindCheck {
                 .orElse(null);
     }
 
+    private @Nullable JobSpec job(String key) {
+        return Ordered.of(mirror.state().cluster().jobs(), JobSpec.ORDER)
+                .find(key)
+                .orElse(null);
+    }
+
     /**
      * Returns the pods whose binds are not carried out, with the reasons. A job that would be left below its minimum
      * gets no node at all. A pod waits if its action evicts from the same node, because it may rely on that room.
@@ -117,9 +122,7 @@ final class BindCheck {
     }
 
     private boolean hasMinimum(String key, CycleReport report, Map<String, String> obstacles) {
-        ClusterState state = mirror.state();
-        JobSpec job =
-                Ordered.of(state.cluster().jobs(), JobSpec.ORDER).find(key).orElse(null);
+        JobSpec job = job(key);
         if (job == null) {
             return true;
         }
@@ -192,16 +195,14 @@ final class BindCheck {
 
     /** Returns whether none of a job's pods is known to have a node, and too few of them are left to begin. */
     private boolean isBroken(String key) {
-        ClusterState state = mirror.state();
+        JobSpec job = job(key);
         List<TaskSpec> members = members(key).toList();
-        return members.stream().allMatch(pod -> {
-                    TaskSpec observed = state.observed(pod.key());
+        return job != null
+                && members.size() < job.minMember()
+                && members.stream().allMatch(pod -> {
+                    TaskSpec observed = mirror.state().observed(pod.key());
                     return observed != null && observed.node().isEmpty();
-                })
-                && Ordered.of(state.cluster().jobs(), JobSpec.ORDER)
-                        .find(key)
-                        .filter(job -> members.size() < job.minMember())
-                        .isPresent();
+                });
     }
 
     /** @param pod the pod as the last event described it; null if it is gone, or has a node */
@@ -228,9 +229,7 @@ final class BindCheck {
         if (pod.job().isEmpty()) {
             return null;
         }
-        JobSpec job = Ordered.of(mirror.state().cluster().jobs(), JobSpec.ORDER)
-                .find(pod.job())
-                .orElse(null);
+        JobSpec job = job(pod.job());
         if (job == null) {
             return "its group is gone";
         }

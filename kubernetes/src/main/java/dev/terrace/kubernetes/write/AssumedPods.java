@@ -296,20 +296,24 @@ public final class AssumedPods {
             pod.state = State.ANSWERED;
             pod.answered = now;
         } else if (uid.equals(pod.bind.uid()) && node.isEmpty()) {
-            if (!pod.mayYetBeDone(pod.asked)) {
-                if (pod.failures < MAX_TRIES) {
-                    forget(pod);
-                } else {
-                    hold(pod, now);
-                }
-            } else if (pod.failures < MAX_TRIES) {
-                pod.state = State.QUEUED;
-                requests.bind(pod);
-            } else {
-                pause(pod, State.UNKNOWN, now);
-            }
+            unbound(pod, now);
         } else {
             pause(pod, State.UNKNOWN, now);
+        }
+    }
+
+    /** A read told that the pod has no node. */
+    private void unbound(Pod pod, long now) {
+        boolean mayYetBeDone = pod.mayYetBeDone(pod.asked);
+        if (pod.failures >= MAX_TRIES && mayYetBeDone) {
+            pause(pod, State.UNKNOWN, now);
+        } else if (pod.failures >= MAX_TRIES) {
+            hold(pod, now);
+        } else if (mayYetBeDone) {
+            pod.state = State.QUEUED;
+            requests.bind(pod);
+        } else {
+            forget(pod);
         }
     }
 

@@ -18,6 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.Edit;
+import dev.terrace.kubernetes.Said;
 import dev.terrace.kubernetes.mirror.Mirror;
 import dev.terrace.kubernetes.watch.Message;
 import dev.terrace.kubernetes.write.AssumedPods.Target;
@@ -27,7 +28,6 @@ import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.objects.Kinds;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -112,20 +112,6 @@ class BindCheckTest {
     }
 
     private static Bind bind(String pod, String node) {
-        return new Bind(
-                "ml/" + pod,
-                "ml/train",
-                node,
-                "allocate",
-                null,
-                List.of(),
-                null,
-                0,
-                1,
-                List.of(),
-                new TreeMap<>(),
-                List.of(),
-                List.of(),
-                pod);
+        return Said.bind("ml/" + pod, "ml/train", node, pod);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.Edit;
+import dev.terrace.kubernetes.Said;
 import dev.terrace.kubernetes.write.AssumedPods.Pod;
 import dev.terrace.kubernetes.write.AssumedPods.State;
 import dev.terrace.kubernetes.write.AssumedPods.Target;
@@ -199,31 +200,13 @@ class AssumedPodsTest {
                 if (!isHeld && pod.node().isEmpty() && pod.deleted() == null) {
                     for (String node : NODES) {
                         if (!cordoned.contains(node) && used(state.cluster().tasks(), node) < ROOM) {
-                            pods.decided(bind(pod, node), TARGET, now);
+                            pods.decided(Said.bind(pod.key(), "", node, pod.uid()), TARGET, now);
                             settle();
                             break;
                         }
                     }
                 }
             }
-        }
-
-        private static Bind bind(TaskSpec pod, String node) {
-            return new Bind(
-                    pod.key(),
-                    "",
-                    node,
-                    "allocate",
-                    null,
-                    List.of(),
-                    null,
-                    0,
-                    1,
-                    List.of(),
-                    new TreeMap<>(),
-                    List.of(),
-                    List.of(),
-                    pod.uid());
         }
 
         private void send() {
@@ -406,18 +389,22 @@ class AssumedPodsTest {
             public void ask(Pod pod) {}
         });
         List<Duration> pauses = new ArrayList<>();
+        List<Integer> assumed = new ArrayList<>();
         TaskSpec pod = TaskSpec.builder("ns", "a", TEMPLATE).uid("u").build();
         for (int i = 0; i < 9; i++) {
-            pods.decided(Trial.bind(pod, "n1"), TARGET, 0);
+            pods.decided(Said.bind(pod.key(), "", "n1", pod.uid()), TARGET, 0);
             Pod last = requested.get(i);
             pods.sent(last, 0);
             pods.answered(last, 403, "", 0);
             Duration pause = pods.untilNext(0);
             pauses.add(pause);
+            assumed.add(pods.assumed());
             pods.resume(pause == null ? 0 : pause.toNanos());
             assertThat(last.state()).isEqualTo(State.FORGOTTEN);
         }
         assertThat(pauses.stream().map(Duration::toMillis))
                 .containsExactly(250L, 500L, 1000L, 2000L, 4000L, 8000L, 16_000L, 30_000L, 30_000L);
+        // A gang that has begun must not lose its room by a failure that passes.
+        assertThat(assumed).containsExactly(1, 1, 1, 1, 1, 1, 0, 0, 0);
     }
 }
