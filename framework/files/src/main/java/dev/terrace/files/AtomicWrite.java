@@ -3,9 +3,9 @@ package dev.terrace.files;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A temporary file or folder that becomes the target. It is hidden, lies in the target's folder, and has a unique name,
@@ -15,14 +15,18 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class AtomicWrite implements AutoCloseable {
     private static final String END = ".draft";
 
-    /** Drafts that are being written. */
-    private static final Set<Path> OPEN = ConcurrentHashMap.newKeySet();
+    /**
+     * Drafts that may exist. Its lock is held while drafts are deleted, so that {@link #deleteAll} waits for others.
+     */
+    private static final Set<Path> OPEN = new LinkedHashSet<>();
 
     private final Path path;
 
     private AtomicWrite(Path folder) {
         path = folder.resolve("." + UUID.randomUUID() + END);
-        OPEN.add(path);
+        synchronized (OPEN) {
+            OPEN.add(path);
+        }
     }
 
     /** Returns the draft of a file. Writes nothing. */
@@ -51,17 +55,21 @@ public final class AtomicWrite implements AutoCloseable {
     /** Deletes the draft unless it was moved to its place. */
     @Override
     public void close() throws IOException {
-        OPEN.remove(path);
-        Disk.delete(path);
+        synchronized (OPEN) {
+            OPEN.remove(path);
+            Disk.delete(path);
+        }
     }
 
     /** Deletes all unfinished drafts when the process ends. */
     public static void deleteAll() {
-        for (Path draft : OPEN) {
-            try {
-                Disk.delete(draft);
-            } catch (IOException e) {
-                // The process ends, and nothing can be done about a folder that has become read-only.
+        synchronized (OPEN) {
+            for (Path draft : OPEN) {
+                try {
+                    Disk.delete(draft);
+                } catch (IOException e) {
+                    // The process ends, and nothing can be done about a folder that has become read-only.
+                }
             }
         }
     }

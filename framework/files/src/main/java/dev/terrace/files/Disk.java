@@ -1,6 +1,7 @@
 package dev.terrace.files;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -79,6 +80,8 @@ public final class Disk {
             for (Path each : content.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(each);
             }
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
     }
 
