@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -23,46 +24,20 @@ import org.jspecify.annotations.Nullable;
 public final class Argument<T> {
     private final String name;
     private final Type<T> type;
-    private final @Nullable T fallback;
-    private final @Nullable Double minimum;
-    private final @Nullable Double maximum;
-    private final Choices choices;
-    private final String meaning;
-    private final @Nullable NoEffect<T> noEffect;
-    private final Remarks<T> remarks;
 
-    /**
-     * The functions that check values.
-     *
-     * @param warnings the warnings about accepted values
-     * @param errors the reasons for refused values
-     * @param placeholders the inputs that placeholder values stand for
-     * @param apart the names of the arguments that exclude this one
-     * @param needing the values that need a part of the cluster; null if none does
-     */
-    private record Remarks<T>(
-            Function<T, List<String>> warnings,
-            Function<T, List<String>> errors,
-            Function<T, List<String>> placeholders,
-            List<String> apart,
-            @Nullable Needing<T> needing) {
-        static <T> Remarks<T> none() {
-            return new Remarks<>(value -> List.of(), value -> List.of(), value -> List.of(), List.of(), null);
-        }
-    }
-
-    /**
-     * The texts that a value is restricted to.
-     *
-     * @param names the names of formulas that are values as well; empty without formulas
-     */
-    private record Choices(List<String> texts, Set<String> names) {
-        static final Choices ANY = new Choices(List.of(), Set.of());
-
-        Choices of(String... allowed) {
-            return new Choices(List.of(allowed), names);
-        }
-    }
+    // Set in copies only, before anyone else sees them.
+    private @Nullable T fallback;
+    private @Nullable Double minimum;
+    private @Nullable Double maximum;
+    private List<String> choices = List.of();
+    private Set<String> formulaNames = Set.of();
+    private String meaning = "";
+    private @Nullable NoEffect<T> noEffect;
+    private Function<T, List<String>> warnings = value -> List.of();
+    private Function<T, List<String>> errors = value -> List.of();
+    private Function<T, List<String>> placeholders = value -> List.of();
+    private List<String> apart = List.of();
+    private @Nullable Needing<T> needing;
 
     /** Values that need a part of the cluster. */
     private record Needing<T>(Predicate<T> values, Need need) {}
@@ -70,49 +45,52 @@ public final class Argument<T> {
     /** Accepted values without effect. */
     private record NoEffect<T>(Predicate<T> values, String reason) {}
 
-    private Argument(
-            String name,
-            Type<T> type,
-            @Nullable T fallback,
-            @Nullable Double minimum,
-            @Nullable Double maximum,
-            Choices choices,
-            String meaning,
-            @Nullable NoEffect<T> noEffect,
-            Remarks<T> remarks) {
+    private Argument(String name, Type<T> type) {
         this.name = name;
         this.type = type;
-        this.fallback = fallback;
-        this.minimum = minimum;
-        this.maximum = maximum;
-        this.choices = choices;
-        this.meaning = meaning;
-        this.noEffect = noEffect;
-        this.remarks = remarks;
+    }
+
+    /** Returns a copy that differs by a change. */
+    private Argument<T> with(Consumer<Argument<T>> change) {
+        Argument<T> copy = new Argument<>(name, type);
+        copy.fallback = fallback;
+        copy.minimum = minimum;
+        copy.maximum = maximum;
+        copy.choices = choices;
+        copy.formulaNames = formulaNames;
+        copy.meaning = meaning;
+        copy.noEffect = noEffect;
+        copy.warnings = warnings;
+        copy.errors = errors;
+        copy.placeholders = placeholders;
+        copy.apart = apart;
+        copy.needing = needing;
+        change.accept(copy);
+        return copy;
     }
 
     /** An integer. Only YAML integers are accepted. */
     public static Argument<Integer> integer(String name) {
-        return new Argument<>(name, Type.INTEGER, null, null, null, Choices.ANY, "", null, Remarks.none());
+        return new Argument<>(name, Type.INTEGER);
     }
 
     /** A number, whole or not. */
     public static Argument<Double> number(String name) {
-        return new Argument<>(name, Type.NUMBER, null, null, null, Choices.ANY, "", null, Remarks.none());
+        return new Argument<>(name, Type.NUMBER);
     }
 
     /** A boolean: a YAML boolean, or a string that Go's {@code ParseBool} accepts. */
     public static Argument<Boolean> bool(String name) {
-        return new Argument<>(name, Type.BOOLEAN, null, null, null, Choices.ANY, "", null, Remarks.none());
+        return new Argument<>(name, Type.BOOLEAN);
     }
 
     public static Argument<String> text(String name) {
-        return new Argument<>(name, Type.TEXT, null, null, null, Choices.ANY, "", null, Remarks.none());
+        return new Argument<>(name, Type.TEXT);
     }
 
     /** A YAML map, whose keys are declared as arguments as well. */
     public static Argument<Arguments> map(String name, Argument<?>... parts) {
-        return new Argument<>(name, Type.map(List.of(parts)), null, null, null, Choices.ANY, "", null, Remarks.none());
+        return new Argument<>(name, Type.map(List.of(parts)));
     }
 
     /**
@@ -122,7 +100,7 @@ public final class Argument<T> {
      * @param reader a pure function of the structure; throws if the structure is invalid
      */
     public static <T> Argument<T> structure(String name, Function<Structure, T> reader) {
-        return new Argument<>(name, Type.structure(reader), null, null, null, Choices.ANY, "", null, Remarks.none());
+        return new Argument<>(name, Type.structure(reader));
     }
 
     /**
@@ -131,20 +109,20 @@ public final class Argument<T> {
      * @see #structure(String, Function)
      */
     public static Argument<Object> structure(String name) {
-        return new Argument<>(name, Type.STRUCTURE, null, null, null, Choices.ANY, "", null, Remarks.none());
+        return new Argument<>(name, Type.STRUCTURE);
     }
 
     public Argument<T> atLeast(double least) {
-        return new Argument<>(name, type, fallback, least, maximum, choices, meaning, noEffect, remarks);
+        return with(copy -> copy.minimum = least);
     }
 
     public Argument<T> atMost(double most) {
-        return new Argument<>(name, type, fallback, minimum, most, choices, meaning, noEffect, remarks);
+        return with(copy -> copy.maximum = most);
     }
 
     /** Restricts the value to these texts. */
     public Argument<T> oneOf(String... allowed) {
-        return new Argument<>(name, type, fallback, minimum, maximum, choices.of(allowed), meaning, noEffect, remarks);
+        return with(copy -> copy.choices = List.of(allowed));
     }
 
     /**
@@ -153,18 +131,18 @@ public final class Argument<T> {
      * @see Arguments#formula
      */
     public Argument<T> orFormula(String... names) {
-        Choices wider = new Choices(choices.texts, Collections.unmodifiableSet(new LinkedHashSet<>(List.of(names))));
-        return new Argument<>(name, type, fallback, minimum, maximum, wider, meaning, noEffect, remarks);
+        Set<String> ordered = Collections.unmodifiableSet(new LinkedHashSet<>(List.of(names)));
+        return with(copy -> copy.formulaNames = ordered);
     }
 
     /** Sets the default value. */
     public Argument<T> orElse(T value) {
-        return new Argument<>(name, type, value, minimum, maximum, choices, meaning, noEffect, remarks);
+        return with(copy -> copy.fallback = value);
     }
 
     /** Sets the one-line documentation. */
     public Argument<T> means(String text) {
-        return new Argument<>(name, type, fallback, minimum, maximum, choices, text, noEffect, remarks);
+        return with(copy -> copy.meaning = text);
     }
 
     /**
@@ -182,16 +160,10 @@ public final class Argument<T> {
      * given.
      */
     public Argument<T> withoutEffectIf(Predicate<T> values, String reason) {
-        return new Argument<>(
-                name,
-                type,
-                fallback,
-                minimum,
-                maximum,
-                choices,
-                "No effect: " + reason,
-                new NoEffect<>(values, reason),
-                remarks);
+        return with(copy -> {
+            copy.meaning = "No effect: " + reason;
+            copy.noEffect = new NoEffect<>(values, reason);
+        });
     }
 
     /**
@@ -201,7 +173,7 @@ public final class Argument<T> {
      * @param found whole sentences, in the order of the value
      */
     public Argument<T> remarks(Function<T, List<String>> found) {
-        return with(new Remarks<>(found, remarks.errors, remarks.placeholders, remarks.apart, remarks.needing));
+        return with(copy -> copy.warnings = found);
     }
 
     /**
@@ -210,7 +182,7 @@ public final class Argument<T> {
      * @param found whole sentences, each naming the correct form; empty for a value that is accepted
      */
     public Argument<T> refuses(Function<T, List<String>> found) {
-        return with(new Remarks<>(remarks.warnings, found, remarks.placeholders, remarks.apart, remarks.needing));
+        return with(copy -> copy.errors = found);
     }
 
     /**
@@ -220,23 +192,17 @@ public final class Argument<T> {
      * @param found whole sentences; empty for all other values
      */
     public Argument<T> holdsPlaceOfAnswers(Function<T, List<String>> found) {
-        return with(new Remarks<>(remarks.warnings, remarks.errors, found, remarks.apart, remarks.needing));
+        return with(copy -> copy.placeholders = found);
     }
 
     /** Refuses the configuration if this argument and one of the others are both true. */
     public Argument<T> apartFrom(String... others) {
-        return with(new Remarks<>(
-                remarks.warnings, remarks.errors, remarks.placeholders, List.of(others), remarks.needing));
+        return with(copy -> copy.apart = List.of(others));
     }
 
     /** Warns the user if matching values, configured or by default, are used on a cluster that lacks a part. */
     public Argument<T> needsIf(Predicate<T> values, Need need) {
-        return with(new Remarks<>(
-                remarks.warnings, remarks.errors, remarks.placeholders, remarks.apart, new Needing<>(values, need)));
-    }
-
-    private Argument<T> with(Remarks<T> said) {
-        return new Argument<>(name, type, fallback, minimum, maximum, choices, meaning, noEffect, said);
+        return with(copy -> copy.needing = new Needing<>(values, need));
     }
 
     public String name() {
@@ -260,12 +226,12 @@ public final class Argument<T> {
     }
 
     public List<String> choices() {
-        return choices.texts;
+        return choices;
     }
 
     /** Returns the names of the formulas that are values as well, in the order of the declaration; empty without. */
     public Set<String> formulaNames() {
-        return choices.names;
+        return formulaNames;
     }
 
     /**
@@ -274,9 +240,9 @@ public final class Argument<T> {
      * @throws Formula.Malformed if it is neither
      */
     public Optional<Formula> formula(String text) {
-        return choices.names.isEmpty() || choices.texts.contains(text)
+        return formulaNames.isEmpty() || choices.contains(text)
                 ? Optional.empty()
-                : Optional.of(Formula.compile(text, choices.names));
+                : Optional.of(Formula.compile(text, formulaNames));
     }
 
     public String meaning() {
@@ -298,12 +264,12 @@ public final class Argument<T> {
 
     /** Returns the warnings about a YAML value of the right type. */
     public List<String> remarksOn(Object value) {
-        return type.convert(value).map(remarks.warnings).orElse(List.of());
+        return type.convert(value).map(warnings).orElse(List.of());
     }
 
     /** Returns the reasons why a YAML value of the right type is refused; empty if it is accepted. */
     public List<String> errorsOf(Object value) {
-        return type.convert(value).map(remarks.errors).orElse(List.of());
+        return type.convert(value).map(errors).orElse(List.of());
     }
 
     /** Returns the parts of a YAML value that its reader rejects; empty for all other types. */
@@ -314,20 +280,20 @@ public final class Argument<T> {
 
     /** Returns the inputs that must replace a YAML value of the right type; empty if it is not a placeholder. */
     public List<String> placeholdersIn(Object value) {
-        return type.convert(value).map(remarks.placeholders).orElse(List.of());
+        return type.convert(value).map(placeholders).orElse(List.of());
     }
 
     /** Returns the names of the arguments that must not be true together with this one. */
     public List<String> apart() {
-        return remarks.apart;
+        return apart;
     }
 
     /** Returns the part of a cluster that the value among these arguments needs; empty if it needs none. */
     public Optional<Need> needIn(Arguments given) {
-        Needing<T> needing = remarks.needing;
-        return needing == null
+        Needing<T> part = needing;
+        return part == null
                 ? Optional.empty()
-                : given.find(this).or(this::fallback).filter(needing.values).map(value -> needing.need);
+                : given.find(this).or(this::fallback).filter(part.values).map(value -> part.need);
     }
 
     /** Returns whether a YAML key denotes this argument. */
