@@ -64,7 +64,7 @@ final class CommonOptions {
     }
 
     /** Reads a configuration that can be changed. */
-    EditableConfiguration rules(ConfigurationText text, Extensions extensions) {
+    EditableConfiguration readEditable(ConfigurationText text, Extensions extensions) {
         return EditableConfiguration.read(text.text(), text.source(), extensions.catalog(), allowsMissing);
     }
 

@@ -155,7 +155,7 @@ final class CompareCommand implements Callable<Integer> {
         Dump dump = SetOption.dump(all, snapshot, snapshots);
         List<Entrant> changed = new ArrayList<>();
         for (ConfigurationText text : texts) {
-            EditableConfiguration rules = common.rules(text, extensions);
+            EditableConfiguration rules = common.readEditable(text, extensions);
             for (List<Setting> combination : combinations) {
                 List<Setting> together = new ArrayList<>(fixed);
                 together.addAll(combination);

@@ -150,7 +150,7 @@ final class DiffCommand implements Callable<Integer> {
         }
         if (settings.isGiven()) {
             for (ConfigurationText text : texts) {
-                DecisionInput changed = settings.apply(snapshot, snapshots, common.rules(text, extensions));
+                DecisionInput changed = settings.apply(snapshot, snapshots, common.readEditable(text, extensions));
                 sides.add(
                         new Side(text.source() + " " + settings.inWords(), changed.cluster(), changed.configuration()));
             }

@@ -115,8 +115,8 @@ final class ExplainCommand implements Callable<Integer> {
                 Extensions extensions = common.load(home, console, watchdog)) {
             Snapshot snapshot = snapshots.read();
             ConfigurationText text = ConfigurationText.choose(conf, snapshot, home);
-            DecisionInput input =
-                    submit.submit(settings.apply(snapshot, snapshots, common.rules(text, extensions)), snapshots);
+            DecisionInput input = submit.submit(
+                    settings.apply(snapshot, snapshots, common.readEditable(text, extensions)), snapshots);
             Configuration configuration = input.configuration();
             Scheduler scheduler = new Scheduler(extensions);
             Cluster cluster =

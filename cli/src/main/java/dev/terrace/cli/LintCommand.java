@@ -110,7 +110,7 @@ final class LintCommand implements Callable<Integer> {
     private List<RuleEffect> verdicts(Path conf, Snapshot snapshot, Extensions extensions, List<Finding> findings) {
         Dump dump = new Dump(snapshot.state(), DumpObjects.none(), snapshots.options());
         try (WhatIf whatIf = new WhatIf(
-                        dump, common.rules(ConfigurationText.of(conf), extensions), new Scheduler(extensions));
+                        dump, common.readEditable(ConfigurationText.of(conf), extensions), new Scheduler(extensions));
                 Progress progress = new Progress("rules", 0, console.showsProgress())) {
             Configuration configuration = common.read(ConfigurationText.of(conf), extensions);
             MissingRights.refuse(snapshots, configuration, extensions.catalog());

@@ -162,7 +162,7 @@ final class RunCommand implements Callable<Integer> {
             Snapshot snapshot = snapshots.read();
             double readMs = (System.nanoTime() - start) / 1e6;
             ConfigurationText text = ConfigurationText.choose(conf, snapshot, home);
-            DecisionInput changed = settings.apply(snapshot, snapshots, common.rules(text, extensions));
+            DecisionInput changed = settings.apply(snapshot, snapshots, common.readEditable(text, extensions));
             Configuration configuration = changed.configuration();
             Warnings.print(snapshot, configuration, snapshots, extensions.catalog(), console.err());
             String chosen = settings.after(text.chosen());

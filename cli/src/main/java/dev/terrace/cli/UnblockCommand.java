@@ -102,13 +102,13 @@ final class UnblockCommand implements Callable<Integer> {
             description =
                     "The number of suggestions to show; the best change of the job's pods, its queue, the configuration,"
                             + " a node and an eviction are always shown. Default: ${DEFAULT-VALUE}.")
-    private int most = 5;
+    private int most = Survey.SUGGESTIONS;
 
     @Option(
             names = "--cycles",
             paramLabel = "N",
             description = "The maximum number of cycles, for all jobs together. Default: ${DEFAULT-VALUE}.")
-    private int cycles = 2000;
+    private int cycles = Survey.CYCLES;
 
     @Option(
             names = "--seconds",
@@ -158,7 +158,7 @@ final class UnblockCommand implements Callable<Integer> {
                 Extensions extensions = common.load(home, console, watchdog)) {
             Snapshot snapshot = snapshots.read();
             ConfigurationText text = ConfigurationText.choose(conf, snapshot, home);
-            EditableConfiguration rules = common.rules(text, extensions);
+            EditableConfiguration rules = common.readEditable(text, extensions);
             Warnings.print(snapshot, rules.configuration(), snapshots, extensions.catalog(), console.err());
             DecisionInput input = submit.submit(DecisionInput.of(snapshot, rules.configuration()), snapshots);
             Warnings.printNotes(input.notesAndRefusals(), console.err());

@@ -18,6 +18,7 @@ import dev.terrace.server.library.Library;
 import dev.terrace.server.library.ReportEntry;
 import dev.terrace.server.library.SnapshotEntry;
 import dev.terrace.server.problem.Problem;
+import dev.terrace.whatif.unblock.Survey;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -32,8 +33,6 @@ public final class ExplanationsEndpoint implements Endpoint {
     private static final int NODES_OF_POD = 100;
 
     private static final int NODES_OF_EACH = 5;
-    private static final int SUGGESTIONS = 5;
-    private static final int TRIALS = 2000;
 
     private static final String POD = "pod";
     private static final String JOB = "job";
@@ -119,7 +118,12 @@ public final class ExplanationsEndpoint implements Endpoint {
                         kind,
                         key,
                         () -> service.ask(
-                                Question.advise(asked.cycle.get(), kind + ":" + key, SUGGESTIONS, TRIALS, milliseconds),
+                                Question.advise(
+                                        asked.cycle.get(),
+                                        kind + ":" + key,
+                                        Survey.SUGGESTIONS,
+                                        Survey.CYCLES,
+                                        milliseconds),
                                 deadline)));
     }
 
@@ -128,8 +132,8 @@ public final class ExplanationsEndpoint implements Endpoint {
         return advice.answer(
                 call,
                 asked.tag + "-advice",
-                deadline ->
-                        service.ask(Question.survey(asked.cycle.get(), SUGGESTIONS, TRIALS, milliseconds), deadline));
+                deadline -> service.ask(
+                        Question.survey(asked.cycle.get(), Survey.SUGGESTIONS, Survey.CYCLES, milliseconds), deadline));
     }
 
     private Future<Answer> devices(Call call) {

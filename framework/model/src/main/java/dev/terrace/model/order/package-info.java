@@ -1,4 +1,4 @@
-/** Persistent sorted lists: a changed copy shares its unchanged parts with the original. */
+/** Sorted lists whose changed copies share their unchanged parts, and the sort of Go with its order of equal items. */
 @NullMarked
 package dev.terrace.model.order;
 

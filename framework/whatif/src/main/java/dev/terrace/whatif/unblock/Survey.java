@@ -33,6 +33,12 @@ import java.util.stream.Collectors;
  * @param complete whether the search was finished
  */
 public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean complete) {
+    /** The number of suggestions that are shown unless more or fewer are asked for. */
+    public static final int SUGGESTIONS = 5;
+
+    /** The maximum number of cycles of a search unless more or fewer are allowed. */
+    public static final int CYCLES = 2000;
+
     private static final int CANDIDATES = 60;
     private static final int FEWEST_CYCLES = 20;
     /** The part of the budget for the search. The rest proves the changes for all jobs. */
