@@ -191,8 +191,10 @@ class SuggestionsIT {
                 Answer answer = afresh(suggestion.step());
                 requireOwnSystem(answer.configuration(), what);
                 assertThat(target).as(what).accepts(answer);
-                assertThat(suggestion.loses()).as(what).isEqualTo(lost(answer.report(), suggestion.step()));
-                assertThat(suggestion.evicts()).as(what).isEqualTo(evicted(answer.report()));
+                assertThat(suggestion.sideEffects().loses())
+                        .as(what)
+                        .isEqualTo(lost(answer.report(), suggestion.step()));
+                assertThat(suggestion.sideEffects().evicts()).as(what).isEqualTo(evicted(answer.report()));
                 for (IdeaStep smaller : suggestion.smaller()) {
                     assertThat(target)
                             .as(what + "; too little: " + smaller.says())

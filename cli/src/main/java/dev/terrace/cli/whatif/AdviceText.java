@@ -9,6 +9,7 @@ import dev.terrace.report.name.Owners;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.unblock.Advice;
 import dev.terrace.whatif.unblock.IdeaStep;
+import dev.terrace.whatif.unblock.SideEffects;
 import dev.terrace.whatif.unblock.Suggestion;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -87,15 +88,15 @@ public final class AdviceText {
 
     private static String then(Suggestion suggestion) {
         boolean removes = suggestion.step().changes().stream().anyMatch(Change.Removed.class::isInstance);
-        boolean isFree = suggestion.loses().isEmpty() && suggestion.evicts().isEmpty();
+        boolean isFree = suggestion.sideEffects().count() == 0;
         // The suggestion already names the pods that leave.
-        return removes && isFree
-                ? suggestion.then()
-                : suggestion.then() + "; " + losers(suggestion.loses(), suggestion.evicts());
+        return removes && isFree ? suggestion.then() : suggestion.then() + "; " + losers(suggestion.sideEffects());
     }
 
     /** Returns the pods that lose by a change, in words. */
-    static String losers(List<String> loses, List<String> evicts) {
+    static String losers(SideEffects effects) {
+        List<String> loses = effects.loses();
+        List<String> evicts = effects.evicts();
         List<String> parts = new ArrayList<>();
         if (!loses.isEmpty()) {
             parts.add(FirstNames.of(loses, MAX_NAMES) + (loses.size() == 1 ? " waits" : " wait"));

@@ -44,7 +44,7 @@ public final class SurveyText {
                     owners.told(shared.step().says()),
                     shared.helps().size(),
                     FirstNames.of(shared.helps().stream().map(owners::nameOf).toList(), MAX_JOBS),
-                    AdviceText.losers(shared.loses(), shared.evicts()));
+                    AdviceText.losers(shared.sideEffects()));
         }
         table.print(out, page);
         List<Advice> helpless = survey.jobs().stream()

@@ -17,6 +17,7 @@ import dev.terrace.whatif.unblock.Advice;
 import dev.terrace.whatif.unblock.Goal;
 import dev.terrace.whatif.unblock.IdeaStep;
 import dev.terrace.whatif.unblock.Means;
+import dev.terrace.whatif.unblock.SideEffects;
 import dev.terrace.whatif.unblock.Suggestion;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -75,8 +76,8 @@ class WhatIfTextTest {
                                 List.of(),
                                 "6 bound",
                                 false,
-                                List.of("ns1/pg16-0", "ns1/pg16-1", "ns1/pg16-2", "ns1/pg19-0"),
-                                List.of()),
+                                new SideEffects(
+                                        List.of("ns1/pg16-0", "ns1/pg16-1", "ns1/pg16-2", "ns1/pg19-0"), List.of())),
                         new Suggestion(
                                 gone,
                                 Means.EVICTION,
@@ -85,8 +86,7 @@ class WhatIfTextTest {
                                 List.of(),
                                 "bound",
                                 false,
-                                List.of(),
-                                List.of("ns1/pg02-0"))),
+                                new SideEffects(List.of(), List.of("ns1/pg02-0")))),
                 List.of(new IdeaStep("minMember 1 instead of 5", List.of())),
                 54,
                 9,
@@ -104,7 +104,8 @@ class WhatIfTextTest {
                 "waits",
                 "no room",
                 false,
-                List.of(new Suggestion(gone, Means.EVICTION, 6, 1, List.of(), "bound", false, List.of(), List.of())),
+                List.of(new Suggestion(
+                        gone, Means.EVICTION, 6, 1, List.of(), "bound", false, new SideEffects(List.of(), List.of()))),
                 List.of(),
                 54,
                 9,

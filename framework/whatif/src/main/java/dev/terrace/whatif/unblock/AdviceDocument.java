@@ -37,7 +37,7 @@ public final class AdviceDocument {
                 .with("cost", shared.cost())
                 .with("changes", changes(shared.step()))
                 .with("helps", shared.helps())
-                .with("sideEffects", sideEffects(shared.loses(), shared.evicts()));
+                .with("sideEffects", sideEffects(shared.sideEffects()));
     }
 
     private static Fields job(Advice advice) {
@@ -62,11 +62,11 @@ public final class AdviceDocument {
                         "smaller",
                         suggestion.smaller(),
                         smaller -> new Fields().with("says", smaller.says()).with("changes", changes(smaller)))
-                .with("sideEffects", sideEffects(suggestion.loses(), suggestion.evicts()));
+                .with("sideEffects", sideEffects(suggestion.sideEffects()));
     }
 
-    private static Fields sideEffects(List<String> loses, List<String> evicts) {
-        return new Fields().with("loses", loses).with("evicts", evicts);
+    private static Fields sideEffects(SideEffects effects) {
+        return new Fields().with("loses", effects.loses()).with("evicts", effects.evicts());
     }
 
     /** Returns the changes of a step as documents. */

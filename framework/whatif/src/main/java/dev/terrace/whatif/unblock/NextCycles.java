@@ -108,7 +108,6 @@ final class NextCycles {
         String says = "nothing: it is %s in cycle %s%s"
                 .formatted(fate, cycle, left.isEmpty() ? "" : ", once " + Promise.left(List.copyOf(left)));
         String then = placed.size() == 1 ? fate : placed.size() + " " + fate;
-        return new Suggestion(
-                new IdeaStep(says, List.of()), Means.OWN, 0, 0, List.of(), then, false, List.of(), List.of());
+        return new Suggestion(new IdeaStep(says, List.of()), Means.OWN, 0, 0, List.of(), then, false, SideEffects.NONE);
     }
 }

@@ -150,7 +150,7 @@ final class NodeIdeas {
                                 amounts.to(amounts.at(0) + lacks),
                                 (step, answer) -> step
                                         - amounts.to(amounts.at(step)
-                                                - new PodsAfter(answer).spare(resource, node.name(), group))));
+                                                - new RoomAfter(answer).spare(resource, node.name(), group))));
             }
         }
     }
@@ -187,7 +187,7 @@ final class NodeIdeas {
             ideas.add(more.inFamily("more nodes")
                     .near(
                             forLimits(node),
-                            (step, answer) -> new PodsAfter(answer).unneeded(like + "-added-", own, scene.needed())));
+                            (step, answer) -> new RoomAfter(answer).unneeded(like + "-added-", own, scene.needed())));
         });
     }
 

@@ -258,7 +258,7 @@ final class PodIdeas {
                 amounts.to(now - lacks),
                 (step, answer) -> step
                         - amounts.to(amounts.at(step)
-                                + new PodsAfter(answer).spareForEach(resource, group, scene.needed(group), open)));
+                                + new RoomAfter(answer).spareForEach(resource, group, scene.needed(group), open)));
     }
 
     private static List<String> with(List<String> place, String... keys) {

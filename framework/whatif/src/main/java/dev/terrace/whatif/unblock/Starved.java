@@ -57,9 +57,8 @@ final class Starved {
     /** Returns whether the job loses as many pods as it gets. */
     private static boolean replaced(List<TaskSpec> pods, Answer base, Answer proof) {
         Set<String> own = pods.stream().map(TaskSpec::key).collect(Collectors.toSet());
-        long lost = Stream.concat(
-                        Unblock.loses(base, proof.report(), List.of()).stream(),
-                        Unblock.evicts(base, proof.report()).stream())
+        SideEffects effects = SideEffects.of(base.report(), proof.report(), List.of());
+        long lost = Stream.concat(effects.loses().stream(), effects.evicts().stream())
                 .filter(own::contains)
                 .distinct()
                 .count();

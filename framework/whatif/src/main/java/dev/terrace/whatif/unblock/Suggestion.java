@@ -14,8 +14,6 @@ import java.util.stream.Stream;
  * @param smaller smaller changes that were tried and do not suffice
  * @param then the fate of the job or the pod: {@code bound}, or {@code pipelined, once ns/p has left}
  * @param starves whether the job starts without pods or resources that it needs
- * @param loses pods that are bound without the changes and not with them
- * @param evicts pods that are evicted with the changes and not without them
  */
 public record Suggestion(
         IdeaStep step,
@@ -25,8 +23,7 @@ public record Suggestion(
         List<IdeaStep> smaller,
         String then,
         boolean starves,
-        List<String> loses,
-        List<String> evicts) {
+        SideEffects sideEffects) {
     private static final int CONFIGURATION = 5;
 
     /**
@@ -38,7 +35,7 @@ public record Suggestion(
             .thenComparing(Suggestion::starves)
             .thenComparingInt(Suggestion::reach)
             .thenComparing(Suggestion::toleratesRole)
-            .thenComparingInt(Suggestion::losers)
+            .thenComparingInt(suggestion -> suggestion.sideEffects().count())
             .thenComparingInt(Suggestion::cost)
             .thenComparingLong(Suggestion::amount)
             .thenComparing(suggestion -> suggestion.step().says());
@@ -79,8 +76,7 @@ public record Suggestion(
                         smaller,
                         then,
                         starves,
-                        loses,
-                        evicts);
+                        sideEffects);
     }
 
     /**
@@ -112,10 +108,5 @@ public record Suggestion(
 
     private boolean toleratesRole() {
         return step.changes().stream().anyMatch(PodIdeas::toleratesRole);
-    }
-
-    /** Returns the number of pods that lose by it. */
-    int losers() {
-        return loses.size() + evicts.size();
     }
 }

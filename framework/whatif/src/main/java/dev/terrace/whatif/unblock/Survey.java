@@ -50,20 +50,12 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean
      * @param kind the changed fields, or the way in which pods leave
      * @param starves whether a job starts without pods or resources that it needs
      * @param helps "namespace/name" of the jobs
-     * @param loses pods that are bound without the change and not with it
-     * @param evicts pods that are evicted with the change and not without it
      */
     public record Shared(
-            IdeaStep step,
-            Set<String> kind,
-            boolean starves,
-            int cost,
-            List<String> helps,
-            List<String> loses,
-            List<String> evicts) {
+            IdeaStep step, Set<String> kind, boolean starves, int cost, List<String> helps, SideEffects sideEffects) {
         private static final Comparator<Shared> MOST_HELPFUL_FIRST = Comparator.comparing(Shared::starves)
                 .thenComparingInt(each -> -each.helps().size())
-                .thenComparingInt(each -> each.loses().size() + each.evicts().size())
+                .thenComparingInt(each -> each.sideEffects().count())
                 .thenComparingInt(Shared::cost)
                 .thenComparing(each -> each.step().says());
     }
@@ -210,7 +202,6 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean
                                 .filter(goal -> goal.beyond(base).test(answer))
                                 .map(Goal::key)
                                 .toList(),
-                        Unblock.loses(base, answer.report(), changes),
-                        Unblock.evicts(base, answer.report())));
+                        SideEffects.of(base.report(), answer.report(), changes)));
     }
 }

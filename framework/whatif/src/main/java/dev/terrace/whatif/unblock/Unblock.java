@@ -2,8 +2,6 @@ package dev.terrace.whatif.unblock;
 
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.explanation.HookUse;
-import dev.terrace.model.report.CycleReport;
-import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.whatif.Change;
@@ -21,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
 import java.util.function.Predicate;
@@ -235,7 +232,7 @@ public final class Unblock {
     /** Returns whether an idea is worth a trial: ideas are sorted by cost, and those of one family fail together. */
     private boolean isWorth(Idea idea) {
         Suggestion known = best.get(idea.means());
-        return (found.size() < most || known == null || known.losers() > 0)
+        return (found.size() < most || known == null || known.sideEffects().count() > 0)
                 && families.getOrDefault(idea.family(), 0) < MAX_FAILURES;
     }
 
@@ -341,29 +338,10 @@ public final class Unblock {
                 List.copyOf(smaller),
                 Promise.sentence(goal, proof) + starved,
                 !starved.isEmpty(),
-                loses(base, proof.report(), step.changes()),
-                evicts(base, proof.report()));
+                SideEffects.of(base.report(), proof.report(), step.changes()));
         found.add(suggestion);
         best.merge(
                 means, suggestion, (known, other) -> Suggestion.BEST_FIRST.compare(other, known) < 0 ? other : known);
-    }
-
-    static List<String> loses(Answer base, CycleReport report, List<Change> changes) {
-        Set<String> lost = new TreeSet<>(Goal.bound(base.report()));
-        lost.removeAll(Goal.bound(report));
-        changes.forEach(change -> {
-            if (change instanceof Change.Removed gone) {
-                lost.remove(gone.key());
-            }
-        });
-        return List.copyOf(lost);
-    }
-
-    static List<String> evicts(Answer base, CycleReport report) {
-        Set<String> evicted = new TreeSet<>();
-        report.evictions().stream().map(Eviction::task).forEach(evicted::add);
-        base.report().evictions().stream().map(Eviction::task).forEach(evicted::remove);
-        return List.copyOf(evicted);
     }
 
     /** Tries the eviction of all pods of a set, and reduces it to the needed ones. */

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** The places of pods after a cycle, including pipelined ones, and the amounts left on nodes. */
-final class PodsAfter {
+final class RoomAfter {
     private final Answer answer;
     /** The nodes of placed pods, in the order of the decisions. */
     private final Map<String, String> placed = new LinkedHashMap<>();
@@ -25,7 +25,7 @@ final class PodsAfter {
     private final Set<String> evicted = new HashSet<>();
     private final Map<String, long[]> left = new HashMap<>();
 
-    PodsAfter(Answer answer) {
+    RoomAfter(Answer answer) {
         this.answer = answer;
         Stream.concat(answer.report().binds().stream(), answer.report().pipelined().stream())
                 .forEach((Bind bind) -> placed.put(bind.task(), bind.node()));
