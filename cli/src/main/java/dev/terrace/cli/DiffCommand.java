@@ -6,6 +6,7 @@ import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.report.DifferenceText;
 import dev.terrace.configuration.Configuration;
+import dev.terrace.configuration.need.UnmetNeeds;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
@@ -129,8 +130,9 @@ final class DiffCommand implements Callable<Integer> {
             String input = snapshots.inputs().get(number);
             Snapshot snapshot = read.get(number);
             Warnings.print(snapshot, console.err());
-            Warnings.printLacking(
-                    configuration, extensions.catalog(), snapshot.cluster(), List.of(input), console.err());
+            Warnings.print(
+                    UnmetNeeds.of(configuration, extensions.catalog(), snapshot.cluster(), List.of(input)),
+                    console.err());
             sides.add(new Side(input, snapshot.cluster(), configuration));
         }
         return sides;

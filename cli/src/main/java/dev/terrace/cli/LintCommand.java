@@ -114,7 +114,7 @@ final class LintCommand implements Callable<Integer> {
                 Progress progress = new Progress("rules", 0, console.showsProgress())) {
             Configuration configuration = common.read(ConfigurationText.of(conf), extensions);
             MissingRights.refuse(snapshots, configuration, extensions.catalog());
-            findings.addAll(UnmetNeeds.of(configuration, extensions.catalog(), snapshot.cluster()));
+            findings.addAll(UnmetNeeds.of(configuration, extensions.catalog(), snapshot.cluster(), snapshots.inputs()));
             Accounting.faults(whatIf.run(List.of()).report())
                     .forEach(fault -> findings.add(Finding.warning(Position.of(conf.toString()), fault + ".")));
             return RuleTrials.run(whatIf, extensions.plugins(), progress::expect, progress::step);

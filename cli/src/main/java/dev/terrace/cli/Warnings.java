@@ -7,23 +7,15 @@ import dev.terrace.cli.option.ClusterOptions;
 import dev.terrace.cli.option.MissingRights;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.need.UnmetNeeds;
-import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.OneLine;
-import dev.terrace.model.finding.Position;
 import dev.terrace.model.settings.Catalog;
-import dev.terrace.model.settings.Declaration;
-import dev.terrace.model.settings.Need;
 import dev.terrace.snapshot.Snapshot;
-import dev.terrace.text.CompleteDump;
 import java.io.PrintWriter;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Prints findings that do not prevent a cycle. */
@@ -44,7 +36,7 @@ final class Warnings {
         print(snapshot.findings(), err);
         print(configuration.findings(), err);
         printSkipped(snapshot.skippedKinds(), err);
-        printLacking(configuration, catalog, snapshot.cluster(), from.inputs(), err);
+        print(UnmetNeeds.of(configuration, catalog, snapshot.cluster(), from.inputs()), err);
     }
 
     /** Prints all warnings about the input of several cycles on one cluster. */
@@ -58,7 +50,7 @@ final class Warnings {
         configurations.forEach(configuration -> print(configuration.findings(), from.isStrict(), err));
         print(snapshot, err);
         configurations.forEach(
-                configuration -> printLacking(configuration, catalog, snapshot.cluster(), from.inputs(), err));
+                configuration -> print(UnmetNeeds.of(configuration, catalog, snapshot.cluster(), from.inputs()), err));
     }
 
     /** @param isStrict whether a warning is an error */
@@ -105,41 +97,6 @@ final class Warnings {
             err.println(OneLine.of(kinds.entrySet().stream()
                     .map(kind -> kind.getValue() + " " + kind.getKey())
                     .collect(Collectors.joining(", ", "skipped, not needed for scheduling: ", ""))));
-        }
-    }
-
-    /**
-     * Prints warnings about the kinds that configured plugins and actions read and the dump lacks; nothing if none is
-     * lacking.
-     *
-     * @param inputs the dump, as the user named it
-     */
-    static void printLacking(
-            Configuration configuration, Catalog catalog, Cluster cluster, List<String> inputs, PrintWriter err) {
-        print(UnmetNeeds.of(configuration, catalog, cluster), err);
-        Map<Need, Set<String>> readers = new EnumMap<>(Need.class);
-        for (Configuration.Tier tier : configuration.tiers()) {
-            for (Configuration.PluginOption plugin : tier.plugins()) {
-                Declaration declared = catalog.plugins().getOrDefault(plugin.name(), Declaration.nothing());
-                for (Need need : declared.needs()) {
-                    if (need.isAbsentIn(cluster)) {
-                        readers.computeIfAbsent(need, absent -> new TreeSet<>()).add("'" + plugin.name() + "'");
-                    }
-                }
-            }
-        }
-        if (!readers.isEmpty()) {
-            String what = readers.entrySet().stream()
-                    .map(entry -> "no %s, which plugin %s reads"
-                            .formatted(entry.getKey().words(), String.join(" or ", entry.getValue())))
-                    .collect(Collectors.joining("; "));
-            List<String> further = readers.keySet().stream().map(Need::resource).toList();
-            print(
-                    List.of(Finding.warning(
-                            Position.of(inputs.size() == 1 ? inputs.get(0) : "the snapshot"),
-                            "the dump has %s. This is fine if the cluster has none. %s"
-                                    .formatted(what, CompleteDump.sentence(further)))),
-                    err);
         }
     }
 

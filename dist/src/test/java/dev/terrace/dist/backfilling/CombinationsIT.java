@@ -145,7 +145,8 @@ class CombinationsIT {
         return UnmetNeeds.of(
                         ConfigurationReader.read(text, "conf", EXTENSIONS.catalog(), false),
                         EXTENSIONS.catalog(),
-                        cluster.build())
+                        cluster.build(),
+                        List.of("dump"))
                 .stream()
                 .map(Finding::message)
                 .toList();

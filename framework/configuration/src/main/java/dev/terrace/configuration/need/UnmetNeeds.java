@@ -8,16 +8,27 @@ import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Catalog;
 import dev.terrace.model.settings.Declaration;
+import dev.terrace.model.settings.Need;
+import dev.terrace.text.CompleteDump;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
-/** Warnings about arguments of actions that need a part of a cluster that is absent. */
+/** Warnings about parts of a cluster that configured plugins and actions read, and that a dump lacks. */
 public final class UnmetNeeds {
     private UnmetNeeds() {}
 
-    /** Returns a warning for each argument whose value needs what a cluster lacks. */
-    public static List<Finding> of(Configuration configuration, Catalog catalog, Cluster cluster) {
+    /**
+     * Returns a warning for each argument of an action whose value needs what the dump lacks, and one for all plugins.
+     *
+     * @param inputs the parts of the dump, as the user named them
+     */
+    public static List<Finding> of(Configuration configuration, Catalog catalog, Cluster cluster, List<String> inputs) {
         List<Finding> warnings = new ArrayList<>();
         for (String action : new LinkedHashSet<>(configuration.actions())) {
             Arguments given = configuration.argumentsOf(action);
@@ -32,6 +43,35 @@ public final class UnmetNeeds {
                                         .formatted(argument.name(), action, need.words()))));
             }
         }
+        Map<Need, Set<String>> readers = readers(configuration, catalog, cluster);
+        if (!readers.isEmpty()) {
+            String what = readers.entrySet().stream()
+                    .map(entry -> "no %s, which plugin %s reads"
+                            .formatted(entry.getKey().words(), String.join(" or ", entry.getValue())))
+                    .collect(Collectors.joining("; "));
+            List<String> resources =
+                    readers.keySet().stream().map(Need::resource).toList();
+            warnings.add(Finding.warning(
+                    Position.of(inputs.size() == 1 ? inputs.get(0) : "the snapshot"),
+                    "the dump has %s. This is fine if the cluster has none. %s"
+                            .formatted(what, CompleteDump.sentence(resources))));
+        }
         return warnings;
+    }
+
+    /** Returns the quoted names of the plugins that read each absent part. */
+    private static Map<Need, Set<String>> readers(Configuration configuration, Catalog catalog, Cluster cluster) {
+        Map<Need, Set<String>> readers = new EnumMap<>(Need.class);
+        for (Configuration.Tier tier : configuration.tiers()) {
+            for (Configuration.PluginOption plugin : tier.plugins()) {
+                Declaration declared = catalog.plugins().getOrDefault(plugin.name(), Declaration.nothing());
+                for (Need need : declared.needs()) {
+                    if (need.isAbsentIn(cluster)) {
+                        readers.computeIfAbsent(need, absent -> new TreeSet<>()).add("'" + plugin.name() + "'");
+                    }
+                }
+            }
+        }
+        return readers;
     }
 }
