@@ -52,7 +52,7 @@ public final class AllocateAction implements Action {
 
     @Override
     public List<Argument<?>> arguments() {
-        return List.of(RefusalCache.REFUSALS);
+        return List.of(SubJobPlacement.REFUSALS);
     }
 
     /**
@@ -73,7 +73,7 @@ public final class AllocateAction implements Action {
 
     @Override
     public void execute(Session session, Arguments arguments) {
-        new Run(session, new SubJobPlacement(session, arguments.get(RefusalCache.REFUSALS))).execute();
+        new Run(session, new SubJobPlacement(session, arguments.get(SubJobPlacement.REFUSALS))).execute();
     }
 
     /** The key of the kept line. */

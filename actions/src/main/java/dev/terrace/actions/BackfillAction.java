@@ -46,7 +46,7 @@ public final class BackfillAction implements Action {
 
     @Override
     public List<Argument<?>> arguments() {
-        return List.of(RefusalCache.REFUSALS);
+        return List.of(SubJobPlacement.REFUSALS);
     }
 
     @Override

@@ -21,7 +21,7 @@ import java.util.Set;
  *     enqueue</a>
  */
 public final class EnqueueAction implements Action {
-    /** After one of so many jobs was rejected, the others are asked at once, which is cheaper than their turns. */
+    /** The part of the pending jobs, as a divisor, whose rejections make it cheaper to ask the others without turns. */
     private static final int PART_REJECTED = 8;
 
     @Override
@@ -55,7 +55,7 @@ public final class EnqueueAction implements Action {
     }
 
     /** Admits jobs in their order, until more than a number of jobs were rejected. */
-    private static void admit(Session session, List<Job> pending, int most) {
+    private static void admit(Session session, List<Job> pending, int maxRejected) {
         Turns turns = session.turns(queue -> false);
         List<Queue> queues = new ArrayList<>(session.queues());
         queues.removeIf(queue -> queue.jobs().isEmpty());
@@ -63,7 +63,7 @@ public final class EnqueueAction implements Action {
         queues.forEach(turns::add);
         pending.forEach(turns::add);
         int rejected = 0;
-        for (Job job = turns.next(); job != null && rejected <= most; job = turns.next()) {
+        for (Job job = turns.next(); job != null && rejected <= maxRejected; job = turns.next()) {
             if (isAdmissible(session, job)) {
                 session.admit(job, true);
             } else {

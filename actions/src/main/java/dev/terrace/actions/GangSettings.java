@@ -34,6 +34,6 @@ record GangSettings(int maxDomains, boolean wholeJobs, boolean remember) {
         return new GangSettings(
                 domains <= 0 ? DOMAINS_BY_DEFAULT : domains,
                 arguments.get(WHOLE_JOBS),
-                session.argumentsOf(REMEMBERING).get(RefusalCache.REFUSALS));
+                session.argumentsOf(REMEMBERING).get(SubJobPlacement.REFUSALS));
     }
 }

@@ -6,7 +6,6 @@ import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.action.Action;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Heap;
-import dev.terrace.spi.action.NodeVerdict;
 import dev.terrace.spi.action.Query;
 import dev.terrace.spi.action.RefusalMemory;
 import dev.terrace.spi.action.Session;
@@ -19,9 +18,9 @@ import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -63,7 +62,7 @@ public final class PreemptAction implements Action {
 
     @Override
     public List<Argument<?>> arguments() {
-        return Stream.concat(Stream.of(RefusalCache.REFUSALS, BY_TRIAL), TrialSearch.arguments().stream())
+        return Stream.concat(Stream.of(SubJobPlacement.REFUSALS, BY_TRIAL), TrialSearch.arguments().stream())
                 .toList();
     }
 
@@ -73,7 +72,7 @@ public final class PreemptAction implements Action {
                         session,
                         new Preemptees(session),
                         new Headroom(session),
-                        arguments.get(RefusalCache.REFUSALS)
+                        arguments.get(SubJobPlacement.REFUSALS)
                                 ? session.placement().memory()
                                 : null,
                         arguments.get(BY_TRIAL) ? TrialSearch.of(session, arguments) : null,
@@ -91,30 +90,29 @@ public final class PreemptAction implements Action {
             Map<Queue, List<Job>> holders) {
         void execute() {
             Map<String, Queue> queuesByName = new TreeMap<>();
-            Map<Queue, Heap<Job>> starving = new LinkedHashMap<>();
-            Map<Queue, List<Job>> again = new LinkedHashMap<>();
-            Map<Job, Heap<Task>> tasks = new LinkedHashMap<>();
+            Map<Queue, List<Job>> starving = new HashMap<>();
+            Map<Job, Heap<Task>> tasks = new HashMap<>();
             for (Job job : session.jobs()) {
                 // Volcano's preempt does not support network domains.
                 if (job.containsTopology() || !StarvingJobs.isEligible(session, job) || !session.jobStarving(job)) {
                     continue;
                 }
                 queuesByName.put(job.queue().name(), job.queue());
-                starving.computeIfAbsent(job.queue(), queue -> new Heap<>(session::isBefore))
-                        .push(job);
-                again.computeIfAbsent(job.queue(), queue -> new ArrayList<>()).add(job);
+                starving.computeIfAbsent(job.queue(), queue -> new ArrayList<>())
+                        .add(job);
                 tasks.put(job, StarvingJobs.pendingTasks(session, job));
             }
             Heap<Queue> queues = new Heap<>(session::isBefore);
             queuesByName.values().forEach(queues::push);
             while (!queues.isEmpty()) {
-                Queue queue = queues.pop();
-                Heap<Job> jobs = starving.getOrDefault(queue, new Heap<>(session::isBefore));
+                List<Job> ofQueue = Objects.requireNonNull(starving.get(queues.pop()));
+                Heap<Job> jobs = new Heap<>(session::isBefore);
+                ofQueue.forEach(jobs::push);
                 while (!jobs.isEmpty()) {
                     Job job = jobs.pop();
-                    fromOtherJobs(job, tasks.getOrDefault(job, new Heap<>(session::isBefore)));
+                    fromOtherJobs(job, Objects.requireNonNull(tasks.get(job)));
                 }
-                again.getOrDefault(queue, List.of()).forEach(this::fromOwnJob);
+                ofQueue.forEach(this::fromOwnJob);
             }
         }
 
@@ -258,8 +256,7 @@ public final class PreemptAction implements Action {
             if (node == null) {
                 return false;
             }
-            NodeVerdict verdict = session.placement().verdict(task, node);
-            return !verdict.isFit();
+            return !session.placement().verdict(task, node).isFit();
         }
     }
 }

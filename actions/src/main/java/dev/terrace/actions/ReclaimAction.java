@@ -48,7 +48,7 @@ public final class ReclaimAction implements Action {
 
     @Override
     public List<Argument<?>> arguments() {
-        return List.of(RefusalCache.REFUSALS);
+        return List.of(SubJobPlacement.REFUSALS);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.terrace.actions;
 
 import dev.terrace.model.report.LimitRefusal;
+import dev.terrace.model.settings.Argument;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Heap;
 import dev.terrace.spi.action.Placement;
@@ -29,6 +30,11 @@ import org.jspecify.annotations.Nullable;
  *     allocateResourcesForTasks</a>
  */
 record SubJobPlacement(Session session, boolean remember) {
+    /** The argument that several actions have for {@code remember}. */
+    static final Argument<Boolean> REFUSALS = Argument.bool("predicateErrorCacheEnable")
+            .orElse(true)
+            .means("Whether a node that refused a role of a job is skipped for the role's other tasks");
+
     /**
      * Returns an open statement that makes the sub-job ready or pipelined; or null, with nothing placed. Removes the
      * tried tasks from the heap.

@@ -2,8 +2,8 @@ package dev.terrace.cli;
 
 import dev.terrace.cli.schedule.RefusedBindings;
 import dev.terrace.cli.schedule.UnboundClaims;
+import dev.terrace.cli.schedule.UnkeptStates;
 import dev.terrace.configuration.Configuration;
-import dev.terrace.configuration.Configuration.PluginOption;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
@@ -19,7 +19,6 @@ import dev.terrace.objects.ConfigMapText;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.SnapshotReader;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -39,8 +38,6 @@ record LiveConfiguration(
 
     /** The plugin that completes gangs. */
     private static final String BEGUN = "begun";
-
-    private static final String KEEPS_STATE = " keeps a state from cycle to cycle, which ";
 
     /**
      * A text of the configuration.
@@ -157,7 +154,8 @@ record LiveConfiguration(
         Configuration read =
                 ConfigurationReader.read(text.text(), text.source(), extensions.catalog(), settings.allowsMissing());
         Warnings.print(read.findings(), console.err());
-        refuseStates(read, text);
+        Map<String, Position> places = ConfigurationReader.actions(text.text(), text.source());
+        UnkeptStates.refuse(read, places, extensions, settings.isDryRun());
         return settings.isDryRun() ? read : carriedOut(read);
     }
 
@@ -171,43 +169,5 @@ record LiveConfiguration(
         }
         Configuration finishing = settings.finishesBegun() ? read.withFirst(BEGUN) : read;
         return finishing.withLast(UnboundClaims.NAME).withLast(RefusedBindings.NAME);
-    }
-
-    /**
-     * Rejects actions that keep a state, because it records decisions, which a dry run does not carry out; and plugins
-     * that keep one, unless in a dry run.
-     */
-    private void refuseStates(Configuration read, ConfigurationText text) {
-        List<Finding> errors = new ArrayList<>();
-        if (!settings.isDryRun()) {
-            refusePlugins(read, errors);
-        }
-        Map<String, Position> places = ConfigurationReader.actions(text.text(), text.source());
-        for (String action : read.actions()) {
-            if (extensions.actionKeepsState(action, read.argumentsOf(action))) {
-                errors.add(Finding.error(
-                        places.getOrDefault(action, Position.of(text.source())),
-                        "action '" + action + "'" + KEEPS_STATE
-                                + (settings.isDryRun()
-                                        ? "records decisions, and a dry run carries none out. Remove it."
-                                        : "terrace schedule does not keep yet. Remove it.")));
-            }
-        }
-        if (!errors.isEmpty()) {
-            throw new InvalidInput(errors);
-        }
-    }
-
-    private void refusePlugins(Configuration read, List<Finding> errors) {
-        for (Configuration.Tier tier : read.tiers()) {
-            for (PluginOption plugin : tier.plugins()) {
-                if (extensions.keepsState(plugin.name(), plugin.arguments())) {
-                    errors.add(Finding.error(
-                            plugin.position(),
-                            "plugin '" + plugin.name() + "'" + KEEPS_STATE
-                                    + "terrace schedule does not keep yet. Remove it, or give --dry-run."));
-                }
-            }
-        }
     }
 }

@@ -160,7 +160,7 @@ public final class Scheduler {
     /** Returns a function that wraps the plain placement in the index. */
     private Function<PlainPlacement, Placement> placements(Contracts contracts) {
         return plain -> {
-            SessionMemory memory = (SessionMemory) plain.state().memory; // as fresh() and KeptState create it
+            SessionMemory memory = (SessionMemory) plain.state().memory; // as fresh() and LastSession create it
             IndexedPlacement indexed = new IndexedPlacement(plain, memory, workers, contracts);
             return contracts == Contracts.VERIFIED ? new VerifiedPlacement(indexed, plain) : indexed;
         };

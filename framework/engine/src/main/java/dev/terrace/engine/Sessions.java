@@ -1,7 +1,7 @@
 package dev.terrace.engine;
 
 import dev.terrace.configuration.Configuration;
-import dev.terrace.engine.change.KeptState;
+import dev.terrace.engine.change.LastSession;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.engine.session.CyclePlan;
@@ -30,7 +30,7 @@ public final class Sessions implements AutoCloseable {
     private final Scheduler scheduler;
     private final Configuration configuration;
     private final Contracts contracts;
-    private final KeptState kept = new KeptState();
+    private final LastSession kept = new LastSession();
 
     /** Created by the first cycle, because the creation of actions may fail. */
     private @Nullable CyclePlan plan;

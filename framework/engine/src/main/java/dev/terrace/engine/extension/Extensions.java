@@ -72,7 +72,7 @@ public final class Extensions implements AutoCloseable {
      * @throws dev.terrace.model.finding.InvalidInput if a JAR cannot be used: one finding for each
      */
     public static Extensions load(List<Path> folders) {
-        return new JarLoader().load(folders);
+        return new ExtensionLoader().load(folders);
     }
 
     /** Wraps plugins and actions of the class path, for tests and for programs that bring their own. */

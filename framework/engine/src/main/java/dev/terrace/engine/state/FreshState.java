@@ -107,7 +107,7 @@ final class FreshState {
     }
 
     private SessionQueue queueOf(int job) {
-        return (SessionQueue) queues.byId.get(facts.queues[job]);
+        return queues.byId.get(facts.queues[job]);
     }
 
     private SessionJob job(int id, JobSpec spec) {

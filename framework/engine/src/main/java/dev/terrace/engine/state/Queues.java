@@ -4,7 +4,6 @@ import dev.terrace.engine.facts.ClassPriorities;
 import dev.terrace.engine.facts.CreationTimes;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.spi.toolkit.RadixSort;
-import dev.terrace.spi.view.Queue;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -13,12 +12,13 @@ import java.util.Map;
 /** The queues of a session, initially without jobs. */
 public final class Queues {
     /** By id, in the order of their names. */
-    final List<Queue> byId = new ArrayList<>();
+    final List<SessionQueue> byId = new ArrayList<>();
 
     public final Map<String, SessionQueue> byName = new HashMap<>();
 
     /**
-     * The jobs that the next session must visit, because this session recorded facts that the cluster does not contain.
+     * The jobs that the next session must visit: this session recorded facts that the cluster does not contain, or a
+     * domain is determined for them in each session.
      */
     public final List<SessionJob> noted = new ArrayList<>();
 
@@ -34,7 +34,7 @@ public final class Queues {
         }
         // Ages break ties that hooks leave.
         int[] ages = RadixSort.places(created.oldestFirst());
-        for (SessionQueue queue : byName.values()) {
+        for (SessionQueue queue : byId) {
             queue.setAge(ages[queue.id()]);
         }
     }

@@ -13,6 +13,7 @@ import dev.terrace.spi.view.Kept;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -125,7 +126,7 @@ public final class SessionState {
         nodes = parts.nodes;
         nodesByName = parts.nodesByName;
         nodeSlots = parts.nodeSlots;
-        queues = parts.queues.byId;
+        queues = Collections.unmodifiableList(parts.queues.byId);
         allQueues = parts.queues;
         jobs = parts.jobs;
         markable = () -> parts.jobs;

@@ -5,17 +5,14 @@ import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.toolkit.AccountingPeriod;
 import dev.terrace.spi.toolkit.JobRanks;
 import dev.terrace.spi.toolkit.TermTable;
-import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.QueueNumbers;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Verdict;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,7 +54,7 @@ public final class DiracPlugin implements SchedulerPlugin {
         DiracArguments settings = new DiracArguments(arguments);
         JobAttributes attributes = settings.attributes(session);
         Instant now = session.now(); // the usage that counts, and the draws, change at any time
-        HistoryState history = history(session, attributes);
+        HistoryState history = HistoryState.of(session, attributes);
         next = history.write(settings.longestSlice());
         Waiting waiting = Waiting.of(session, attributes);
         TaskQueues queues = settings.taskQueues();
@@ -70,22 +67,6 @@ public final class DiracPlugin implements SchedulerPlugin {
                 hooks,
                 waiting,
                 new JobPriorities(settings.registry().shares(), queues, waiting, ofJobs, keys));
-    }
-
-    /** The history from the stored states, plus the usage since. Jobs with invalid labels do not count. */
-    private static HistoryState history(SessionView session, JobAttributes attributes) {
-        HistoryState history = new HistoryState(session.states(NAME), session.now());
-        AccountingPeriod elapsed = AccountingPeriod.of(session, NAME);
-        Function<Job, JobAttributes.Read> reader = attributes.reader();
-        for (Job job : session.jobs()) {
-            TaskQueue.Definition definition =
-                    job.allocatedTasks() > 0 ? reader.apply(job).definition() : null;
-            if (definition != null) {
-                GroupUser user = new GroupUser(definition.group(), definition.owner());
-                elapsed.tell(job, (seconds, tasks) -> history.add(user, seconds, tasks));
-            }
-        }
-        return history;
     }
 
     private static void register(SessionView session, Hooks hooks, Waiting waiting, JobPriorities priorities) {

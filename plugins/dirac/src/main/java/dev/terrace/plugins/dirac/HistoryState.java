@@ -2,7 +2,10 @@ package dev.terrace.plugins.dirac;
 
 import dev.terrace.model.PluginState;
 import dev.terrace.model.number.NumberText;
+import dev.terrace.spi.toolkit.AccountingPeriod;
 import dev.terrace.spi.toolkit.StateLine;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.SessionView;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -13,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +47,22 @@ final class HistoryState implements History {
 
     /** The additions, merged with the earlier parts that overlap them or share a bucket with them. */
     private @Nullable UsageIntervals latest;
+
+    /** Returns the history from the stored states, plus the usage since. Jobs with invalid labels do not count. */
+    static HistoryState of(SessionView session, JobAttributes attributes) {
+        HistoryState history = new HistoryState(session.states(DiracPlugin.NAME), session.now());
+        AccountingPeriod elapsed = AccountingPeriod.of(session, DiracPlugin.NAME);
+        Function<Job, JobAttributes.Read> reader = attributes.reader();
+        for (Job job : session.jobs()) {
+            TaskQueue.Definition definition =
+                    job.allocatedTasks() > 0 ? reader.apply(job).definition() : null;
+            if (definition != null) {
+                GroupUser user = new GroupUser(definition.group(), definition.owner());
+                elapsed.tell(job, (seconds, tasks) -> history.add(user, seconds, tasks));
+            }
+        }
+        return history;
+    }
 
     /**
      * Reads states.

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>After a session that fails, {@link #forget} must be called.
  */
-public final class KeptState {
+public final class LastSession {
     private @Nullable SessionState last;
     private @Nullable Strays strays;
 

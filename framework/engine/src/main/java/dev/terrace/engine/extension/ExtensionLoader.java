@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * later folder replaces an earlier one of the same name. Within a folder, JARs of users replace those of the
  * distribution.
  */
-final class JarLoader {
+final class ExtensionLoader {
     private final List<Finding> findings = new ArrayList<>();
     private final List<Finding> warnings = new ArrayList<>();
     private final Map<String, LoadedExtension<SchedulerPlugin>> plugins = new LinkedHashMap<>();
