@@ -25,12 +25,14 @@ final class ShareLine implements Line {
     private static final class Waiting {
         final Queue queue;
         final List<Job> jobs = new ArrayList<>();
+        final Tally held;
         int place;
         boolean hasStopped;
         double share;
 
-        Waiting(Queue queue) {
+        Waiting(Queue queue, ResourceNames names) {
             this.queue = queue;
+            this.held = new Tally(names);
         }
 
         boolean hasNext() {
@@ -42,27 +44,31 @@ final class ShareLine implements Line {
     private final NodeChanges changes;
     private final List<Waiting> lines = new ArrayList<>();
 
-    /** The line of the last job, whose queue may hold more since; null before the first job. */
+    private boolean hasBegun;
+
+    /** The line of the last job, whose queue may hold more since. Other queues hold what they held. */
     private @Nullable Waiting served;
 
-    /** The version of the nodes as of the share of that queue. */
+    /** The amounts that the last job held before its turn. */
+    private final Tally before;
+
+    /** The version of the nodes at that time. */
     private long version;
 
     ShareLine(List<Job> jobs, Session session) {
         total = session.total();
         changes = session.changes();
-        version = changes.version();
+        before = new Tally(total.names());
         Waiting[] byQueue = new Waiting[session.queues().size()];
         for (Job job : jobs) {
             int id = job.queue().id();
             if (byQueue[id] == null) {
-                byQueue[id] = new Waiting(job.queue());
+                byQueue[id] = new Waiting(job.queue(), total.names());
             }
             byQueue[id].jobs.add(job);
         }
         for (Waiting line : byQueue) {
             if (line != null) {
-                line.share = share(line.queue);
                 lines.add(line);
             }
         }
@@ -70,9 +76,17 @@ final class ShareLine implements Line {
 
     @Override
     public @Nullable Job next() {
-        if (served != null && version != changes.version()) {
-            version = changes.version();
-            served.share = share(served.queue);
+        if (!hasBegun) {
+            // Not earlier: the jobs of a line before this one may have started meanwhile.
+            hasBegun = true;
+            for (Waiting line : lines) {
+                line.queue.jobs().forEach(job -> job.addAllocatedTo(line.held));
+                line.share = share(line.queue, line.held, total);
+            }
+        } else if (served != null && version != changes.version()) {
+            served.held.subtract(before);
+            served.jobs.get(served.place - 1).addAllocatedTo(served.held);
+            served.share = share(served.queue, served.held, total);
         }
         Waiting first = null;
         for (Waiting line : lines) {
@@ -81,19 +95,24 @@ final class ShareLine implements Line {
             }
         }
         served = first;
-        return first == null ? null : first.jobs.get(first.place++);
-    }
-
-    private double share(Queue queue) {
-        return share(queue, total);
+        if (first == null) {
+            return null;
+        }
+        Job next = first.jobs.get(first.place++);
+        before.clear();
+        next.addAllocatedTo(before);
+        version = changes.version();
+        return next;
     }
 
     /** Returns the weighted dominant share of a queue. */
     static double share(Queue queue, Amounts total) {
         Tally held = new Tally(total.names());
-        for (Job job : queue.jobs()) {
-            job.addAllocatedTo(held);
-        }
+        queue.jobs().forEach(job -> job.addAllocatedTo(held));
+        return share(queue, held, total);
+    }
+
+    private static double share(Queue queue, Tally held, Amounts total) {
         double share = 0;
         for (int d = 0; d < total.names().size(); d++) {
             if (d != ResourceNames.PODS && total.get(d) > 0) {

@@ -147,6 +147,21 @@ class DispatchActionTest {
         dispatch(cluster, "order=share").boundInOrder("a0-0", "b0-0", "b1-0");
     }
 
+    /** The planned job starts first; then its queue holds more than the other one. */
+    @Test
+    void sharesCountThePlannedJobsThatStarted() {
+        ClusterBuilder cluster = cluster()
+                .with(builder -> builder.now(Instant.ofEpochSecond(1000)))
+                .node("n1", "3 cpu")
+                .queue(queue("a"))
+                .queue(queue("b"))
+                .job(single("planned", "1 cpu", 10, 1).queue("a"))
+                .job(single("next", "2 cpu", 10, 2).queue("a"))
+                .job(single("other", "2 cpu", 10, 3).queue("b"))
+                .remembers("dispatch", 999, "job ns/planned 1000 planned-0=n1\nnode n1");
+        dispatch(cluster, "order=share", "blocked=pass", "reserve=all").boundInOrder("planned-0", "other-0");
+    }
+
     @Test
     void easyReservesThePlannedEndAndStartsWhatEndsByThen() {
         CycleAssert outcome = dispatch(
