@@ -174,7 +174,7 @@ record NodesText(ShortNames known, Nearest nearest, Page page) {
 
     private static String needs(Refusal refusal) {
         Refusal.Lack lack = refusal.lack();
-        return lack == null ? "" : AmountText.of(lack.resource(), lack.needs());
+        return lack == null ? "" : AmountText.of(lack.resource(), lack.needs(), lack.has());
     }
 
     private static String has(Refusal refusal, Refusal least) {
@@ -183,6 +183,6 @@ record NodesText(ShortNames known, Nearest nearest, Page page) {
             return "";
         }
         boolean isLess = least.lack() != null && least.lack().has() < lack.has();
-        return AmountText.of(lack.resource(), lack.has()) + (isLess ? " or less" : "");
+        return AmountText.of(lack.resource(), lack.has(), lack.needs()) + (isLess ? " or less" : "");
     }
 }

@@ -4,7 +4,6 @@ import dev.terrace.model.explanation.Question;
 import dev.terrace.model.explanation.Question.PluginVote;
 import dev.terrace.model.report.Figure;
 import dev.terrace.model.report.LimitLack;
-import dev.terrace.model.resource.AmountText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -50,15 +49,14 @@ final class Votes {
     }
 
     private static String sum(LimitLack lack) {
-        String resource = lack.resource();
         return "held %s %s%s + its %s = %s > %s, %s"
                 .formatted(
-                        AmountText.of(resource, lack.held()),
-                        resource,
-                        lack.reserved() == 0 ? "" : " + admitted before it " + AmountText.of(resource, lack.reserved()),
-                        AmountText.of(resource, lack.asked()),
-                        AmountText.of(resource, lack.sum()),
-                        AmountText.of(resource, lack.limit()),
+                        lack.amount(lack.held()),
+                        lack.resource(),
+                        lack.reserved() == 0 ? "" : " + admitted before it " + lack.amount(lack.reserved()),
+                        lack.amount(lack.asked()),
+                        lack.amount(lack.sum()),
+                        lack.amount(lack.limit()),
                         lack.queue().isEmpty() ? lack.holder() : "the limit of " + lack.queue());
     }
 

@@ -48,7 +48,8 @@ public record LimitLack(
         return held + reserved + asked;
     }
 
-    String amount(double amount) {
-        return AmountText.of(resource, amount);
+    /** Returns one of the amounts as a text. Those of the limit and of the total differ. */
+    public String amount(double amount) {
+        return AmountText.of(resource, amount, amount == limit ? sum() : limit);
     }
 }

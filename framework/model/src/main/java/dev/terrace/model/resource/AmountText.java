@@ -3,9 +3,13 @@ package dev.terrace.model.resource;
 import java.math.BigDecimal;
 import java.math.MathContext;
 
-/** Formats an amount for display, with enough digits to distinguish an insufficient amount from a sufficient one. */
+/** Formats an amount for display, rounded to six digits. */
 public final class AmountText {
-    private static final MathContext DIGITS = new MathContext(6);
+    private static final int DIGITS = 6;
+
+    /** A number of digits that distinguishes all doubles. */
+    private static final int ALL_DIGITS = 17;
+
     private static final String[] BINARY = {"", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"};
 
     private AmountText() {}
@@ -16,6 +20,21 @@ public final class AmountText {
      * @param amount in the unit in which the resource is written: cores, bytes, pieces
      */
     public static String of(String resource, double amount) {
+        return of(resource, amount, DIGITS);
+    }
+
+    /** Returns the amount, with so many digits that its text differs from that of another, unless both are equal. */
+    public static String of(String resource, double amount, double other) {
+        int digits = DIGITS;
+        while (amount != other
+                && digits < ALL_DIGITS
+                && of(resource, amount, digits).equals(of(resource, other, digits))) {
+            digits++;
+        }
+        return of(resource, amount, digits);
+    }
+
+    private static String of(String resource, double amount, int digits) {
         if (!Double.isFinite(amount) || amount == Double.MAX_VALUE) {
             return amount > 0 ? "any amount" : Double.toString(amount);
         }
@@ -27,6 +46,9 @@ public final class AmountText {
                 unit++;
             }
         }
-        return new BigDecimal(rest, DIGITS).stripTrailingZeros().toPlainString() + BINARY[unit];
+        return new BigDecimal(rest, new MathContext(digits))
+                        .stripTrailingZeros()
+                        .toPlainString()
+                + BINARY[unit];
     }
 }
