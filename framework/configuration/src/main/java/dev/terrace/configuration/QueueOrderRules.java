@@ -70,7 +70,17 @@ record QueueOrderRules(TiersReader.Tiers tiers, BiPredicate<String, Hook> regist
                     at,
                     "this weight has no effect: plugin '%s' has `%s: false`."
                             .formatted(plugin, Switch.QUEUE_SCORE.spelling()));
+        } else if (!mayScore(plugin)) {
+            findings.warning(at, "this weight has no effect: plugin '%s' does not score queues.".formatted(plugin));
         }
+    }
+
+    /** A plugin with arguments may register other hooks than it does without. */
+    private boolean mayScore(String plugin) {
+        return registers.test(plugin, Hook.QUEUE_SCORE)
+                || tiers.plugin(plugin)
+                        .filter(option -> !option.arguments().asMap().isEmpty())
+                        .isPresent();
     }
 
     private static boolean isValid(String plugin, ArgumentsReader.Given given) {

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ReadyMadeConfigurationsTest {
     private static final Path FOLDER = Path.of("../../conf");
     /**
-     * Configurations that name plugins or actions that Volcano lacks. Tests of the distribution read them with those
-     * loaded.
+     * Configurations that name plugins or actions that Volcano lacks, or whose findings depend on the hooks of plugins.
+     * Tests of the distribution read them with those loaded.
      */
     private static final Set<String> WITH_OTHER_PLUGINS = Set.of(
             "all-policies.yaml",
@@ -34,6 +34,7 @@ class ReadyMadeConfigurationsTest {
             "fgd.yaml",
             "gridengine.yaml",
             "preempt.yaml",
+            "queue-score.yaml",
             "random.yaml",
             "saf.yaml",
             "share.yaml",
