@@ -107,7 +107,10 @@ record ColumnMapReader(String name) {
                 throw error("skip", "needs either in or not_in for column %s.".formatted(filter.get("column")));
             }
             ColumnField field = field("skip", String.valueOf(filter.get("column")), AmountUnit.s);
-            Set<String> values = new LinkedHashSet<>(list("skip", filter.get(isIn ? "in" : "not_in")));
+            Set<String> values = new LinkedHashSet<>();
+            // Unknown cells are read as empty ones.
+            list("skip", filter.get(isIn ? "in" : "not_in"))
+                    .forEach(cell -> values.add(field.unknown().contains(cell) ? "" : cell));
             filters.add(new RowFilter(
                     field,
                     values,
