@@ -154,8 +154,7 @@ final class Child {
 
     private void sendSnapshot(String hash) throws IOException {
         try (InputStream in = bytes.open(hash)) {
-            byte[] all = in.readAllBytes();
-            wire.send(Wire.WANT, all, all.length);
+            wire.send(Wire.SNAPSHOT, in.readAllBytes());
         }
     }
 

@@ -139,12 +139,11 @@ final class ChildMain {
         NextStateOutput next = format == null ? null : new NextStateOutput(chunks(), Format.valueOf(format));
         CycleAnswer decision = cycles.decide(Question.cycle(question), next, Deadline.none());
         wire.send(Wire.ANSWER, decision.summary().toJson().encode());
-        wire.send(Wire.ANSWER, decision.document(), decision.document().length);
+        wire.send(Wire.ANSWER, decision.document());
     }
 
     private void ask(Question question) throws IOException {
-        byte[] document = cycles.ask(question, Deadline.none());
-        wire.send(Wire.ANSWER, document, document.length);
+        wire.send(Wire.ANSWER, cycles.ask(question, Deadline.none()));
     }
 
     private OutputStream chunks() {
@@ -157,7 +156,7 @@ final class ChildMain {
 
                     @Override
                     public void write(byte[] bytes, int from, int length) throws IOException {
-                        wire.send(Wire.NEXT, Arrays.copyOfRange(bytes, from, from + length), length);
+                        wire.send(Wire.NEXT, Arrays.copyOfRange(bytes, from, from + length));
                     }
                 },
                 1 << 16);

@@ -9,20 +9,28 @@ import java.nio.charset.StandardCharsets;
 
 /** The protocol between a server and a child process. A message is a letter, the length of its body, and the body. */
 final class Wire {
-    /** The messages to the child: run a cycle, or answer a question. */
+    /** To the child: run a cycle. */
     static final char DECIDE = 'd';
 
-    static final char QUESTION = 's';
-    /**
-     * The messages from the child: it is ready, requests a snapshot, sends a part of the next state, answers, or has
-     * failed.
-     */
+    /** To the child: answer a question. */
+    static final char QUESTION = 'q';
+
+    /** To the child: the bytes of a snapshot that it wants. */
+    static final char SNAPSHOT = 's';
+
+    /** From the child: it is ready. */
     static final char READY = 'r';
 
+    /** From the child: it wants the snapshot with this hash. */
     static final char WANT = 'w';
 
+    /** From the child: a part of the next state. */
     static final char NEXT = 'n';
+
+    /** From the child: a part of the answer. */
     static final char ANSWER = 'a';
+
+    /** From the child: it has no answer, and why. */
     static final char FAILURE = 'f';
 
     private final DataInputStream in;
@@ -41,16 +49,15 @@ final class Wire {
         this.out = new DataOutputStream(out);
     }
 
-    synchronized void send(char kind, byte[] body, int length) throws IOException {
+    synchronized void send(char kind, byte[] body) throws IOException {
         out.writeChar(kind);
-        out.writeInt(length);
-        out.write(body, 0, length);
+        out.writeInt(body.length);
+        out.write(body);
         out.flush();
     }
 
     void send(char kind, String body) throws IOException {
-        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-        send(kind, bytes, bytes.length);
+        send(kind, body.getBytes(StandardCharsets.UTF_8));
     }
 
     /** @throws java.io.EOFException if the other process has ended */

@@ -72,9 +72,7 @@ public final class ReplayRun extends Run {
         step(() -> {
             replay = name;
             findings.addAll(FindingList.toJson(warnings));
-            if (!hasEnded()) {
-                note(remark);
-            }
+            note(hasEnded() ? "Stopped after its result was stored." : remark);
             return true;
         });
     }
