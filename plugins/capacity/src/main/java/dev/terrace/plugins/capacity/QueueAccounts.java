@@ -57,8 +57,8 @@ final class QueueAccounts {
     }
 
     /**
-     * Compares queues: higher priority first, then leaves, then by share. Two leaves are compared by the shares of
-     * their first differing ancestors, as of the session's opening.
+     * Compares queues: higher priority first, then leaves, then by share. Two leaves are compared where their paths
+     * from the root first differ. The share of an ancestor there is that of the session's opening.
      */
     int compare(Queue left, Queue right) {
         int byPriority = Integer.compare(right.spec().priority(), left.spec().priority());
@@ -79,8 +79,8 @@ final class QueueAccounts {
 
     /** Victims of the queues nearest to the preemptor's queue in the tree come first. */
     int compareVictims(Queue left, Queue right, Queue preemptor) {
-        QueueAccount robber = of(preemptor);
-        return Integer.compare(depthInCommon(of(right), robber), depthInCommon(of(left), robber));
+        QueueAccount own = of(preemptor);
+        return Integer.compare(depthInCommon(of(right), own), depthInCommon(of(left), own));
     }
 
     /** The number of common ancestors of two queues, counted from the root; at least 1, even without any. */

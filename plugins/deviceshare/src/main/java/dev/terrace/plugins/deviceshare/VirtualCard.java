@@ -29,8 +29,8 @@ final class VirtualCard {
      * @param group "namespace/name" of its group; empty for none
      */
     record Use(long memory, long cores, String group) {
-        Use plus(long moreMemory, long moreCores, String itsGroup) {
-            return new Use(memory + moreMemory, cores + moreCores, itsGroup);
+        Use plus(long moreMemory, long moreCores) {
+            return new Use(memory + moreMemory, cores + moreCores, group);
         }
 
         boolean isAny() {
@@ -68,7 +68,10 @@ final class VirtualCard {
         usedCores = of.usedCores;
     }
 
-    /** A copy for trials. It has its own counts, and shares the pods of this card. */
+    /**
+     * A copy for trials. It has its own counts, and shares the pods and the instances of this card, which stay as they
+     * are.
+     */
     VirtualCard copy() {
         return new VirtualCard(this);
     }

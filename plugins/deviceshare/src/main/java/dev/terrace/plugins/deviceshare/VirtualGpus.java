@@ -218,7 +218,7 @@ final class VirtualGpus implements NodeDevices<VgpuDemand> {
         for (VirtualCard card : cards) {
             if (card.isNamedBy(assigned.id())) {
                 VirtualCard.Use before = card.pods().getOrDefault(pod.uid(), none);
-                card.pods().put(pod.uid(), before.plus(assigned.memory(), assigned.cores(), group));
+                card.pods().put(pod.uid(), before.plus(assigned.memory(), assigned.cores()));
             }
         }
     }

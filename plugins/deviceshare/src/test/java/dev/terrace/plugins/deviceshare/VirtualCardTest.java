@@ -51,6 +51,6 @@ class VirtualCardTest {
 
     @Test
     void usesAddUp() {
-        assertThat(new Use(1, 2, "ns/a").plus(3, 5, "ns/b")).isEqualTo(new Use(4, 7, "ns/b"));
+        assertThat(new Use(1, 2, "ns/a").plus(3, 5)).isEqualTo(new Use(4, 7, "ns/a"));
     }
 }

@@ -18,6 +18,8 @@ final class Remarks {
     private static final List<String> SLICE_OPTIONS =
             List.of(TimeSlice.TIME_SPAN, TimeSlice.WEIGHT, TimeSlice.MAX_CORRECTION);
 
+    private static final String AS_IT_IS = ", and Terrace with formula: documented uses the value as it is";
+
     private final List<String> found = new ArrayList<>();
 
     private Remarks() {}
@@ -51,7 +53,7 @@ final class Remarks {
         ConfigurationSection groups = ConfigurationSection.of(value);
         for (String name : groups.sections()) {
             ConfigurationSection group = groups.section(name);
-            remarks.whole(name, group, Registry.JOB_SHARE, Registry.DEFAULT_SHARE);
+            remarks.whole(name, group, Registry.JOB_SHARE, Registry.DEFAULT_SHARE, "");
             if (group.list(Registry.PROPERTIES).contains("JOB_SHARING")) {
                 remarks.add("%s has the property JOB_SHARING; DIRAC reads JobSharing.".formatted(name));
             }
@@ -77,7 +79,7 @@ final class Remarks {
 
     private void instance(String place, ConfigurationSection instance) {
         unknown(place, instance, INSTANCE_OPTIONS);
-        whole(place, instance, HistoryCorrector.GLOBAL_BOUND, HistoryCorrector.DEFAULT_GLOBAL_BOUND);
+        whole(place, instance, HistoryCorrector.GLOBAL_BOUND, HistoryCorrector.DEFAULT_GLOBAL_BOUND, "");
         if (instance.has(HistoryCorrector.DOCUMENTED_BOUND)) {
             add(("%s.%s is the name on DIRAC's page, which Terrace reads with formula: documented. DIRAC's code reads "
                             + "%s, and uses %s without it.")
@@ -97,9 +99,9 @@ final class Remarks {
             ConfigurationSection slice = instance.section(name);
             String inside = place + "." + name;
             unknown(inside, slice, SLICE_OPTIONS);
-            whole(inside, slice, TimeSlice.TIME_SPAN, TimeSlice.DEFAULT_TIME_SPAN);
-            whole(inside, slice, TimeSlice.WEIGHT, TimeSlice.DEFAULT_WEIGHT);
-            whole(inside, slice, TimeSlice.MAX_CORRECTION, TimeSlice.DEFAULT_MAX_CORRECTION);
+            whole(inside, slice, TimeSlice.TIME_SPAN, TimeSlice.DEFAULT_TIME_SPAN, "");
+            whole(inside, slice, TimeSlice.WEIGHT, TimeSlice.DEFAULT_WEIGHT, AS_IT_IS);
+            whole(inside, slice, TimeSlice.MAX_CORRECTION, TimeSlice.DEFAULT_MAX_CORRECTION, AS_IT_IS);
         }
     }
 
@@ -110,10 +112,11 @@ final class Remarks {
                         .formatted(place, option, String.join(", ", known))));
     }
 
-    private void whole(String place, ConfigurationSection section, String option, long otherwise) {
+    /** @param documented the end of the sentence about a value that {@link Formula#DOCUMENTED} reads otherwise */
+    private void whole(String place, ConfigurationSection section, String option, long otherwise, String documented) {
         if (section.has(option) && !section.isWhole(option)) {
-            add("%s.%s is '%s', which is not a whole number: DIRAC uses %s."
-                    .formatted(place, option, section.text(option), otherwise));
+            add("%s.%s is '%s', which is not a whole number: DIRAC uses %s%s."
+                    .formatted(place, option, section.text(option), otherwise, documented));
         }
     }
 }

@@ -276,7 +276,8 @@ class DiracPluginTest {
                                 + "without it.",
                         "WMSHistory.Groups.Week.Wieght is an unknown option, so a default is used. Known "
                                 + "are TimeSpan, Weight, MaxCorrection.",
-                        "WMSHistory.Groups.Week.Weight is '0.8', which is not a whole number: DIRAC uses 1.");
+                        "WMSHistory.Groups.Week.Weight is '0.8', which is not a whole number: DIRAC uses 1, and "
+                                + "Terrace with formula: documented uses the value as it is.");
         assertThat(remarks("Groups", Map.of("g", Map.of("JobShare", 0.5, "Properties", "JOB_SHARING"))))
                 .containsExactly(
                         "g.JobShare is '0.5', which is not a whole number: DIRAC uses 1000.",

@@ -70,15 +70,15 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
                 TOPOLOGY_SPREAD);
     }
 
-    /**
-     * Registers image locality as node order and all other scores as batch node order, as Volcano does, because the
-     * order of addition affects the sum.
-     */
     @Override
     public Set<Trait> traits() {
         return Set.of(Trait.BINDS_ONLY_RESTRICT, Trait.BINDS_KEEP_ORDERS, Trait.COUNTS_NO_TASKS);
     }
 
+    /**
+     * Registers image locality as node order and all other scores as batch node order, as Volcano does, because the
+     * order of addition affects the sum.
+     */
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         int images = arguments.get(IMAGE_LOCALITY);
