@@ -8,6 +8,7 @@ import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +35,7 @@ public record CaseFolder(Path folder) {
     static final String FLAGS = "flags.yaml";
 
     /**
-     * Returns all cases in a folder and below, sorted by path.
+     * Returns all cases in a folder and below, sorted by path, also those without a snapshot, which fail.
      *
      * @throws dev.terrace.model.finding.InvalidInput if the folder cannot be read, or contains no case
      */
@@ -58,11 +59,11 @@ public record CaseFolder(Path folder) {
             return paths.filter(Files::isDirectory)
                     .filter(path -> !AtomicWrite.isAt(top, path))
                     .map(CaseFolder::new)
-                    .filter(CaseFolder::isComplete)
+                    .filter(CaseFolder::isOne)
                     .sorted(Comparator.comparing(CaseFolder::name))
                     .toList();
-        } catch (IOException e) {
-            throw Fault.at(top, "no such folder, or it cannot be read");
+        } catch (IOException | UncheckedIOException e) {
+            throw Fault.at(top, "no such folder, or it or a folder in it cannot be read");
         }
     }
 
@@ -79,8 +80,9 @@ public record CaseFolder(Path folder) {
         Path folder = isFolder ? input : Objects.requireNonNullElse(input.getParent(), Path.of("."));
         CaseFolder found = new CaseFolder(folder);
         return Files.exists(input)
-                        && found.isComplete()
+                        && found.isOne()
                         && found.manifest().isEmpty()
+                        && !found.snapshots().isEmpty()
                         && (isFolder
                                 || found.snapshots()
                                         .equals(List.of(folder.resolve(input.getFileName())
@@ -106,8 +108,15 @@ public record CaseFolder(Path folder) {
         }
     }
 
-    /** Reads the snapshot. */
+    /**
+     * Reads the snapshot.
+     *
+     * @throws dev.terrace.model.finding.InvalidInput if it is missing or malformed
+     */
     public Snapshot snapshot() {
+        if (snapshots().isEmpty()) {
+            throw Fault.at(folder, "has expected.json, but no snapshot.json or snapshot.yaml, and no manifest");
+        }
         return SnapshotReader.read(snapshots(), options().readOptions());
     }
 
@@ -146,9 +155,8 @@ public record CaseFolder(Path folder) {
         return Expectation.read(folder.resolve(EXPECTED));
     }
 
-    private boolean isComplete() {
-        return Files.exists(folder.resolve(EXPECTED))
-                && (manifest().isPresent() || !snapshots().isEmpty());
+    private boolean isOne() {
+        return Files.exists(folder.resolve(EXPECTED));
     }
 
     /** Returns the manifest of a case about the objects that controllers create; empty for a case about decisions. */

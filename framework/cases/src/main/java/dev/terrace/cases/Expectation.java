@@ -14,11 +14,12 @@ import dev.terrace.files.TextFile;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
+import dev.terrace.model.finding.Spelling;
 import dev.terrace.report.Decisions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
@@ -33,6 +34,11 @@ import java.util.function.Predicate;
  * @param parts the parts that the file contains
  */
 record Expectation(Decisions decisions, Set<String> parts, Statements statements) {
+    private static final String MUST = "must";
+    private static final String MUST_NOT = "mustNot";
+    private static final List<String> PARTS =
+            List.of("binds", "bindsAfterVolumes", "evicts", "fails", "pipelined", "podGroupPhases", MUST, MUST_NOT);
+
     private static final ObjectMapper MAPPER = new ObjectMapper()
             .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
@@ -63,7 +69,7 @@ record Expectation(Decisions decisions, Set<String> parts, Statements statements
 
     /** Returns one line for each difference and for each violated statement. */
     List<String> mismatches(CycleFacts facts) {
-        boolean isWhole = statements.must().isEmpty() && statements.mustNot().isEmpty();
+        boolean isWhole = !parts.contains(MUST) && !parts.contains(MUST_NOT);
         List<String> lines =
                 Mismatches.between(decisions, Decisions.of(facts.report()), isWhole ? part -> true : parts::contains);
         lines.addAll(statements.violated(facts));
@@ -76,9 +82,17 @@ record Expectation(Decisions decisions, Set<String> parts, Statements statements
             if (!root.isObject()) {
                 throw Fault.at(source, "must be an object, such as 'terrace run --record' writes");
             }
-            Set<String> parts = new HashSet<>();
+            Set<String> parts = new LinkedHashSet<>();
             root.fieldNames().forEachRemaining(parts::add);
-            return new Expectation(decisions(), parts, new Statements(statements("must"), statements("mustNot")));
+            for (String part : parts) {
+                if (!PARTS.contains(part)) {
+                    throw Fault.at(
+                            source,
+                            "'%s' is not a part of expectations; these are %s.%s"
+                                    .formatted(part, String.join(", ", PARTS), Spelling.hint(part, PARTS)));
+                }
+            }
+            return new Expectation(decisions(), parts, new Statements(statements(MUST), statements(MUST_NOT)));
         }
 
         private List<CaseStatement> statements(String part) {

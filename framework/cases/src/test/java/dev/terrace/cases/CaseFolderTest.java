@@ -21,4 +21,11 @@ class CaseFolderTest {
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("expected.json");
     }
+
+    @Test
+    void aCaseWhoseSnapshotIsMissingIsNotPassedOver(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve(CaseFolder.EXPECTED), "{}");
+        CaseFolder found = CaseFolder.below(folder).get(0);
+        assertThatThrownBy(found::snapshot).hasMessageContaining("has expected.json, but no snapshot.json");
+    }
 }

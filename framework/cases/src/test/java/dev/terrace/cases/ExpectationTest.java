@@ -41,6 +41,7 @@ class ExpectationTest {
         refused("", "expected.json: must be an object, such as 'terrace run --record' writes");
         refused("{\"binds\": []}", "expected.json: binds must be an object of texts");
         refused("{\"evicts\": \"a/b\"}", "expected.json: evicts must be a list of pods");
+        refused("{\"mustnot\": []}", "podGroupPhases, must, mustNot. Did you mean 'mustNot'?");
     }
 
     @Test

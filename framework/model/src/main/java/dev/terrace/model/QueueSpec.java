@@ -4,6 +4,7 @@ import com.google.auto.value.AutoBuilder;
 import dev.terrace.model.order.Order;
 import dev.terrace.model.resource.Amounts;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,9 @@ public record QueueSpec(
         @Nullable NodeGroupAffinity affinity) {
     /** The sort order in a cluster: by name. */
     public static final Order<QueueSpec> ORDER = Order.byName(QueueSpec::name);
+
+    /** The states that Volcano sets. A queue with another text as its state is not open. */
+    public static final List<String> STATES = List.of("Open", "Closing", "Closed");
 
     /** Returns whether its state is open, so that it admits and allocates. A queue without a state is not open. */
     public boolean isOpen() {

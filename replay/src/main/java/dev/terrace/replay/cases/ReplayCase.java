@@ -15,6 +15,7 @@ import dev.terrace.replay.trace.TraceNode;
 import dev.terrace.spi.toolkit.GpuShare;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,8 +51,8 @@ public record ReplayCase(String name, String configuration, Semantics semantics,
                     .filter(ReplayCase::isOne)
                     .sorted()
                     .toList();
-        } catch (IOException e) {
-            throw Fault.at(top, "no such folder, or it cannot be read");
+        } catch (IOException | UncheckedIOException e) {
+            throw Fault.at(top, "no such folder, or it or a folder in it cannot be read");
         }
     }
 

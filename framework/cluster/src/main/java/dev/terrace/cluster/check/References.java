@@ -127,8 +127,7 @@ public record References(
     /** Reports queues without a state. A state of Closed is intended; an absent one is usually an oversight. */
     private void closedQueues() {
         List<Located<QueueSpec>> silent = queues.stream()
-                .filter(queue -> !Set.of("Open", "Closed", "Closing")
-                        .contains(queue.item().state()))
+                .filter(queue -> !QueueSpec.STATES.contains(queue.item().state()))
                 .toList();
         if (!silent.isEmpty()) {
             String names =

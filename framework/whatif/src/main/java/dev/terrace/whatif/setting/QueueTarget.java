@@ -2,6 +2,7 @@ package dev.terrace.whatif.setting;
 
 import dev.terrace.model.Cluster;
 import dev.terrace.model.QueueSpec;
+import dev.terrace.model.finding.Spelling;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.ChangeBuilder;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.List;
 /** The setting {@code queue/NAME.FIELD=V}. */
 final class QueueTarget implements Target {
     private static final String KIND = "Queue";
+    private static final String STATE = "state";
 
     private final List<String> names;
     private final SettableFields fields;
@@ -23,7 +25,7 @@ final class QueueTarget implements Target {
                 .amounts("deserved", "spec", "deserved")
                 .amounts("guarantee.resource", "spec", "guarantee", "resource")
                 .amounts("guarantee", "spec", "guarantee", "resource")
-                .text("state", "status", "state");
+                .text(STATE, "status", STATE);
     }
 
     @Override
@@ -34,6 +36,10 @@ final class QueueTarget implements Target {
     @Override
     public Change change(ChangeBuilder builder, String path, String value) {
         Field field = Field.of(path, names, "the cluster has no queue");
+        if (field.field().equals(STATE) && !QueueSpec.STATES.contains(value)) {
+            throw new UnknownSetting("a queue's state is one of %s, not '%s'.%s"
+                    .formatted(String.join(", ", QueueSpec.STATES), value, Spelling.hint(value, QueueSpec.STATES)));
+        }
         return fields.change(builder.object(KIND, field.name()), field, value);
     }
 }

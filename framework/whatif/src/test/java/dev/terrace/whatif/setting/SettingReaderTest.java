@@ -147,6 +147,7 @@ class SettingReaderTest {
                 "queue/research.capability.cpus=3|the cluster has no resource 'cpus'. Did you mean 'cpu'?",
                 "queue/research.capability=3|say which resource: capability.cpu, or another.",
                 "queue/research.weight=x|queue research: spec.weight is the text \"x\"; a whole number is expected.",
+                "queue/research.state=open|a queue's state is one of Open, Closing, Closed, not 'open'. Did you mean 'Open'?",
                 "queue/research=1|say which field of 'research', after a dot.",
                 "node/n3.cordoned=true|the cluster has no node 'n3'. Did you mean 'n1' or 'n2'?",
                 "node/n1.cordoned=maybe|cordoned is 'maybe': expected true or false.",
