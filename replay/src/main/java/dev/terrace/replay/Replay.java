@@ -35,7 +35,10 @@ import org.jspecify.annotations.Nullable;
  * single use.
  */
 public final class Replay implements AutoCloseable {
-    /** The maximum number of cycles at one instant. A configuration that needs more is considered endless. */
+    /**
+     * The maximum number of cycles at one instant, and of cycles with decisions while no task ends, no node changes and
+     * no job arrives. A configuration that needs more is considered endless.
+     */
     private static final int MAX_ROUNDS = 100_000;
 
     /**
@@ -83,6 +86,10 @@ public final class Replay implements AutoCloseable {
     private final SortedSet<String> clockReaders = new TreeSet<>();
     private long rounds;
     private int idle;
+
+    /** The number of cycles with decisions since a task ended, a node changed or a job arrived. */
+    private int fruitless;
+
     private long dumpAt = EventQueue.NEVER;
     private @Nullable Consumer<ClusterState> dumpTaker;
 
@@ -144,7 +151,7 @@ public final class Replay implements AutoCloseable {
      * Runs until the replay is over or stopped: {@link #advance} and {@link #result}.
      *
      * @param isStopped polled before each cycle
-     * @throws dev.terrace.model.finding.InvalidInput if the configuration never stops deciding at one instant
+     * @throws dev.terrace.model.finding.InvalidInput if the configuration never stops deciding
      */
     public ReplayResult run(BooleanSupplier isStopped) {
         boolean unused = advance(isStopped);
@@ -157,7 +164,7 @@ public final class Replay implements AutoCloseable {
      *
      * @param isPaused polled before each cycle
      * @return whether the replay is over
-     * @throws dev.terrace.model.finding.InvalidInput if the configuration never stops deciding at one instant
+     * @throws dev.terrace.model.finding.InvalidInput if the configuration never stops deciding
      */
     public boolean advance(BooleanSupplier isPaused) {
         try {
@@ -261,7 +268,9 @@ public final class Replay implements AutoCloseable {
                         "at second %s of the trace it decides without an end: %s cycles at one time."
                                 .formatted(now, round));
             }
-            simulation.pass(now, sessions.joinsTasks());
+            if (simulation.pass(now, sessions.joinsTasks())) {
+                fruitless = 0;
+            }
             if (exhausted == null && isIdle()) {
                 exhausted = last;
                 if (mayOmitCycle()) {
@@ -275,6 +284,13 @@ public final class Replay implements AutoCloseable {
             isExhausted = sessions.isExhausted();
             boolean decides = report.decides();
             idle = decides ? 0 : idle + 1;
+            fruitless += decides ? 1 : 0;
+            if (fruitless > MAX_ROUNDS) {
+                throw Fault.at(
+                        configuration,
+                        "up to second %s of the trace it decides without an end: %s cycles, in which no task ended."
+                                .formatted(now, fruitless));
+            }
             simulation.apply(report, now);
             if (exhausted != null) {
                 sessions.requireExhausted(exhausted, report);

@@ -132,22 +132,27 @@ final class Simulation {
      * Advances to a second: ends, departures, changes of nodes and arrivals happen, each at its own time.
      *
      * @param joinsTasks whether the tasks of a job may be one pod if they start together on one node
+     * @return whether a task ended, a node changed or a job arrived
      */
-    void pass(long until, boolean joinsTasks) {
+    boolean pass(long until, boolean joinsTasks) {
+        boolean isAdvanced = false;
         for (long at = next(); at <= until; at = next()) {
-            end(at);
+            isAdvanced |= end(at);
             move(at);
             for (Task task = take(at, EventKind.LEAVE); task != null; task = take(at, EventKind.LEAVE)) {
                 edits.add(work.leave(task, at));
             }
             for (NodeChange change = nodes.take(at); change != null; change = nodes.take(at)) {
                 change(change, at);
+                isAdvanced = true;
             }
             while (nextSubmission() <= at) {
                 submit(arrivals.next(), joinsTasks);
+                isAdvanced = true;
             }
         }
         move(until);
+        return isAdvanced;
     }
 
     /** Returns the second of the next event; {@link EventQueue#NEVER} if none is left. */
@@ -195,7 +200,7 @@ final class Simulation {
         return work.events().take(at, kind);
     }
 
-    private void end(long at) {
+    private boolean end(long at) {
         // An attempt from a checkpoint may end when the attempt before it would have.
         Set<Task> ending = new LinkedHashSet<>();
         for (Task task = take(at, EventKind.END); task != null; task = take(at, EventKind.END)) {
@@ -204,6 +209,7 @@ final class Simulation {
         if (!ending.isEmpty()) {
             work.end(ending, at, edits);
         }
+        return !ending.isEmpty();
     }
 
     private void move(long at) {
