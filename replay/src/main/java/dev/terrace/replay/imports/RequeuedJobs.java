@@ -21,6 +21,7 @@ final class RequeuedJobs {
     private static final Comparator<TraceJob> IN_TIME = Comparator.comparingLong((TraceJob attempt) ->
                     attempt.loggedStart() == TraceJob.UNKNOWN ? Long.MAX_VALUE : attempt.loggedStart())
             .thenComparingLong(TraceJob::submit)
+            .thenComparing(attempt -> attempt.run() != TraceJob.UNKNOWN) // a row with the end is newer
             .thenComparingInt(TraceJob::line);
 
     /** The states after which Slurm runs a job again. */

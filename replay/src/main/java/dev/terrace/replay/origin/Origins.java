@@ -4,6 +4,7 @@ import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.files.Sha256;
+import dev.terrace.replay.trace.TraceFormat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -21,10 +22,12 @@ public final class Origins {
 
     private Origins() {}
 
-    /** Returns the hashes of a trace: of its file, or of the files of its folder, by name. */
+    /** Returns the hashes of a trace: of the files that its format reads, or of the files of its folder, by name. */
     public static List<Hashed> ofTrace(Path trace) {
         if (!Files.isDirectory(trace)) {
-            return List.of(ofFile(trace));
+            return TraceFormat.of(trace).inputs(trace).stream()
+                    .map(Origins::ofFile)
+                    .toList();
         }
         try (Stream<Path> files = Files.list(trace)) {
             return files.filter(file -> String.valueOf(file.getFileName()).matches(IN_FOLDER))

@@ -89,7 +89,9 @@ public final class ReplayTables implements ReplayListener {
         inOrder = trace.jobs().iterator();
         jobFiles = log == null
                 ? List.of(new JobTable())
-                : List.of(new JobTable(), log == Log.SWF ? new SwfRows(trace) : new EvalysRows(trace.name(), nodes));
+                : List.of(
+                        new JobTable(),
+                        log == Log.SWF ? new SwfRows(trace, nodes) : new EvalysRows(trace.name(), nodes));
         next = inOrder.next();
         this.period = period;
         series = new QueueSeries(period);

@@ -1,10 +1,13 @@
 package dev.terrace.replay.table;
 
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.world.JobObjects;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -33,7 +36,8 @@ final class SwfRows extends JobRows {
     private final Map<String, String> queues;
     private final Map<String, String> users;
 
-    SwfRows(Trace trace) {
+    /** @param nodes the nodes at the start of the replay */
+    SwfRows(Trace trace, List<NodeSpec> nodes) {
         super("jobs.swf");
         ids = numbered(trace, TraceJob::id);
         queues = numbered(trace, JobObjects::queue);
@@ -44,7 +48,14 @@ final class SwfRows extends JobRows {
         add("; MaxJobs: " + trace.jobs().size());
         add("; MaxRecords: " + trace.jobs().size());
         add("; UnixStartTime: " + trace.start().getEpochSecond());
-        if (trace.nodeCount() > 0) {
+        if (trace.nodeChanges().isEmpty()) {
+            add("; MaxNodes: " + nodes.size());
+            add("; MaxProcs: "
+                    + nodes.stream()
+                                    .mapToLong(node -> node.allocatable().get(ResourceNames.CPU))
+                                    .sum()
+                            / MILLI);
+        } else {
             add("; MaxNodes: " + trace.nodeCount());
             add("; MaxProcs: " + trace.onFixedNodes().cpuMilli() / MILLI);
         }

@@ -25,18 +25,27 @@ public final class NodeTables {
      */
     public static List<TraceNode> nodes(Path file) {
         List<TraceNode> nodes = new ArrayList<>();
+        Set<String> names = new HashSet<>();
         CsvText.read(file, Set.of("name", "cpu_milli"), row -> {
             int count = row.count("count", 1);
             if (count < 1) {
                 throw row.error("count", "count is 0; 1 or more is expected.");
             }
-            nodes.add(new TraceNode(
+            TraceNode node = new TraceNode(
                     row.text("name"),
                     count,
                     row.whole("cpu_milli", 0),
                     row.whole("memory_mib", TraceNode.UNLIMITED),
                     row.count("gpus", 0),
-                    labels(row)));
+                    labels(row));
+            // More nodes are rejected with the whole trace.
+            for (String name : count > TraceBounds.NODES - names.size() ? List.<String>of() : node.names()) {
+                if (!names.add(name)) {
+                    throw row.error(
+                            "name", "node '%s' is there already; each node needs its own name.".formatted(name));
+                }
+            }
+            nodes.add(node);
         });
         return nodes;
     }

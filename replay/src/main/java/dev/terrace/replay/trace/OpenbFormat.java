@@ -43,6 +43,12 @@ final class OpenbFormat implements TraceFormat {
     }
 
     @Override
+    public List<Path> inputs(Path trace) {
+        return Stream.concat(Stream.of(trace), nodesFile(trace, new ArrayList<>()).stream())
+                .toList();
+    }
+
+    @Override
     public Trace read(Path trace, TraceOptions options) {
         List<TraceJob> jobs = new ArrayList<>();
         CsvText.read(trace, PODS, row -> jobs.add(job(row)));

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -31,6 +32,7 @@ import java.util.regex.Pattern;
  */
 final class SwfFormat implements TraceFormat {
     private static final Pattern NAME = Pattern.compile("(?s).*\\.swf(\\.(gz|bz2|xz|zst))?");
+    private static final Pattern SIZE = Pattern.compile("([0-9]+(?:,[0-9]{3})*)(?![0-9.])");
     private static final Pattern SPACE = Pattern.compile("\\s+");
     private static final int FIELDS = 18;
     private static final int CANCELLED = 5;
@@ -112,9 +114,15 @@ final class SwfFormat implements TraceFormat {
             return NumberText.whole(header.getOrDefault(key, "-1")).orElse(-1);
         }
 
-        /** Returns a size of the machine from the header; −1 if it is absent. */
+        /**
+         * Returns a size of the machine from the header; −1 if it is absent. Logs group its digits by commas, and list
+         * the sizes of partitions behind it in parentheses.
+         */
         long size(Path log, String key) {
-            long size = count(key);
+            Matcher number = SIZE.matcher(header.getOrDefault(key, ""));
+            long size = number.lookingAt()
+                    ? NumberText.whole(number.group(1).replace(",", "")).orElse(Long.MAX_VALUE)
+                    : -1;
             if (size > Integer.MAX_VALUE) {
                 throw Fault.at(log, "%s is %s; at most %s is possible.".formatted(key, size, Integer.MAX_VALUE));
             }

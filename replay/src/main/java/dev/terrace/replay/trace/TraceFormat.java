@@ -19,6 +19,11 @@ public interface TraceFormat {
     /** Returns whether a file or folder is probably of this format, by its name or its first line. */
     boolean matches(Path trace);
 
+    /** Returns the files that are read for a trace that is a file. */
+    default List<Path> inputs(Path trace) {
+        return List.of(trace);
+    }
+
     /**
      * Reads a trace.
      *
@@ -35,17 +40,25 @@ public interface TraceFormat {
         if (!Files.exists(file)) {
             throw Fault.at(file, "there is no such file or folder.");
         }
-        TraceFormat format = ALL.stream()
+        Trace trace = of(file).read(file, options);
+        if (trace.jobs().isEmpty()) {
+            throw Fault.at(file, "the trace has no job that can be replayed.");
+        }
+        return trace;
+    }
+
+    /**
+     * Returns the format of a trace.
+     *
+     * @throws InvalidInput if no format matches
+     */
+    static TraceFormat of(Path file) {
+        return ALL.stream()
                 .filter(known -> known.matches(file))
                 .findFirst()
                 .orElseThrow(() -> Fault.at(
                         file,
                         "is no trace that can be read: "
                                 + ALL.stream().map(TraceFormat::files).collect(Collectors.joining("; ")) + "."));
-        Trace trace = format.read(file, options);
-        if (trace.jobs().isEmpty()) {
-            throw Fault.at(file, "the trace has no job that can be replayed.");
-        }
-        return trace;
     }
 }

@@ -164,6 +164,19 @@ class SlurmImporterTest {
     }
 
     @Test
+    void theRowWithTheEndIsTheNewerOne() throws IOException {
+        String ended = row("7", "ana", "COMPLETED", "2026-10-01T08:00:00");
+        String older = row("7", "ana", "RUNNING", "2026-10-01T08:00:00").replace("2026-10-01T09:00:00", "Unknown");
+        for (List<String> rows : List.of(List.of(older, ended), List.of(ended, older))) {
+            assertThat(read(From.submit, HEADER, rows.get(0), rows.get(1))
+                            .trace()
+                            .jobs())
+                    .singleElement()
+                    .matches(job -> job.run() > 0);
+        }
+    }
+
+    @Test
     void aPartitionBindsItsJobsToItsNodes() throws IOException {
         Path nodes = Files.writeString(folder.resolve("nodes.csv"), """
                 name,cpu_milli,partition

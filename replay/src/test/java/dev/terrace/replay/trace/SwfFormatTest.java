@@ -57,6 +57,22 @@ class SwfFormatTest {
         assertThat(job.planned()).isEqualTo(98);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            MaxNodes: 128        | MaxProcs: 1024 (8 per node) | 128 | 1024000
+            MaxNodes: 144        | MaxProcs: 1,152             | 144 | 1152000
+            MaxNodes: 8 (6, 2)   | MaxProcs: 8 (6, 2)          | 8   | 8000
+            """)
+    void theSizeOfAMachineIsTheNumberThatBeginsItsHeader(String nodes, String processors, long count, long cpu)
+            throws IOException {
+        Path log = Files.writeString(
+                folder.resolve("log.swf"),
+                "; %s\n; %s\n1 0 0 9 1 -1 -1 1 9 -1 1 1 1 1 1 1 -1 -1\n".formatted(nodes, processors));
+        Trace trace = TraceFormat.any(log, TraceOptions.defaults());
+        assertThat(trace.nodeCount()).isEqualTo(count);
+        assertThat(trace.cpuMilli()).isEqualTo(cpu);
+    }
+
     /** In the format's own order, with the parts first, and with submissions that only the whole job has. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """

@@ -155,6 +155,16 @@ class TraceFormatTest {
     }
 
     @Test
+    void nodesAndJobsHaveNamesOfTheirOwn() throws IOException {
+        Path trace = neutral("a,1,,,,,500,,,,,,,\na,2,,,,,500,,,,,,,\n");
+        assertThatThrownBy(() -> TraceFormat.any(trace, TraceOptions.defaults()))
+                .hasMessageContaining("jobs.csv:3:1: the id 'a' is empty or that of an earlier job.");
+        Files.writeString(trace.resolve("nodes.csv"), "name,count,cpu_milli\nn,2,4000\nn,3,8000\n");
+        assertThatThrownBy(() -> TraceFormat.any(trace, TraceOptions.defaults()))
+                .hasMessageContaining("nodes.csv:3:1: node 'n-0' is there already; each node needs its own name.");
+    }
+
+    @Test
     void openbHasItsNodesBesideIt() throws IOException {
         Path pods = Files.writeString(folder.resolve("pods.csv"), """
                 name,cpu_milli,memory_mib,num_gpu,gpu_milli,gpu_spec,qos,pod_phase,creation_time,deletion_time,scheduled_time
@@ -166,6 +176,7 @@ class TraceFormatTest {
                 .hasMessage(pods + ": does not say which nodes there are. --pool=N or --snapshot FILE does.");
         Files.writeString(folder.resolve("nodes.csv"), "sn,cpu_milli,memory_mib,gpu,model\nn1,32000,1024,2,V100M16\n");
         Trace trace = TraceFormat.any(pods, TraceOptions.defaults());
+        assertThat(TraceFormat.of(pods).inputs(pods)).containsExactly(pods, folder.resolve("nodes.csv"));
         assertThat(list(trace.jobs()))
                 .extracting(TraceJob::id, TraceJob::run, TraceJob::queue)
                 .containsExactly(

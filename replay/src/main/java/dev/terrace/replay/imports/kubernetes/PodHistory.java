@@ -41,10 +41,14 @@ final class PodHistory {
         return pod;
     }
 
-    /** Notes a state. Later states must follow earlier ones. */
+    /** Notes a state. Later states must follow earlier ones; a state before the end of the pod is ignored after it. */
     void see(JsonNode object, Sighting at) {
         JsonNode status = object.path("status");
-        phase = status.path("phase").asText("");
+        String seen = status.path("phase").asText("");
+        if (isEnd(phase) && !isEnd(seen)) {
+            return;
+        }
+        phase = seen;
         time(status, "startTime").ifPresent(time -> acknowledged = time);
         time(object.path("metadata"), "deletionTimestamp").ifPresent(time -> deletion = time);
         containers(status);
@@ -54,7 +58,7 @@ final class PodHistory {
         } else if (running == null) {
             running = at;
         }
-        if (!hasEndPhase()) {
+        if (!isEnd(phase)) {
             alive = at;
             gone = null;
         } else if (gone == null) {
@@ -106,13 +110,13 @@ final class PodHistory {
         return gone != null;
     }
 
-    private boolean hasEndPhase() {
+    private static boolean isEnd(String phase) {
         return phase.equals("Succeeded") || phase.equals("Failed");
     }
 
     /** Returns the state at the end of the history. */
     String state() {
-        if (hasEndPhase()) {
+        if (isEnd(phase)) {
             return phase.equals("Failed") ? "failed" : "succeeded";
         }
         return gone != null ? "deleted" : started == null && running == null ? "waiting" : "running";
@@ -137,7 +141,7 @@ final class PodHistory {
         if (gone == null) {
             return Optional.empty();
         }
-        if (ended != null && (areContainersDone || hasEndPhase())) {
+        if (ended != null && (areContainersDone || isEnd(phase))) {
             return Optional.of(Moment.exact(ended));
         }
         Instant after = alive == null ? start(assume).map(Moment::at).orElse(gone.time()) : alive.time();
