@@ -219,6 +219,11 @@ final class ReplayCommand implements Callable<Integer> {
             return sweep();
         }
         files.requirePossible(Math.max(1, confs.files().size()), changes.hasNoEnds());
+        if (files.records()) {
+            requireNoneOf(
+                    List.of("--snapshot", SetOption.NAME, "--start-latency", "--warm"),
+                    "cannot be part of a recorded replay; leave it out beside --record");
+        }
         pictures.requirePossible();
         Duration limit = TimeoutOption.limit(timeout);
         // A replay checks its time limit only between two cycles. The watch ends a replay whose cycle is stuck.
@@ -242,8 +247,31 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private int sweep() throws InterruptedException, ExecutionException {
-        requireNoneOf(List.of(
-                "--dump", "--at", "--record", "--fit", "--figures", "--format", "--every", "--no-pictures", "--again"));
+        requireNoneOf(
+                List.of(
+                        "--dump",
+                        "--at",
+                        "--record",
+                        "--fit",
+                        "--figures",
+                        "--format",
+                        "--every",
+                        "--no-pictures",
+                        "--again"),
+                "is about single replays; leave it out of a sweep");
+        if (sweep.merges()) {
+            requireNoneOf(
+                    List.of(
+                            "--conf",
+                            "--snapshot",
+                            SetOption.NAME,
+                            "--load",
+                            "--resume",
+                            "--plan",
+                            "--sweep",
+                            "--seeds"),
+                    "decides the runs of a sweep, and --merge joins runs that have ended; leave it out");
+        }
         pictures.requirePossible(sweep);
         Duration limit = TimeoutOption.limit(timeout);
         try (Watchdog watchdog = console.watch(null);
@@ -268,7 +296,7 @@ final class ReplayCommand implements Callable<Integer> {
                 .toList();
         named.forEach(each -> Warnings.print(each.rules().configuration().findings(), strict, console.err()));
         List<Hashed> inputs = new ArrayList<>(Origins.ofTrace(traces.file()));
-        snapshots.forEach(snapshot -> inputs.add(Origins.ofFile(Path.of(snapshot))));
+        inputs.addAll(ofSnapshots());
         RunOptions options = new RunOptions(traces, times, changes);
         ParseResult parsed = parsed();
         SweepPlanner planner = new SweepPlanner(
@@ -316,11 +344,11 @@ final class ReplayCommand implements Callable<Integer> {
                 : answers.run(planned, new SweepRunner(parallel, limit, PATIENCE), replaying, stopping);
     }
 
-    private void requireNoneOf(List<String> names) {
+    private void requireNoneOf(List<String> names, String because) {
         ParseResult parsed = parsed();
         for (String name : names) {
             if (parsed.hasMatchedOption(name)) {
-                throw Fault.at(name, "is about single replays; leave it out of a sweep");
+                throw Fault.at(name, because);
             }
         }
     }
@@ -412,14 +440,18 @@ final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    private RecordedRun run(ConfiguredReplay replay, Extensions extensions) {
-        List<Hashed> inputs = new ArrayList<>(Origins.ofTrace(traces.file()));
-        // A pipe is gone, and a folder has no hash of its own.
-        snapshots.stream()
+    /** Returns the hashes of the dumps. A pipe is gone, and a folder has no hash of its own. */
+    private List<Hashed> ofSnapshots() {
+        return snapshots.stream()
                 .map(Path::of)
                 .filter(Files::isRegularFile)
                 .map(Origins::ofFile)
-                .forEach(inputs::add);
+                .toList();
+    }
+
+    private RecordedRun run(ConfiguredReplay replay, Extensions extensions) {
+        List<Hashed> inputs = new ArrayList<>(Origins.ofTrace(traces.file()));
+        inputs.addAll(ofSnapshots());
         EditableConfiguration rules =
                 EditableConfiguration.read(replay.text(), replay.name(), extensions.catalog(), allowsMissing);
         RunIdentity identity = new RunIdentity(

@@ -159,14 +159,12 @@ public record RecordedRun(
     /** Returns the arguments that decide the result, without the configuration. */
     private List<String> repeated() {
         List<String> repeated = new ArrayList<>();
-        for (int place = 0; place < options.size(); place++) {
+        // Options of all commands, such as --debug, may precede the name of the command.
+        for (int place = options.indexOf("replay") + 1; place < options.size(); place++) {
             String word = options.get(place);
-            boolean isOfCommand = place == 0 && word.equals("replay");
             if (NOT_REPEATED.contains(word)) {
                 place++;
-            } else if (!isOfCommand
-                    && !FLAGS_NOT_REPEATED.contains(word)
-                    && !NOT_REPEATED.contains(word.replaceFirst("=.*", ""))) {
+            } else if (!FLAGS_NOT_REPEATED.contains(word) && !NOT_REPEATED.contains(word.replaceFirst("=.*", ""))) {
                 repeated.add(word);
             }
         }

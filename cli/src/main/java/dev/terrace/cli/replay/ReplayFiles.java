@@ -84,6 +84,11 @@ public final class ReplayFiles {
         return out;
     }
 
+    /** Returns whether a case or a history is written. */
+    public boolean records() {
+        return record != null;
+    }
+
     /**
      * Rejects impossible options before any work.
      *

@@ -9,10 +9,12 @@ import dev.terrace.replay.trace.TraceOptions.QueueBy;
 import java.nio.file.Path;
 import java.util.Stack;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.IParameterConsumer;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** The trace argument and the options for reading it. */
@@ -71,13 +73,14 @@ public final class TraceArgument {
         @Override
         public void consumeParameters(Stack<String> arguments, ArgSpec option, CommandSpec command) {
             boolean isNumber = !arguments.isEmpty() && arguments.peek().matches("[-+]?[0-9].*");
-            option.setValue(isNumber ? number(arguments.pop()) : ALL);
+            option.setValue(isNumber ? number(arguments.pop(), command.commandLine()) : ALL);
         }
     }
 
-    private static int number(String text) {
+    private static int number(String text, CommandLine line) {
         return (int) NumberText.whole(text, 1, MAX)
-                .orElseThrow(() -> Fault.at(POOL, "must be from 1 to %s, not %s".formatted(MAX, text)));
+                .orElseThrow(() ->
+                        new ParameterException(line, "%s: must be from 1 to %s, not %s".formatted(POOL, MAX, text)));
     }
 
     /** Returns whether an option is the one for a pool, without a number. */

@@ -77,6 +77,28 @@ class SweepAnswerTest {
         }
     }
 
+    @Test
+    void aRunInWhichNoJobStartsHasNoWaits() {
+        SweepRun run = new SweepRun("a", Map.of(), null, "hash");
+        Map<ReplayMetric, Number> none = Map.of(
+                WAIT,
+                0,
+                ReplayMetric.JOBS,
+                4,
+                ReplayMetric.STARVED,
+                4,
+                ReplayMetric.MEAN_SLOWDOWN,
+                0,
+                ReplayMetric.THROUGHPUT,
+                0,
+                USE,
+                0);
+        RunRow row = new RunRow(run, none, Map.of(), 1, null);
+        assertThat(row.value(WAIT)).isNaN();
+        assertThat(row.value(ReplayMetric.MEAN_SLOWDOWN)).isNaN();
+        assertThat(row.value(USE)).isZero();
+    }
+
     private static boolean dominates(Combination one, Combination other) {
         double wait = other.mean(WAIT) - one.mean(WAIT);
         double use = one.mean(USE) - other.mean(USE);
