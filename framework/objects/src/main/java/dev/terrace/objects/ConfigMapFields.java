@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class ConfigMapFields {
     private static final String KEY = "volcano-scheduler.conf";
 
+    /** The configuration of Volcano's agent scheduler, which decides about other pods. */
+    private static final String OF_AGENT = "agent-scheduler.conf";
+
     private final FieldReader in;
     private final ConfigMaps maps;
     private final SortedMap<String, String> texts = new TreeMap<>();
@@ -53,7 +56,7 @@ final class ConfigMapFields {
     /** The draft; null if the ConfigMap describes no devices. */
     private @Nullable Draft<ConfigMapSpec> draft() {
         if (!texts.isEmpty()) {
-            maps.add(new Located<>(schedulerConf(), in.header().place()));
+            maps.add(new Located<>(schedulerConf(), in.header().place()), texts.containsKey(KEY));
         } else if (devices.isEmpty()) {
             maps.other();
         }
@@ -80,7 +83,7 @@ final class ConfigMapFields {
     }
 
     private void entry(String name) {
-        if (name.endsWith(ConfigMapText.SUFFIX)) {
+        if (name.endsWith(ConfigMapText.SUFFIX) && !name.equals(OF_AGENT)) {
             texts.put(name, in.uniqueText());
         } else if (ConfigMapSpec.describesDevices(name)) {
             places.put(name, in.position());

@@ -8,21 +8,29 @@ import java.util.Optional;
 
 /** The scheduler configurations in the ConfigMaps of a dump, and the number of ConfigMaps without relevant keys. */
 final class ConfigMaps {
-    private final List<Located<ConfigMapText>> schedulerConfs = new ArrayList<>();
+    /** Those under Volcano's own key. */
+    private final List<Located<ConfigMapText>> volcanos = new ArrayList<>();
+
+    /** Those under other keys. */
+    private final List<Located<ConfigMapText>> further = new ArrayList<>();
+
     private int others;
 
-    /** The first scheduler configuration of the dump. Warns of each further one with another text. */
+    /**
+     * The first scheduler configuration of the dump, preferably under Volcano's own key. Warns of each further one with
+     * another text.
+     */
     Optional<ConfigMapText> schedulerConf(Findings findings) {
-        schedulerConfs.stream()
+        List<Located<ConfigMapText>> all = new ArrayList<>(volcanos);
+        all.addAll(further);
+        all.stream()
                 .skip(1)
-                .filter(further -> !further.item()
-                        .text()
-                        .equals(schedulerConfs.get(0).item().text()))
-                .forEach(further -> findings.warn(
-                        further.place(),
-                        "this is a second scheduler configuration; the first one is used, %s."
-                                .formatted(schedulerConfs.get(0).item().source())));
-        return schedulerConfs.stream().findFirst().map(Located::item);
+                .filter(other -> !other.item().text().equals(all.get(0).item().text()))
+                .forEach(other -> findings.warn(
+                        other.place(),
+                        "this is a second scheduler configuration; that of %s is used."
+                                .formatted(all.get(0).item().source())));
+        return all.stream().findFirst().map(Located::item);
     }
 
     /** The number of ConfigMaps without a description of devices and without a scheduler configuration. */
@@ -30,8 +38,9 @@ final class ConfigMaps {
         return others;
     }
 
-    void add(Located<ConfigMapText> schedulerConf) {
-        schedulerConfs.add(schedulerConf);
+    /** @param isVolcanos whether it is under Volcano's own key */
+    void add(Located<ConfigMapText> schedulerConf, boolean isVolcanos) {
+        (isVolcanos ? volcanos : further).add(schedulerConf);
     }
 
     void other() {

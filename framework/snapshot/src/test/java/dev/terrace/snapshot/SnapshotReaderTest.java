@@ -204,6 +204,27 @@ class SnapshotReaderTest {
                         "this PodGroup of group scheduling.x-k8s.io is skipped; Volcano's is in group scheduling.volcano.sh.");
     }
 
+    /** In the order of kubectl, the agent scheduler's ConfigMap and others come before Volcano's. */
+    @Test
+    void volcanosOwnConfigurationIsPreferred() {
+        String dump = String.join(
+                "---\n",
+                configMap("a-agent", "agent-scheduler.conf"),
+                configMap("b-other", "my-scheduler.conf"),
+                configMap("c-volcano", "volcano-scheduler.conf"));
+        Snapshot read = Dump.snapshot(dump, ReadOptions.defaults());
+        assertThat(read.schedulerConf()).map(ConfigMapText::text).contains("actions: c-volcano\n");
+        assertThat(read.findings())
+                .first()
+                .asString()
+                .contains("this is a second scheduler configuration; that of", "c-volcano");
+    }
+
+    private static String configMap(String name, String key) {
+        return "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: %s}\ndata:\n  %s: |\n    actions: %s\n"
+                .formatted(name, key, name);
+    }
+
     @Test
     void nowIsTheNewestMomentButNoDeletionAndNoHeartbeat() {
         assertThat(CLUSTER.now()).isEqualTo("2026-01-01T02:00:00Z");
