@@ -5,9 +5,11 @@ import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.action.Action;
 import dev.terrace.spi.action.Session;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Divides idle resources among the queues with waiting tasks. Each queue first places jobs up to its slice; then a
@@ -36,6 +38,12 @@ public final class SlicesAction implements Action {
     @Override
     public String description() {
         return "Divides what is free among the queues by Armada's older priority, with a lottery for the rest.";
+    }
+
+    /** Orders queues by its own rules alone. */
+    @Override
+    public Set<Trait> traits() {
+        return Set.of(Trait.GIVES_NODES);
     }
 
     @Override

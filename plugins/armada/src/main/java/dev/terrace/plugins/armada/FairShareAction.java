@@ -5,6 +5,7 @@ import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.Figure;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Trait;
 import dev.terrace.plugins.armada.round.Round;
 import dev.terrace.plugins.armada.round.data.RoundOutcome;
 import dev.terrace.spi.action.Action;
@@ -37,6 +38,12 @@ public final class FairShareAction implements Action {
     @Override
     public String description() {
         return "Runs a round of Armada's scheduler: places and preempts by fair share alone.";
+    }
+
+    /** Orders queues by its own rules alone. */
+    @Override
+    public Set<Trait> traits() {
+        return Set.of(Trait.GIVES_NODES);
     }
 
     @Override
