@@ -3,6 +3,7 @@ package dev.terrace.engine;
 import static dev.terrace.testkit.ClusterBuilder.cluster;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.model.TaskSpec;
@@ -19,8 +20,8 @@ import org.junit.jupiter.api.Test;
 class CountedAmountsTest {
     private static final String HALF = "half";
 
-    /** Counts pods with an annotation with half a cpu. */
-    private static final class HalfPlugin implements SchedulerPlugin {
+    /** Counts pods with an annotation with another amount of cpu. */
+    private record HalfPlugin(long cpu) implements SchedulerPlugin {
         @Override
         public String name() {
             return HALF;
@@ -33,7 +34,7 @@ class CountedAmountsTest {
 
         @Override
         public Map<String, Long> countedAmounts(TaskSpec pod) {
-            return pod.annotations().containsKey(HALF) ? Map.of("cpu", 500L) : Map.of();
+            return pod.annotations().containsKey(HALF) ? Map.of("cpu", cpu) : Map.of();
         }
 
         @Override
@@ -55,6 +56,16 @@ class CountedAmountsTest {
 
     @Test
     void podsCountWithTheAmountsOfAPlugin() {
-        oneCpu().plugins(HalfPlugin::new).verified().run(AllocateAction::new).boundInOrder("new");
+        oneCpu().plugins(() -> new HalfPlugin(500))
+                .verified()
+                .run(AllocateAction::new)
+                .boundInOrder("new");
+    }
+
+    @Test
+    void anAmountIsNotNegative() {
+        assertThatThrownBy(() -> oneCpu().plugins(() -> new HalfPlugin(-5)).run(AllocateAction::new))
+                .hasMessageContaining("plugin 'half'")
+                .hasMessageContaining("it answered -5 for cpu");
     }
 }

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -216,6 +217,7 @@ public class PluginView implements SessionView {
 
     @Override
     public final void markUnschedulable(Job job, String reason) {
+        Objects.requireNonNull(reason, "reason");
         // Without reasons, a mark matters only to the phase of a job with running tasks.
         if (state.listsWaiting || job.count(TaskStatus.RUNNING) > 0) {
             ((SessionJob) job).markUnschedulable(reason);

@@ -7,6 +7,7 @@ import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.view.QueueNumbers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -128,6 +129,11 @@ public record Guard(String plugin, String origin, String version) {
     public interface Call<T> {
         @Nullable
         T answer();
+    }
+
+    /** Checks that amounts with which a pod counts are not negative, and so small that doubles are exact. */
+    public static Map<String, Long> checked(@Nullable Map<String, Long> amounts) {
+        return ValidAnswers.amounts(present(amounts));
     }
 
     /** Checks that a queue's numbers for the report are not NaN. */

@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -89,6 +90,7 @@ public final class Registration implements Hooks {
         if (closed) {
             throw new IllegalStateException("hooks can be registered only while the session opens");
         }
+        Objects.requireNonNull(function, "function");
         point.hook().ifPresent(registered::add);
         HookColumn<F> column = table.at(point);
         if (column.isOfEvents()) {

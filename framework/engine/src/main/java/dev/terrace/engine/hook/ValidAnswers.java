@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -19,6 +20,8 @@ final class ValidAnswers {
     /** The limit that keeps 100 times the difference of two such numbers within a long. */
     private static final long HIGHEST_RAW = Long.MAX_VALUE / 200;
 
+    private static final long MAX_AMOUNT = 1L << 53;
+
     private ValidAnswers() {}
 
     static double number(double value) {
@@ -26,6 +29,16 @@ final class ValidAnswers {
             throw new WrongAnswer("it answered NaN instead of a number");
         }
         return value;
+    }
+
+    static Map<String, Long> amounts(Map<String, Long> amounts) {
+        amounts.forEach((resource, amount) -> {
+            if (amount < 0 || amount > MAX_AMOUNT) {
+                throw new WrongAnswer("it answered %s for %s, and an amount lies between 0 and %s"
+                        .formatted(amount, resource, MAX_AMOUNT));
+            }
+        });
+        return amounts;
     }
 
     /** Checks a node score. Negative infinity is reserved for "no score". */

@@ -140,7 +140,7 @@ public final class CyclePlan {
         List<InvalidInput> refused = new ArrayList<>();
         Map<String, Long> amounts = guard.answer("countedAmounts", () -> {
             try {
-                return plugin.countedAmounts(pod);
+                return Guard.checked(plugin.countedAmounts(pod));
             } catch (InvalidInput e) {
                 refused.add(e);
                 return Map.of();

@@ -17,6 +17,9 @@ public record Verdict(Kind kind, String reason, String message) {
         Objects.requireNonNull(kind, "kind");
         Objects.requireNonNull(reason, "reason");
         Objects.requireNonNull(message, "message");
+        if (kind != Kind.FITS && reason.isBlank()) {
+            throw new IllegalArgumentException("a verdict that refuses needs a reason");
+        }
     }
 
     /** The kinds, from best to worst. */
