@@ -17,6 +17,9 @@ public record PluginName(String text) {
                     "is not a valid plugin name: use lower-case letters and digits, in words joined by single dashes,"
                             + " such as prefer-zone.");
         }
+        if (text.equals("scheduler")) {
+            throw Fault.at(text, "would name its class SchedulerPlugin, like the interface; choose another name.");
+        }
     }
 
     /** Returns the name in camel case: {@code PreferZone} for {@code prefer-zone}. */

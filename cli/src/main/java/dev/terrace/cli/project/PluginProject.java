@@ -21,6 +21,10 @@ public final class PluginProject {
     /** The place of the template, whose class, package and name are those of a plugin called prefer-zone. */
     private static final String TEMPLATE = "/dev/terrace/cli/plugin/";
 
+    /** The beginnings of packages that the JDK or Terrace provides. */
+    private static final List<String> RESERVED =
+            List.of("java.", "dev.terrace.spi.", "dev.terrace.model.", "org.jspecify.annotations.");
+
     private static final List<String> FILES = List.of(
             "pom.xml",
             "README.md",
@@ -50,6 +54,11 @@ public final class PluginProject {
         if (!SourceVersion.isName(itsPackage, SourceVersion.RELEASE_17)) {
             throw Fault.at(
                     itsPackage, "is not a valid Java package; --package takes one, such as org.example.scheduling.");
+        }
+        for (String reserved : RESERVED) {
+            if ((itsPackage + ".").startsWith(reserved)) {
+                throw Fault.at(itsPackage, "is a package that a JAR of plugins cannot have; choose one of your own.");
+            }
         }
         words = Map.of(
                 "dev.example.preferzone", itsPackage,

@@ -85,6 +85,13 @@ class PluginProjectTest {
                 .hasMessageContaining("is not a valid Java package");
     }
 
+    @Test
+    void aProjectThatCouldNotBeLoadedIsRefused() {
+        assertThatThrownBy(() -> new PluginName("scheduler")).hasMessageContaining("choose another name");
+        assertThatThrownBy(() -> write("night", "dev.terrace.spi.night"))
+                .hasMessageContaining("is a package that a JAR of plugins cannot have");
+    }
+
     private Path write(String name, @Nullable String packageName) throws IOException {
         Path project = folder.resolve(name);
         new PluginProject(new PluginName(name), packageName, Path.of("/opt/prefer-zone & co"), "9.8").write(project);

@@ -2,6 +2,7 @@ package dev.terrace.configuration;
 
 import dev.terrace.model.finding.Spelling;
 import dev.terrace.model.settings.Argument;
+import java.math.BigInteger;
 import java.util.Optional;
 
 /** Checks values against their declarations, and describes the expected value. */
@@ -35,6 +36,19 @@ final class ArgumentRules {
     }
 
     private static String wanted(Argument<?> argument, Value value) {
+        if (value instanceof Value.Scalar scalar && scalar.content() instanceof Number) {
+            switch (argument.type().name()) {
+                case "text" -> {
+                    return "expected a text: write \"%s\", in quotes.".formatted(scalar.text());
+                }
+                case "integer" -> {
+                    if (scalar.content() instanceof Long || scalar.content() instanceof BigInteger) {
+                        return "expected a whole number from %s to %s.".formatted(Integer.MIN_VALUE, Integer.MAX_VALUE);
+                    }
+                }
+                default -> {}
+            }
+        }
         return kind(argument) + (isRightWithoutQuotes(argument, value) ? ", without quotes." : ".");
     }
 

@@ -169,6 +169,14 @@ final class ArgumentsReader {
                 "argument '%s' of %s is %s: %s"
                         .formatted(entry.key(), owner, entry.value().described(), sentence)));
         if (wanted.isEmpty()) {
+            check(argument, entry, owner);
+        }
+        return wanted.isEmpty();
+    }
+
+    /** Asks the functions of an argument, which are a plugin's own code. */
+    private void check(Argument<?> argument, Value.Entry entry, Owner owner) {
+        try {
             entry.value()
                     .keysWithoutValue()
                     .forEach(inside -> findings.warning(
@@ -187,8 +195,16 @@ final class ArgumentsReader {
             argument.remarksOn(entry.value().toJava())
                     .forEach(remark -> findings.warning(
                             entry.at(), "argument '%s' of %s: %s".formatted(entry.key(), owner, remark)));
+        } catch (RuntimeException e) {
+            failed(entry, owner, e);
         }
-        return wanted.isEmpty();
+    }
+
+    private void failed(Value.Entry entry, Owner owner, RuntimeException cause) {
+        findings.error(
+                entry.value().at(),
+                "argument '%s' of %s cannot be checked, because its own function failed: %s."
+                        .formatted(entry.key(), owner, cause));
     }
 
     /** Returns whether the argument's reader rejects its structure. Reports each wrong part. */
@@ -196,7 +212,13 @@ final class ArgumentsReader {
         if (ArgumentRules.hasGap(entry.value())) {
             return false;
         }
-        List<Structure.Fault> faults = argument.faultsIn(entry.value().toJava());
+        List<Structure.Fault> faults;
+        try {
+            faults = argument.faultsIn(entry.value().toJava());
+        } catch (RuntimeException e) {
+            failed(entry, owner, e);
+            return true;
+        }
         faults.forEach(fault -> findings.error(
                 place(entry.value(), fault),
                 "argument '%s%s' of %s %s".formatted(entry.key(), fault.pathText(), owner, fault.sentence())));

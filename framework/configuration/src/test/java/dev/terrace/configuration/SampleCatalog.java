@@ -62,7 +62,8 @@ final class SampleCatalog {
                 List.of(
                         Argument.bool("predicate.CacheEnable"),
                         Argument.bool("predicate.Claims").withoutEffectIf(on -> on, "nobody looks"),
-                        weight("volumebinding.weight").withoutEffect("there are no volumes here")));
+                        weight("volumebinding.weight").withoutEffect("there are no volumes here"),
+                        Argument.text("predicate.Zone").refuses(text -> List.of(text.substring(9)))));
         plugins.put(
                 "resource-strategy-fit",
                 List.of(

@@ -1,8 +1,10 @@
 package dev.terrace.plugins.dirac;
 
+import dev.terrace.model.finding.Spelling;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -15,6 +17,8 @@ final class Remarks {
             HistoryCorrector.GLOBAL_BOUND,
             HistoryCorrector.DOCUMENTED_BOUND,
             HistoryCorrector.PERIOD);
+    private static final List<String> GROUP_OPTIONS =
+            List.of(Registry.JOB_SHARE, Registry.PROPERTIES, Registry.BACKGROUND);
     private static final List<String> SLICE_OPTIONS =
             List.of(TimeSlice.TIME_SPAN, TimeSlice.WEIGHT, TimeSlice.MAX_CORRECTION);
 
@@ -51,9 +55,20 @@ final class Remarks {
     static List<String> onGroups(Object value) {
         Remarks remarks = new Remarks();
         ConfigurationSection groups = ConfigurationSection.of(value);
+        if (!(value instanceof Map<?, ?>)) {
+            remarks.add("it is not a map of groups, and is ignored.");
+        }
+        groups.options()
+                .forEach(name -> remarks.add("%s is not a map of options, and is ignored: write {%s: %s}."
+                        .formatted(name, Registry.JOB_SHARE, Registry.DEFAULT_SHARE)));
         for (String name : groups.sections()) {
             ConfigurationSection group = groups.section(name);
             remarks.whole(name, group, Registry.JOB_SHARE, Registry.DEFAULT_SHARE, "");
+            group.options().stream()
+                    .filter(option -> !GROUP_OPTIONS.contains(option))
+                    .flatMap(option -> Spelling.nearest(option, GROUP_OPTIONS).stream()
+                            .map(near -> "%s.%s is ignored. Did you mean '%s'?".formatted(name, option, near)))
+                    .forEach(remarks::add);
             if (group.list(Registry.PROPERTIES).contains("JOB_SHARING")) {
                 remarks.add("%s has the property JOB_SHARING; DIRAC reads JobSharing.".formatted(name));
             }

@@ -282,6 +282,11 @@ class DiracPluginTest {
                 .containsExactly(
                         "g.JobShare is '0.5', which is not a whole number: DIRAC uses 1000.",
                         "g has the property JOB_SHARING; DIRAC reads JobSharing.");
+        assertThat(remarks("Groups", List.of("g"))).containsExactly("it is not a map of groups, and is ignored.");
+        assertThat(remarks("Groups", Map.of("g", 5)))
+                .containsExactly("g is not a map of options, and is ignored: write {JobShare: 1000}.");
+        assertThat(remarks("Groups", Map.of("g", Map.of("JobShares", 5, "Users", "a, b"))))
+                .containsExactly("g.JobShares is ignored. Did you mean 'JobShare'?");
         assertThat(remarks("ShareCorrections", CORRECTIONS)).isEmpty();
     }
 

@@ -145,8 +145,8 @@ public final class PriorityPlugin implements SchedulerPlugin {
         static Function<SessionView, PriorityRange> read(Structure range) {
             if (range.isList()) {
                 List<Double> bounds = range.list(Structure::number);
-                if (bounds.size() != 2) {
-                    throw range.wrong("[min, max]");
+                if (bounds.size() != 2 || bounds.get(0) >= bounds.get(1)) {
+                    throw range.wrong("[min, max], with a smaller min");
                 }
                 return session -> new PriorityRange(bounds.get(0), bounds.get(1));
             }

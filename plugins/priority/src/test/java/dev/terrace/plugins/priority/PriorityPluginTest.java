@@ -106,7 +106,8 @@ class PriorityPluginTest {
     @Test
     void aRangeOfAnotherFormIsRefused() {
         assertThat(faults(List.of(10, "30"))).containsExactly("[1] is \"30\": expected a number.");
-        assertThat(faults(List.of(10))).containsExactly(" is a list: expected [min, max].");
+        assertThat(faults(List.of(10))).containsExactly(" is a list: expected [min, max], with a smaller min.");
+        assertThat(faults(List.of(5, 5))).hasSize(1);
         assertThat(faults("queue")).containsExactly(" is \"queue\": expected classes, queues, all or [min, max].");
         assertThat(faults("queues")).isEmpty();
     }
