@@ -1,11 +1,13 @@
 package dev.terrace.replay;
 
+import dev.terrace.model.node.NodeSpec;
 import dev.terrace.replay.EventQueue.EventKind;
 import dev.terrace.replay.LiveJob.Task;
 import dev.terrace.replay.measure.Measures;
 import dev.terrace.replay.measure.ReplayListener;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.result.ReplayResult.StarvedJob;
+import dev.terrace.replay.trace.NodeChange;
 import dev.terrace.replay.trace.PackedJobs;
 import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.TraceJob;
@@ -19,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The schedule that happened: the jobs of a trace at their logged starts, with the rules and the measurement of a
  * replay. No scheduler runs. All tasks of a job start together and run for its run time; a job without a run time holds
- * its resources to the end. The nodes of tasks are unknown. Single use.
+ * its resources to the end. The nodes change as the trace says, and those of tasks are unknown. Single use.
  */
 public final class LoggedSchedule {
     /** The name of the result. */
@@ -30,6 +32,8 @@ public final class LoggedSchedule {
     private final ReplayPlan plan;
     private final Measures measures;
     private final LiveWork work;
+    private final NodeTimeline nodes;
+    private final List<ReplayListener> listeners;
     private final PackedJobs.Reader jobs;
     private @Nullable TraceJob next;
     /** The submitted jobs that have not started, by their starts. */
@@ -39,9 +43,10 @@ public final class LoggedSchedule {
     /** @param listeners observe the schedule as a replay */
     public LoggedSchedule(ReplayPlan plan, ReplayListener... listeners) {
         this.plan = plan;
-        measures = new Measures(plan.start().cluster(), plan.trace().jobs(), plan.warm(), List.of());
-        work = new LiveWork(
-                Semantics.ofCases(), new VirtualClock(plan.trace().start()), measures.with(List.of(listeners)));
+        measures = new Measures(plan.start().cluster(), plan.trace().jobs(), plan.warm(), null);
+        this.listeners = measures.with(List.of(listeners));
+        work = new LiveWork(Semantics.ofCases(), new VirtualClock(plan.trace().start()), this.listeners);
+        nodes = new NodeTimeline(plan.trace());
         jobs = plan.trace().jobs().iterator();
         advance();
     }
@@ -67,6 +72,9 @@ public final class LoggedSchedule {
             for (long at = time(); at != EventQueue.NEVER; at = time()) {
                 time = at;
                 end(at);
+                for (NodeChange change = nodes.take(at); change != null; change = nodes.take(at)) {
+                    change(change, at);
+                }
                 while (next != null && next.submit() <= at) {
                     submit(next);
                 }
@@ -91,7 +99,17 @@ public final class LoggedSchedule {
         LiveJob first = starts.peek();
         long byStart = first == null ? EventQueue.NEVER : start(first);
         long bySubmit = next == null ? EventQueue.NEVER : next.submit();
-        return Math.min(work.events().next(), Math.min(byStart, bySubmit));
+        long ofWork = Math.min(work.events().next(), Math.min(byStart, bySubmit));
+        // A node that changes after the last job is irrelevant.
+        return ofWork == EventQueue.NEVER ? ofWork : Math.min(ofWork, nodes.next());
+    }
+
+    private void change(NodeChange change, long at) {
+        boolean isThere = change.kind() == NodeChange.Kind.there;
+        if (isThere || change.kind() == NodeChange.Kind.gone) {
+            NodeSpec node = nodes.spec(change.node());
+            listeners.forEach(listener -> listener.nodeChanged(node, isThere, at));
+        }
     }
 
     private void end(long at) {

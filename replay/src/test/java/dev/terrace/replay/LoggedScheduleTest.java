@@ -3,6 +3,7 @@ package dev.terrace.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.replay.result.ReplayMetric;
+import dev.terrace.replay.trace.NodeChange;
 import dev.terrace.replay.trace.PackedJobs;
 import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.Trace;
@@ -32,6 +33,28 @@ class LoggedScheduleTest {
                 List.of());
         ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.ofCases(), false, 0, null);
         return new LoggedSchedule(plan).run().metrics();
+    }
+
+    /** The second node arrives after half of the run. */
+    @Test
+    void nodesComeAndGoAsInAReplay() {
+        TraceJob job = TraceJob.builder("a", 0, TaskRequest.cpu(16_000))
+                .run(10)
+                .loggedStart(0)
+                .build();
+        Trace trace = new Trace(
+                        "log",
+                        "log",
+                        PackedJobs.of(List.of(job)),
+                        List.of(new TraceNode("n", 2, 16_000, 8192, 0, Map.of())),
+                        Map.of(),
+                        Instant.EPOCH,
+                        new TreeMap<>(),
+                        Map.of(),
+                        List.of())
+                .changing(List.of(new NodeChange(5, "n-1", NodeChange.Kind.there)));
+        ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.ofCases(), false, 0, null);
+        assertThat(new LoggedSchedule(plan).run().metrics()).containsEntry(ReplayMetric.UTILISATION, 2 / 3.0);
     }
 
     @Test

@@ -31,6 +31,8 @@ final class GangWaits implements ReplayListener {
     private final Map<TaskRequest, List<Gang>> roomless = new LinkedHashMap<>();
 
     private final List<Gang> arrived = new ArrayList<>();
+
+    private final boolean knowsNodes;
     private final List<NodeRoom> freed = new ArrayList<>();
 
     /** A gang that has not ended. */
@@ -106,14 +108,17 @@ final class GangWaits implements ReplayListener {
         }
     }
 
-    /** @param nodes empty if the nodes of tasks are unknown: then no gang has a wait */
-    GangWaits(Collection<NodeSpec> nodes) {
-        nodes.forEach(node -> rooms.put(node.name(), new NodeRoom(node)));
+    /** @param nodes null if the nodes of tasks are unknown: then no gang has a wait */
+    GangWaits(@Nullable Collection<NodeSpec> nodes) {
+        knowsNodes = nodes != null;
+        if (nodes != null) {
+            nodes.forEach(node -> rooms.put(node.name(), new NodeRoom(node)));
+        }
     }
 
     @Override
     public void submitted(TraceJob job) {
-        if (job.minTasks() > 1 && !rooms.isEmpty()) {
+        if (job.minTasks() > 1 && knowsNodes) {
             Gang gang = new Gang(job);
             gangs.put(job.id(), gang);
             arrived.add(gang);
@@ -122,6 +127,9 @@ final class GangWaits implements ReplayListener {
 
     @Override
     public void nodeChanged(NodeSpec node, boolean isThere, long time) {
+        if (!knowsNodes) {
+            return;
+        }
         if (isThere) {
             NodeRoom room = new NodeRoom(node);
             rooms.put(node.name(), room);

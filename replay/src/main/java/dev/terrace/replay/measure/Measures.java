@@ -46,9 +46,9 @@ public final class Measures implements ReplayListener {
      * @param cluster the nodes and queues
      * @param jobs the jobs that will be submitted
      * @param warm the second from which submitted jobs are measured
-     * @param nodes the nodes whose tasks are known; empty if only the times of jobs are known
+     * @param nodes the nodes whose tasks are known; null if only the times of jobs are known
      */
-    public Measures(Cluster cluster, PackedJobs jobs, long warm, List<NodeSpec> nodes) {
+    public Measures(Cluster cluster, PackedJobs jobs, long warm, @Nullable List<NodeSpec> nodes) {
         this.warm = warm;
         this.jobs = jobs;
         lastSubmit = jobs.lastSubmit();

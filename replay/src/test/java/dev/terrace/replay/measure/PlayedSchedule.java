@@ -55,7 +55,7 @@ final class PlayedSchedule {
                                 .build())
                         .toList())
                 .build();
-        Measures measures = new Measures(cluster, PackedJobs.of(jobs.keySet()), warm, nodes);
+        Measures measures = new Measures(cluster, PackedJobs.of(jobs.keySet()), warm, nodes.isEmpty() ? null : nodes);
         play(measures.with(List.of()));
         return measures;
     }
