@@ -13,6 +13,7 @@ import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.finding.OneLine;
 import dev.terrace.report.Document;
 import dev.terrace.report.Fields;
 import dev.terrace.report.name.Names;
@@ -266,7 +267,7 @@ final class UnblockCommand implements Callable<Integer> {
             return;
         }
         if (step.changes().isEmpty()) {
-            console.err().println("suggestion %s changes %s".formatted(number, step.says()));
+            console.err().println(OneLine.of("suggestion %s changes %s".formatted(number, step.says())));
         }
         Document.json(new Fields().with("changes", AdviceDocument.changes(step)), console.out());
     }

@@ -4,6 +4,7 @@ import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Labelled;
 import dev.terrace.cli.layout.Page;
+import dev.terrace.cli.layout.ShellWord;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.model.explanation.DomainTrial;
 import dev.terrace.model.explanation.Explanation;
@@ -40,7 +41,7 @@ record JobText(Explanation explanation, ShortNames known, Page page) {
         pods(own, out);
         if (waits) {
             out.println();
-            out.println(" What would help: terrace unblock " + known.job(job.job()) + " …");
+            out.println(" What would help: terrace unblock " + ShellWord.of(known.job(job.job())) + " …");
         }
     }
 

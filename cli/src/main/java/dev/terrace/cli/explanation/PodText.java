@@ -3,6 +3,7 @@ package dev.terrace.cli.explanation;
 import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Labelled;
 import dev.terrace.cli.layout.Page;
+import dev.terrace.cli.layout.ShellWord;
 import dev.terrace.model.device.DeviceUse;
 import dev.terrace.model.explanation.Attempt;
 import dev.terrace.model.explanation.EvictionTrial;
@@ -51,7 +52,7 @@ record PodText(Explanation explanation, ShortNames shortNames, NodesText nodes, 
         }
         if (pod.fate() == Fate.WAITS) {
             out.println();
-            out.println(" What would help: terrace unblock " + pod.pod() + " …");
+            out.println(" What would help: terrace unblock " + ShellWord.of(pod.pod()) + " …");
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.terrace.cli.whatif;
 
 import dev.terrace.anonymise.Anonymous;
+import dev.terrace.cli.layout.ShellWord;
 import dev.terrace.cli.report.Figures;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -36,8 +37,7 @@ public final class AnonymousText {
 
     /** Prints a command on a folder, on a line of its own. */
     public static void command(String lead, String command, Path folder, PrintWriter out) {
-        String path = folder.toString();
         out.println(lead);
-        out.println("  " + command + " " + (path.matches("[A-Za-z0-9_./-]+") ? path : KubectlText.quoted(path)));
+        out.println("  " + command + " " + ShellWord.of(folder.toString()));
     }
 }

@@ -1,6 +1,8 @@
 package dev.terrace.cli.whatif;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.terrace.cli.layout.ShellWord;
+import dev.terrace.model.finding.OneLine;
 import dev.terrace.report.Document;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.Cordon;
@@ -40,9 +42,9 @@ public final class KubectlText {
     /** Prints one command per line. */
     public static void print(IdeaStep step, EditableConfiguration editable, PrintWriter out) {
         KubectlText text = new KubectlText(editable, out);
-        out.println("# " + step.says());
+        text.comment(step.says());
         if (step.changes().isEmpty()) {
-            out.println("# no command is needed");
+            text.comment("no command is needed");
         }
         step.changes().forEach(text::print);
         out.flush();
@@ -50,11 +52,11 @@ public final class KubectlText {
 
     private void print(Change change) {
         if (change instanceof Change.Removed gone) {
-            out.println("kubectl delete %s %s".formatted(kind(gone.kind()), named(gone.key())));
+            out.println("kubectl delete " + named(gone.kind(), gone.key()));
         } else if (change instanceof Change.PatchedPods pods) {
             pods.names().forEach(pod -> pod(pod, pods.patch()));
         } else if (change instanceof Change.AddedNodes added) {
-            out.println("# no kubectl command adds nodes: enlarge the node pool of %s by %s"
+            comment("no kubectl command adds nodes: enlarge the node pool of %s by %s"
                     .formatted(added.like(), added.count()));
         } else if (change instanceof Change.Configured configured) {
             configuration(configured);
@@ -67,9 +69,9 @@ public final class KubectlText {
         if (change.kind().equals("Pod")) {
             pod(change.key(), change.patch());
         } else if (isCordon(change)) {
-            out.println("kubectl uncordon " + change.key());
+            out.println("kubectl uncordon " + (isOption(change.key()) ? "node/" : "") + ShellWord.of(change.key()));
         } else if (change.kind().equals(Change.NODE) && isOfStatus(change.patch())) {
-            out.println("# no kubectl command makes a node larger: replace %s".formatted(change.key()));
+            comment("no kubectl command makes a node larger: replace " + change.key());
         } else {
             out.println(patch(change.kind(), change.key(), change.patch()));
         }
@@ -93,18 +95,18 @@ public final class KubectlText {
                 .allMatch(each ->
                         CHANGEABLE.stream().anyMatch(field -> each.path().startsWith(field)));
         String command = patch("Pod", key, patch);
-        out.println(
-                mayChange
-                        ? command
-                        : "# Kubernetes rejects this change of an existing pod; change the template of its owner: "
-                                + command);
+        if (mayChange) {
+            out.println(command);
+        } else {
+            comment("Kubernetes rejects this change of an existing pod; change the template of its owner: " + command);
+        }
     }
 
     private static String patch(String kind, String key, List<PatchOperation> patch) {
         String json =
                 Trees.text(Trees.of(patch.stream().map(PatchOperation::document).toList()));
-        return "kubectl patch %s %s%s --type=json -p %s"
-                .formatted(kind(kind), named(key), isOfStatus(patch) ? " --subresource=status" : "", quoted(json));
+        return "kubectl patch %s%s --type=json -p %s"
+                .formatted(named(kind, key), isOfStatus(patch) ? " --subresource=status" : "", ShellWord.of(json));
     }
 
     /** Prints a patch with the whole file, because a ConfigMap holds it as one text. */
@@ -116,8 +118,8 @@ public final class KubectlText {
         StringWriter text = new StringWriter();
         Document.yaml(file, new PrintWriter(text));
         String json = Trees.text(Trees.of(Map.of("data", Map.of(FILE, text.toString()))));
-        out.println(
-                "kubectl patch configmap %s -n %s --type=merge -p %s".formatted(CONFIG_MAP, NAMESPACE, quoted(json)));
+        out.println("kubectl patch configmap %s -n %s --type=merge -p %s"
+                .formatted(CONFIG_MAP, NAMESPACE, ShellWord.of(json)));
     }
 
     private static String kind(String kind) {
@@ -128,13 +130,21 @@ public final class KubectlText {
         };
     }
 
-    private static String named(String key) {
+    /** Returns the words that name an object. A name that looks like an option follows its kind and a slash. */
+    private static String named(String kind, String key) {
         int slash = key.indexOf('/');
-        return slash < 0 ? key : key.substring(slash + 1) + " -n " + key.substring(0, slash);
+        String name = key.substring(slash + 1);
+        return kind(kind)
+                + (isOption(name) ? "/" : " ")
+                + ShellWord.of(name)
+                + (slash < 0 ? "" : " -n " + ShellWord.of(key.substring(0, slash)));
     }
 
-    /** Quotes text for a POSIX shell. */
-    public static String quoted(String text) {
-        return "'" + text.replace("'", "'\\''") + "'";
+    private static boolean isOption(String name) {
+        return name.startsWith("-");
+    }
+
+    private void comment(String text) {
+        out.println("# " + OneLine.of(text));
     }
 }

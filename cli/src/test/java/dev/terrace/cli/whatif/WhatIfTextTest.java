@@ -8,8 +8,10 @@ import dev.terrace.cli.layout.Ink;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.settings.Catalog;
 import dev.terrace.report.name.Owners;
 import dev.terrace.whatif.Change;
+import dev.terrace.whatif.EditableConfiguration;
 import dev.terrace.whatif.PatchOperation;
 import dev.terrace.whatif.comparison.Comparison;
 import dev.terrace.whatif.comparison.Contender;
@@ -22,6 +24,7 @@ import dev.terrace.whatif.unblock.Suggestion;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -117,5 +120,33 @@ class WhatIfTextTest {
         assertThat(text.toString().replaceAll("\\s+", " "))
                 .contains("9 of 31 changes were tried")
                 .doesNotContain("smaller amount fails");
+    }
+
+    /** A command is pasted into a shell, and a dump may hold any name. */
+    @Test
+    void namesAreWordsOfTheShellInCommands() {
+        EditableConfiguration rules =
+                EditableConfiguration.read("actions: allocate", "conf", new Catalog(Map.of(), Map.of()), true);
+        IdeaStep step = new IdeaStep(
+                "tolerate a\ntouch hacked #\u001b[2J",
+                List.of(
+                        new Change.Removed("Pod", "n;s/it's"),
+                        new Change.Removed("Pod", "ns/-A"),
+                        new Change.PatchedPods(
+                                List.of("ns/p;touch hacked"),
+                                List.of(PatchOperation.remove("/spec/schedulingGates/\u009b"))),
+                        new Change.Patched("Node", "-l", List.of(PatchOperation.remove("/spec/unschedulable"))),
+                        new Change.AddedNodes("n\ntouch hacked", 2)));
+        StringWriter text = new StringWriter();
+        KubectlText.print(step, rules, new PrintWriter(text));
+        assertThat(text.toString().lines())
+                .containsExactly(
+                        "# tolerate a\\ntouch hacked #\\u001b[2J",
+                        "kubectl delete pod 'it'\\''s' -n 'n;s'",
+                        "kubectl delete pod/-A -n ns",
+                        "kubectl patch pod 'p;touch hacked' -n ns --type=json -p"
+                                + " '[{\"op\":\"remove\",\"path\":\"/spec/schedulingGates/\\u009b\"}]'",
+                        "kubectl uncordon node/-l",
+                        "# no kubectl command adds nodes: enlarge the node pool of n\\ntouch hacked by 2");
     }
 }
