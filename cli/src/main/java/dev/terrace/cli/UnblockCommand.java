@@ -14,6 +14,7 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.OneLine;
+import dev.terrace.objects.ConfigMapText;
 import dev.terrace.report.Document;
 import dev.terrace.report.Fields;
 import dev.terrace.report.name.Names;
@@ -164,7 +165,8 @@ final class UnblockCommand implements Callable<Integer> {
             DecisionInput input = submit.submit(DecisionInput.of(snapshot, rules.configuration()), snapshots);
             Warnings.printNotes(input.notesAndRefusals(), console.err());
             Cluster cluster = input.stateWithAllPods().cluster();
-            Asked asked = new Asked(text, rules, input, cluster, new Scheduler(extensions));
+            ConfigMapText map = conf.file().isEmpty() ? snapshot.schedulerConf().orElse(null) : null;
+            Asked asked = new Asked(text, rules, map, input, cluster, new Scheduler(extensions));
             if (all) {
                 return survey(asked);
             }
@@ -176,11 +178,13 @@ final class UnblockCommand implements Callable<Integer> {
     /**
      * The inputs of the search.
      *
+     * @param map the ConfigMap from which the configuration was read; null for a file
      * @param cluster the dump's cluster, with the submitted workloads
      */
     private record Asked(
             ConfigurationText text,
             EditableConfiguration rules,
+            @Nullable ConfigMapText map,
             DecisionInput input,
             Cluster cluster,
             Scheduler scheduler) {}
@@ -192,16 +196,15 @@ final class UnblockCommand implements Callable<Integer> {
     }
 
     private int survey(Asked asked) {
-        EditableConfiguration rules = asked.rules();
         Cluster cluster = asked.cluster();
-        List<Goal> goals = Survey.waiting(cluster, rules.configuration(), asked.scheduler());
+        List<Goal> goals = Survey.waiting(cluster, asked.rules().configuration(), asked.scheduler());
         Survey survey;
         try (WhatIf whatIf = whatIf(asked, Survey.patched(goals, cluster));
                 Progress progress = new Progress("jobs", goals.size(), console.showsProgress())) {
             survey = Survey.conduct(whatIf, goals, most, cycles, timeUsed(), progress::step);
         }
         if (patch != null || kubectl != null) {
-            print(survey.changes().stream().map(Survey.Shared::step).toList(), rules);
+            print(survey.changes().stream().map(Survey.Shared::step).toList(), asked);
         } else {
             common.show(
                     console,
@@ -242,7 +245,7 @@ final class UnblockCommand implements Callable<Integer> {
 
     private void show(Advice advice, Asked asked) {
         if (patch != null || kubectl != null) {
-            print(advice.suggestions().stream().map(Suggestion::step).toList(), asked.rules());
+            print(advice.suggestions().stream().map(Suggestion::step).toList(), asked);
             return;
         }
         common.show(
@@ -255,7 +258,7 @@ final class UnblockCommand implements Callable<Integer> {
     }
 
     /** Prints the suggestion that {@code --patch} or {@code --kubectl} names. */
-    private void print(List<IdeaStep> steps, EditableConfiguration rules) {
+    private void print(List<IdeaStep> steps, Asked asked) {
         String option = patch != null ? "--patch" : "--kubectl";
         int number = patch != null ? patch : Objects.requireNonNull(kubectl);
         if (number < 1 || number > steps.size()) {
@@ -263,7 +266,7 @@ final class UnblockCommand implements Callable<Integer> {
         }
         IdeaStep step = steps.get(number - 1);
         if (patch == null) {
-            KubectlText.print(step, rules, console.out());
+            KubectlText.print(step, asked.rules(), asked.map(), console.out());
             return;
         }
         if (step.changes().isEmpty()) {

@@ -217,8 +217,22 @@ class WhatIfCommandTest {
                                 + " of its owner: kubectl patch pod huge-0 -n ml --type=json -p '[{\"op\":\"replace\",");
         assertThat(Ran.terrace("unblock", "ml/train", "--snapshot", CLUSTER, "--conf", idle, "--kubectl", "1")
                         .out())
-                .contains("kubectl patch configmap volcano-scheduler-configmap -n volcano-system --type=merge")
+                .contains("# no kubectl command changes a file: edit " + idle)
+                .doesNotContain("kubectl patch");
+    }
+
+    @Test
+    void theConfigMapOfTheConfigurationIsPatched() throws IOException {
+        String own = write("own.yaml", withConfigMap(Path.of(idle)));
+        assertThat(Ran.terrace("unblock", "ml/train", own, "--kubectl", "1").out())
+                .contains("kubectl patch configmap mine -n batch --type=merge -p '{\"data\":{\"my-scheduler.conf\":")
                 .contains("actions: enqueue, allocate");
+    }
+
+    private static String withConfigMap(Path conf) throws IOException {
+        return Files.readString(Path.of(CLUSTER))
+                + "\n---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: mine, namespace: batch}\n"
+                + "data:\n  my-scheduler.conf: |\n" + Files.readString(conf).indent(4);
     }
 
     @Test
@@ -268,17 +282,10 @@ class WhatIfCommandTest {
         DumpObjects objects = DumpObjects.read(
                 Origin.of(List.of(CLUSTER)),
                 Map.of("Node", any -> true, "Queue", any -> true, "PodGroup", any -> true, "Pod", any -> true));
+        String own = write("own.yaml", withConfigMap(Path.of(allocates ? conf : idle)));
         int patches = 0;
         for (int number = 1; ; number++) {
-            Ran ran = Ran.terrace(
-                    "unblock",
-                    job,
-                    "--snapshot",
-                    CLUSTER,
-                    "--conf",
-                    allocates ? conf : idle,
-                    "--kubectl",
-                    Integer.toString(number));
+            Ran ran = Ran.terrace("unblock", job, "--snapshot", own, "--kubectl", Integer.toString(number));
             if (ran.code() != 0) {
                 break;
             }
@@ -291,7 +298,7 @@ class WhatIfCommandTest {
                         assertThat(ConfigurationReader.data(
                                         new ObjectMapper()
                                                 .readTree(text)
-                                                .at("/data/volcano-scheduler.conf")
+                                                .at("/data/my-scheduler.conf")
                                                 .asText(),
                                         "conf"))
                                 .isNotNull();

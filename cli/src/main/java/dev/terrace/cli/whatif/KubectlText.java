@@ -3,6 +3,7 @@ package dev.terrace.cli.whatif;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.terrace.cli.layout.ShellWord;
 import dev.terrace.model.finding.OneLine;
+import dev.terrace.objects.ConfigMapText;
 import dev.terrace.report.Document;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.Cordon;
@@ -16,32 +17,34 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Changes as kubectl commands. A change that no command can make, such as a larger node or other requests of an
  * existing pod, is a comment.
  */
 public final class KubectlText {
-    /** The names in Volcano's Helm chart. */
-    private static final String CONFIG_MAP = "volcano-scheduler-configmap";
-
-    private static final String NAMESPACE = "volcano-system";
-    private static final String FILE = "volcano-scheduler.conf";
-
     private static final String STATUS = "/status/";
     private static final List<String> CHANGEABLE = List.of("/spec/tolerations", "/spec/schedulingGates");
 
     private final EditableConfiguration editable;
+    private final @Nullable ConfigMapText map;
     private final PrintWriter out;
 
-    private KubectlText(EditableConfiguration editable, PrintWriter out) {
+    private KubectlText(EditableConfiguration editable, @Nullable ConfigMapText map, PrintWriter out) {
         this.editable = editable;
+        this.map = map;
         this.out = out;
     }
 
-    /** Prints one command per line. */
-    public static void print(IdeaStep step, EditableConfiguration editable, PrintWriter out) {
-        KubectlText text = new KubectlText(editable, out);
+    /**
+     * Prints one command per line.
+     *
+     * @param map the ConfigMap from which the configuration was read; null for a file
+     */
+    public static void print(
+            IdeaStep step, EditableConfiguration editable, @Nullable ConfigMapText map, PrintWriter out) {
+        KubectlText text = new KubectlText(editable, map, out);
         text.comment(step.says());
         if (step.changes().isEmpty()) {
             text.comment("no command is needed");
@@ -109,17 +112,22 @@ public final class KubectlText {
                 .formatted(named(kind, key), isOfStatus(patch) ? " --subresource=status" : "", ShellWord.of(json));
     }
 
-    /** Prints a patch with the whole file, because a ConfigMap holds it as one text. */
+    /** Prints a patch with the whole text, because a ConfigMap holds it under one key. */
     private void configuration(Change.Configured change) {
+        if (map == null) {
+            comment("no kubectl command changes a file: edit "
+                    + editable.configuration().source());
+            return;
+        }
         JsonNode changed = editable.data().deepCopy();
         Trees.patch(changed, change.patch());
         Map<String, Object> file = new LinkedHashMap<>();
         changed.properties().forEach(field -> file.put(field.getKey(), Trees.data(field.getValue())));
         StringWriter text = new StringWriter();
         Document.yaml(file, new PrintWriter(text));
-        String json = Trees.text(Trees.of(Map.of("data", Map.of(FILE, text.toString()))));
-        out.println("kubectl patch configmap %s -n %s --type=merge -p %s"
-                .formatted(CONFIG_MAP, NAMESPACE, ShellWord.of(json)));
+        String json = Trees.text(Trees.of(Map.of("data", Map.of(map.key(), text.toString()))));
+        out.println("kubectl patch %s --type=merge -p %s"
+                .formatted(named("ConfigMap", map.namespace() + "/" + map.name()), ShellWord.of(json)));
     }
 
     private static String kind(String kind) {

@@ -138,7 +138,7 @@ class WhatIfTextTest {
                         new Change.Patched("Node", "-l", List.of(PatchOperation.remove("/spec/unschedulable"))),
                         new Change.AddedNodes("n\ntouch hacked", 2)));
         StringWriter text = new StringWriter();
-        KubectlText.print(step, rules, new PrintWriter(text));
+        KubectlText.print(step, rules, null, new PrintWriter(text));
         assertThat(text.toString().lines())
                 .containsExactly(
                         "# tolerate a\\ntouch hacked #\\u001b[2J",

@@ -77,9 +77,8 @@ final class ConfigMapFields {
     /** The text under Volcano's own key; otherwise under the first key that ends in {@value ConfigMapText#SUFFIX}. */
     private ConfigMapText schedulerConf() {
         String key = texts.containsKey(KEY) ? KEY : texts.firstKey();
-        String source = "%s (ConfigMap %s/%s, %s)"
-                .formatted(in.header().place().source(), meta.namespaceOrDefault(), meta.name(), key);
-        return new ConfigMapText(source, texts.getOrDefault(key, ""));
+        return new ConfigMapText(
+                in.header().place().source(), meta.namespaceOrDefault(), meta.name(), key, texts.getOrDefault(key, ""));
     }
 
     private void entry(String name) {

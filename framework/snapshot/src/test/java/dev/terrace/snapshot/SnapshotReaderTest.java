@@ -193,7 +193,10 @@ class SnapshotReaderTest {
                         PluginState.of("usage", "default", 1, Instant.parse("2026-01-01T00:00:00Z"), "{\"used\": 1}"));
         assertThat(SMALL.schedulerConf())
                 .contains(new ConfigMapText(
-                        "dump.yaml (ConfigMap volcano-system/volcano-scheduler-configmap, volcano-scheduler.conf)",
+                        "dump.yaml",
+                        "volcano-system",
+                        "volcano-scheduler-configmap",
+                        "volcano-scheduler.conf",
                         "actions: \"enqueue, allocate\"\n"));
         assertThat(SMALL.skippedKinds()).isEqualTo(Map.of("PodGroup (scheduling.x-k8s.io)", 1, "Service", 1));
         assertThat(SMALL.otherPods()).isEqualTo(1);
