@@ -117,7 +117,7 @@ final class AnonymiseCommand implements Callable<Integer> {
             for (ConfigurationText text : texts) {
                 Configuration configuration = common.read(text, extensions);
                 MissingRights.refuse(snapshots, configuration, extensions.catalog());
-                Warnings.print(configuration.findings(), console.err());
+                Warnings.print(configuration.findings(), snapshots.isStrict(), console.err());
             }
             Warnings.print(snapshot, console.err());
             Anonymisation anonymisation = Anonymisation.anonymise(

@@ -101,9 +101,11 @@ final class LintCommand implements Callable<Integer> {
                 }
             }
         }
-        document.withEach("findings", findings, LintCommand::document).with("rules", VerdictDocument.of(verdicts));
-        common.show(console, () -> print(findings, verdicts), () -> document);
-        return findings.stream().noneMatch(Finding::isError) ? Exit.DONE : Exit.DOES_NOT_HOLD;
+        List<Finding> reported =
+                snapshots.isStrict() ? findings.stream().map(Finding::asError).toList() : findings;
+        document.withEach("findings", reported, LintCommand::document).with("rules", VerdictDocument.of(verdicts));
+        common.show(console, () -> print(reported, verdicts), () -> document);
+        return reported.stream().noneMatch(Finding::isError) ? Exit.DONE : Exit.DOES_NOT_HOLD;
     }
 
     /** @param findings receives the faults for which a plugin rejects every job of the snapshot */

@@ -121,7 +121,7 @@ final class MinimiseCommand implements Callable<Integer> {
             for (ConfigurationText text : texts) {
                 Configuration configuration = common.read(text, extensions);
                 MissingRights.refuse(snapshots, configuration, extensions.catalog());
-                Warnings.print(configuration.findings(), console.err());
+                Warnings.print(configuration.findings(), snapshots.isStrict(), console.err());
             }
             Warnings.print(snapshot, console.err());
             Names names = Names.of(snapshot.cluster());

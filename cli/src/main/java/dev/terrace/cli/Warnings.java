@@ -107,9 +107,7 @@ final class Warnings {
      */
     private static void refuse(List<Finding> findings) {
         if (!findings.isEmpty()) {
-            throw new InvalidInput(findings.stream()
-                    .map(finding -> Finding.error(finding.position(), finding.message()))
-                    .toList());
+            throw new InvalidInput(findings.stream().map(Finding::asError).toList());
         }
     }
 }

@@ -368,6 +368,11 @@ class CommandTest {
         assertThat(ran.code()).isEqualTo(1);
         assertThat(ran.out()).contains(bad + ":1:", bad + ":4:", idle + ":1:10: warning: ");
         assertThat(Ran.terrace("lint", idle).code()).isZero();
+        Ran strict = Ran.terrace("lint", idle, "--strict");
+        assertThat(strict.code()).isEqualTo(1);
+        assertThat(strict.out())
+                .contains(idle + ":1:10: ", "1 error, 0 warnings")
+                .doesNotContain(" warning: ");
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -170,6 +171,21 @@ class SharingTest {
         Ran smaller = Ran.terrace(
                 "minimise", CLUSTER, "--conf", conf, "--keep", "binds ml/train-0", "--to", folder + "/smaller");
         assertThat(smaller.code()).as(smaller.err()).isZero();
+    }
+
+    @Test
+    void underStrictAWarningAboutTheConfigurationIsAnError() throws IOException {
+        Files.writeString(Path.of(conf), "actions: \"enqueue\"\n");
+        assertStrict("minimise", CLUSTER, "--keep", "waits ml/huge", "--to", to);
+        assertStrict("anonymise", CLUSTER, "--key", key, "--to", to);
+    }
+
+    private void assertStrict(String... command) {
+        String[] options = {"--conf", conf, "--strict"};
+        Ran ran = Ran.terrace(Stream.of(command, options).flatMap(Stream::of).toArray(String[]::new));
+        assertThat(ran.code()).isEqualTo(2);
+        assertThat(ran.err()).contains("actions has no 'allocate'").doesNotContain("warning");
+        assertThat(Path.of(to)).doesNotExist();
     }
 
     @Test

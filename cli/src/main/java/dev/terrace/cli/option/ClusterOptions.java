@@ -116,8 +116,7 @@ public abstract class ClusterOptions {
         Optional<Finding> unknown =
                 UsageOfNodes.unknown(given, SERVER.matcher(given).lookingAt(), usage(), snapshot.cluster());
         if (strict && unknown.isPresent()) {
-            throw new InvalidInput(
-                    Finding.error(unknown.get().position(), unknown.get().message()));
+            throw new InvalidInput(unknown.get().asError());
         }
         List<Finding> findings = new ArrayList<>(snapshot.findings());
         unknown.ifPresent(findings::add);

@@ -92,7 +92,7 @@ public final class MissingRights {
         Set<Finding> errors = new LinkedHashSet<>();
         from.refusals().forEach((kind, refusal) -> {
             if (needed.contains(kind)) {
-                errors.add(Finding.error(refusal.position(), refusal.message()));
+                errors.add(refusal.asError());
             }
         });
         if (!errors.isEmpty()) {

@@ -96,7 +96,7 @@ public final class SnapshotReader {
                 .ifPresent(warnings::add);
         if (options.strict() && !warnings.isEmpty()) {
             Finding last = warnings.get(warnings.size() - 1);
-            throw new InvalidInput(Finding.error(last.position(), last.message()));
+            throw new InvalidInput(last.asError());
         }
         return new Snapshot(
                 assembled.cluster(),

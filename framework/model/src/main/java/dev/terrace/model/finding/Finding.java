@@ -22,6 +22,11 @@ public record Finding(Severity severity, Position position, String message) {
         return new Finding(Severity.WARNING, position, message);
     }
 
+    /** Returns the finding as an error, as {@code --strict} demands. */
+    public Finding asError() {
+        return error(position, message);
+    }
+
     public boolean isError() {
         return severity == Severity.ERROR;
     }

@@ -105,8 +105,6 @@ public final class Findings {
     }
 
     private List<Finding> asErrors() {
-        return findings.stream()
-                .map(finding -> Finding.error(finding.position(), finding.message()))
-                .toList();
+        return findings.stream().map(Finding::asError).toList();
     }
 }

@@ -27,9 +27,7 @@ public final class ManifestErrors {
 
     /** Adds the findings of other checks about the object, as errors. */
     public void addAll(List<Finding> others) {
-        others.stream()
-                .map(finding -> Finding.error(finding.position(), finding.message()))
-                .forEach(errors::add);
+        others.stream().map(Finding::asError).forEach(errors::add);
     }
 
     /** @throws InvalidInput if any reason exists */
