@@ -9,6 +9,7 @@ import dev.terrace.cli.csv.QueuesCsv;
 import dev.terrace.cli.option.ChainOptions;
 import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.CsvOutput;
+import dev.terrace.cli.option.SameOptions;
 import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.option.SubmitOption;
@@ -49,15 +50,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** One cycle on a snapshot. */
 @Command(
@@ -95,6 +99,9 @@ import picocli.CommandLine.Option;
 final class RunCommand implements Callable<Integer> {
     private final Console console;
     private final Home home;
+
+    @Spec
+    private @Nullable CommandSpec spec;
 
     @Mixin
     private final SnapshotOptions snapshots = new SnapshotOptions();
@@ -312,18 +319,24 @@ final class RunCommand implements Callable<Integer> {
         common.show(
                 console,
                 () -> {
-                    SubmissionText.print(answers, same(), console.out(), console.page());
+                    SubmissionText.print(answers, unblock(), console.out(), console.page());
                     OutcomeText.print(outcome, console.out(), console.page());
                 },
                 () -> SubmissionAnswer.lead(answers, notes, document(outcome)),
                 () -> QueuesCsv.print(List.of(outcome), console.out()));
     }
 
-    /** Returns the options of another command for the same cluster, configuration and submitted workloads. */
-    private String same() {
-        String named =
-                snapshots.inputs().stream().map(input -> "--snapshot " + input).collect(Collectors.joining(" "));
-        return named + conf.file().map(file -> " --conf " + file).orElse("") + " " + submit.inWords();
+    /**
+     * Returns the command about the same cluster, configuration and submitted workloads, without the name; empty with
+     * {@code --set}, which unblock does not have.
+     */
+    private Optional<String> unblock() {
+        return settings.isGiven()
+                ? Optional.empty()
+                : Optional.of(snapshots.filesInWords()
+                        + SameOptions.of(
+                                Objects.requireNonNull(spec),
+                                CommandSpec.forAnnotatedObject(new UnblockCommand(console, home))));
     }
 
     private void show(List<Outcome> outcomes, CycleSeries series) {

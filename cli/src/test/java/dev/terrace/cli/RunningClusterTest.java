@@ -416,6 +416,36 @@ class RunningClusterTest {
     }
 
     @Test
+    void theCommandThatHelpsNamesTheKubeconfig() throws IOException {
+        Path pod = written("pod.yaml", """
+                apiVersion: v1
+                kind: Pod
+                metadata: {name: p}
+                spec: {schedulerName: volcano, containers: [{name: c, image: i}]}
+                """);
+        String groups =
+                "{\"groups\": [{\"name\": \"scheduling.volcano.sh\", \"versions\": [{\"version\": \"v1beta1\"}]}]}";
+        String resources =
+                "{\"groupVersion\": \"scheduling.volcano.sh/v1beta1\", \"resources\": [{\"name\": \"queues\", \"kind\": \"Queue\", \"verbs\": [\"list\"]}]}";
+        String queues = FakeServer.page(
+                        "", "7", "{\"metadata\": {\"name\": \"default\"}, \"status\": {\"state\": \"Open\"}}")
+                .replace("PodList", "QueueList")
+                .replace("\"v1\"", "\"scheduling.volcano.sh/v1beta1\"");
+        try (FakeServer server = FakeServer.plain()) {
+            server.at("/apis/scheduling.volcano.sh/v1beta1/queues", exchange -> FakeServer.json(exchange, 200, queues))
+                    .at("/apis/scheduling", exchange -> FakeServer.json(exchange, 200, resources))
+                    .at("/apis", exchange -> FakeServer.json(exchange, 200, groups));
+            Path file = kubeconfig(server.address());
+            Ran ran = run(file, "--context", "test", "--submit", pod.toString());
+            assertThat(ran.out())
+                    .as(ran.err())
+                    .containsPattern(
+                            "What would help: terrace unblock \\S+ --kubeconfig %s --context test --conf \\S+ --submit %s\n"
+                                    .formatted(file, pod));
+        }
+    }
+
+    @Test
     void aSnapshotAndACluster() throws IOException {
         Path dump = Files.writeString(folder.resolve("cluster.yaml"), "{}");
         Path file = kubeconfig("https://127.0.0.1:1");

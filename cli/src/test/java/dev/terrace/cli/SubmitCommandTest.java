@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +46,25 @@ class SubmitCommandTest {
         assertThat(Ran.terrace("unblock", "ml/big", "--snapshot", CLUSTER, "--conf", conf, "--submit", job)
                         .out())
                 .contains("WOULD HELP");
+    }
+
+    @Test
+    void theCommandThatHelpsRepeatsTheOptionsOfTheCluster() throws IOException {
+        String job = job("big", 1, "64");
+        String blank = folder.resolve("big job.yaml").toString();
+        Files.move(Path.of(job), Path.of(blank));
+        String before = "--now 2026-02-01T00:00:00Z --zone Europe/Berlin";
+        String after = "--plugins " + Files.createDirectory(folder.resolve("jars")) + " --allow-missing";
+        List<String> command =
+                new ArrayList<>(List.of("run", CLUSTER, "--repeat", "2", "--conf", conf, "--submit", blank));
+        command.addAll(List.of((before + " " + after).split(" ")));
+        assertThat(Ran.terrace(command.toArray(String[]::new)).out())
+                .contains("What would help: terrace unblock ml/big --snapshot %s %s --conf %s --submit '%s' %s\n"
+                        .formatted(CLUSTER, before, conf, blank, after));
+        command.addAll(List.of("--set", "queue/research.weight=4"));
+        assertThat(Ran.terrace(command.toArray(String[]::new)).out())
+                .contains("Job ml/big would wait")
+                .doesNotContain("What would help");
     }
 
     @Test

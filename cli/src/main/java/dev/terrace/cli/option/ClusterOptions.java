@@ -3,6 +3,7 @@ package dev.terrace.cli.option;
 import dev.terrace.cases.AnswersFile;
 import dev.terrace.cases.CaseOptions;
 import dev.terrace.cases.UsageFile;
+import dev.terrace.cli.layout.ShellWord;
 import dev.terrace.files.Fault;
 import dev.terrace.inputs.Origin;
 import dev.terrace.model.GivenAnswers;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -168,6 +170,15 @@ public abstract class ClusterOptions {
      */
     public final List<String> inputs() {
         return origin().names();
+    }
+
+    /** Returns the files as options of another command; empty for a running cluster. */
+    public final String filesInWords() {
+        return live.isGiven()
+                ? ""
+                : namedFiles().stream()
+                        .map(file -> NAME + " " + ShellWord.of(file) + " ")
+                        .collect(Collectors.joining());
     }
 
     /**

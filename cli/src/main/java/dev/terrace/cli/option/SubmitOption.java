@@ -3,7 +3,6 @@ package dev.terrace.cli.option;
 import dev.terrace.files.Fault;
 import dev.terrace.whatif.DecisionInput;
 import dev.terrace.workload.manifest.Manifest;
-import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
 
@@ -32,12 +31,5 @@ public final class SubmitOption {
         if (isGiven() && files.contains("-") && from.inputs().contains("-")) {
             throw Fault.at(NAME, "the snapshot is read from standard input already; give one of them as a file");
         }
-    }
-
-    /** Returns the option as it was given, to repeat it in another command. */
-    public String inWords() {
-        List<String> words = new ArrayList<>();
-        files.forEach(file -> words.add(NAME + " " + file));
-        return String.join(" ", words);
     }
 }

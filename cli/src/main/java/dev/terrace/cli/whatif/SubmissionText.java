@@ -2,17 +2,19 @@ package dev.terrace.cli.whatif;
 
 import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
+import dev.terrace.cli.layout.ShellWord;
 import dev.terrace.whatif.submission.SubmissionAnswer;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** The fates of submitted workloads: a sentence for each, and the command that searches for help. */
 public final class SubmissionText {
     private SubmissionText() {}
 
-    /** @param command the end of a command about the same snapshot and workloads */
-    public static void print(List<SubmissionAnswer> answers, String command, PrintWriter out, Page page) {
+    /** @param options the options of a command about the same snapshot and workloads; empty if no command exists */
+    public static void print(List<SubmissionAnswer> answers, Optional<String> options, PrintWriter out, Page page) {
         if (!answers.isEmpty()) {
             out.println();
         }
@@ -26,12 +28,10 @@ public final class SubmissionText {
                         page);
             }
             boolean needsHelp = answer.fate().equals("waits") || answer.fate().equals("not admitted");
-            if (needsHelp) {
-                line(
-                        "What would help: terrace unblock %s %s"
-                                .formatted(answer.submitted().key(), command),
-                        out,
-                        page);
+            if (needsHelp && options.isPresent()) {
+                // Not wrapped, so that it can be pasted.
+                out.println(" What would help: terrace unblock %s %s"
+                        .formatted(ShellWord.of(answer.submitted().key()), options.get()));
             }
         }
     }
