@@ -149,7 +149,7 @@ final class UnblockCommand implements Callable<Integer> {
             throw Fault.at(names.get(1), "is a second name, and no file here; name one pod or job");
         }
         if (all && !names.isEmpty()) {
-            throw Fault.at("NAME", "is not taken with --all");
+            throw Fault.at(names.get(0), "is not a file or folder here, and --all takes no name");
         }
         if (!all && names.isEmpty()) {
             throw snapshots.nameIsMissing(namespace, "is missing; --all takes all waiting jobs");

@@ -50,6 +50,26 @@ class NamesCommandTest {
     }
 
     @Test
+    void aMistypedFileIsNamed() {
+        for (String command : new String[] {"explain", "unblock"}) {
+            assertThat(Ran.terrace(command, "clustr.yaml").err())
+                    .isEqualTo("clustr.yaml: is not a file or folder here\n");
+        }
+        assertThat(Ran.terrace("explain", "ml/train-0", "clustr.yaml").err())
+                .isEqualTo("clustr.yaml: is not a file or folder here\n");
+        assertThat(Ran.terrace("explain", "ml/train-0").err()).startsWith("--snapshot: name the cluster");
+    }
+
+    @Test
+    void forARunningClusterAWordIsANameAlthoughAFolderHasIt() {
+        assertThat(Ran.terrace("explain", "src", "--kubeconfig", "absent").err())
+                .startsWith("absent: cannot be read");
+        assertThat(Ran.terrace("explain", "src", CLUSTER, "--kubeconfig", "absent")
+                        .err())
+                .startsWith("--kubeconfig: reads a running cluster instead of a snapshot; leave out " + CLUSTER);
+    }
+
+    @Test
     void aNameThatIsAFileAsWellIsRefused() throws IOException {
         String text = Files.readString(Path.of(CLUSTER)).replace("train-0", "pom.xml");
         String cluster = Files.writeString(folder.resolve("cluster.yaml"), text).toString();

@@ -332,7 +332,7 @@ class WhatIfCommandTest {
         assertThat(document.out()).contains("\"helped\": ", "\"helps\": [", "\"complete\": true");
         Ran both = Ran.terrace("unblock", "ml/huge", "--all", "--snapshot", CLUSTER, "--conf", idle);
         assertThat(both.code()).isEqualTo(2);
-        assertThat(both.err()).contains("NAME: is not taken with --all");
+        assertThat(both.err()).contains("ml/huge: is not a file or folder here, and --all takes no name");
     }
 
     @Test

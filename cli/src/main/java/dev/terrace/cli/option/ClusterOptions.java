@@ -152,6 +152,11 @@ public abstract class ClusterOptions {
         return known;
     }
 
+    /** Returns whether a running cluster is named. */
+    final boolean isLive() {
+        return live.isGiven();
+    }
+
     /** Returns whether files are named. */
     abstract boolean namesFiles();
 

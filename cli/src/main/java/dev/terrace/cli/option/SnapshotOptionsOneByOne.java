@@ -9,6 +9,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 
 /**
@@ -16,10 +17,14 @@ import picocli.CommandLine.Option;
  * time.
  */
 public final class SnapshotOptionsOneByOne extends ClusterOptions {
+    /** Words that are not names of objects. */
+    private static final Pattern FILE = Pattern.compile("[./~].*|.*/|.*\\.(ya?ml|json|gz|tgz|tar|zip|zst)");
+
     @Option(names = NAME, paramLabel = "FILE", description = MEANING, order = FIRST)
     private List<String> named = List.of();
 
     private List<String> bare = List.of();
+    private List<String> names = List.of();
 
     @Override
     boolean namesFiles() {
@@ -27,7 +32,8 @@ public final class SnapshotOptionsOneByOne extends ClusterOptions {
     }
 
     /**
-     * Takes the files and folders among the positional arguments, if {@code --snapshot} is not given.
+     * Takes the files and folders among the positional arguments, if {@code --snapshot} is not given. With a running
+     * cluster, a word that can be a name is one.
      *
      * @return the other words
      */
@@ -35,11 +41,18 @@ public final class SnapshotOptionsOneByOne extends ClusterOptions {
         if (!named.isEmpty()) {
             return words;
         }
-        bare = words.stream().filter(SnapshotOptionsOneByOne::isInput).toList();
-        return words.stream().filter(word -> !isInput(word)).toList();
+        bare = words.stream()
+                .filter(word -> exists(word) && (!isLive() || isFileName(word)))
+                .toList();
+        names = words.stream().filter(word -> !bare.contains(word)).toList();
+        return names;
     }
 
-    private static boolean isInput(String word) {
+    private static boolean isFileName(String word) {
+        return FILE.matcher(word).matches();
+    }
+
+    private static boolean exists(String word) {
         try {
             return word.equals("-") || Files.exists(Path.of(word));
         } catch (InvalidPathException e) {
@@ -82,7 +95,11 @@ public final class SnapshotOptionsOneByOne extends ClusterOptions {
     @Override
     List<String> namedFiles() {
         if (!namesFiles()) {
-            throw nothingNamed();
+            throw names.stream()
+                    .filter(SnapshotOptionsOneByOne::isFileName)
+                    .findFirst()
+                    .map(name -> Fault.at(name, "is not a file or folder here"))
+                    .orElseGet(ClusterOptions::nothingNamed);
         }
         return named.isEmpty() ? bare : named;
     }
