@@ -7,6 +7,7 @@ import dev.terrace.cases.CaseFolder;
 import dev.terrace.cases.CaseOptions;
 import dev.terrace.cases.Statements;
 import dev.terrace.cli.option.ConfOption;
+import dev.terrace.cli.option.GivenOptions;
 import dev.terrace.cli.option.MissingRights;
 import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.process.Watchdog;
@@ -30,6 +31,7 @@ import dev.terrace.snapshot.SnapshotReader;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -68,6 +70,8 @@ import picocli.CommandLine.Option;
             "    terrace anonymise cases/train --to share --key key.json"
         })
 final class AnonymiseCommand implements Callable<Integer> {
+    private static final Set<String> OF_TRACE = Set.of("--trace", "--to", "--key", "--output");
+
     private final Console console;
     private final Home home;
 
@@ -92,6 +96,9 @@ final class AnonymiseCommand implements Callable<Integer> {
             paramLabel = "KEY.json",
             description = "The file for the old and the new names.")
     private Path key = Path.of("");
+
+    @Mixin
+    private final GivenOptions given = new GivenOptions();
 
     @Mixin
     private final CommonOptions common = new CommonOptions();
@@ -163,6 +170,7 @@ final class AnonymiseCommand implements Callable<Integer> {
         if (snapshots.isGiven() || conf.file().isPresent()) {
             throw Fault.at("--trace", "is instead of a snapshot and its configuration; give one or the other");
         }
+        given.requireOnly(OF_TRACE, "has no effect on a trace; leave it out, or leave out --trace");
         AnonymousFiles files = new AnonymousFiles(to, key);
         files.requireRoom();
         Trace read = TraceFormat.any(original, TraceOptions.defaults());

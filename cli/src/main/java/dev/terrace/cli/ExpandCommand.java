@@ -1,6 +1,7 @@
 package dev.terrace.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.cli.option.GivenOptions;
 import dev.terrace.cli.option.SnapshotOptionsOneByOne;
 import dev.terrace.files.Fault;
 import dev.terrace.model.Cluster;
@@ -44,6 +45,8 @@ import picocli.CommandLine.Parameters;
             "    terrace expand job.yaml --snapshot cluster.yaml --output json"
         })
 final class ExpandCommand implements Callable<Integer> {
+    private static final Set<String> WITHOUT_CLUSTER = Set.of("--output", "--scheduler-name");
+
     private final Console console;
 
     @Parameters(
@@ -56,6 +59,9 @@ final class ExpandCommand implements Callable<Integer> {
     private final SnapshotOptionsOneByOne snapshots = new SnapshotOptionsOneByOne();
 
     @Mixin
+    private final GivenOptions given = new GivenOptions();
+
+    @Mixin
     private final OutputOption output = new OutputOption(OutputFormat.yaml);
 
     ExpandCommand(Console console) {
@@ -64,6 +70,9 @@ final class ExpandCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (!snapshots.isGiven()) {
+            given.requireOnly(WITHOUT_CLUSTER, "is about a cluster; name one with --snapshot");
+        }
         String scheduler = snapshots.options().schedulerName();
         Expansion expansion =
                 new Expander(surroundings(), Naming.DETERMINISTIC, scheduler).expand(Manifest.read(files));

@@ -1,5 +1,6 @@
 package dev.terrace.cli;
 
+import dev.terrace.cli.option.GivenOptions;
 import dev.terrace.cli.option.MissingRights;
 import dev.terrace.cli.option.SnapshotOptionsOneByOne;
 import dev.terrace.cli.process.Progress;
@@ -30,6 +31,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -53,6 +55,9 @@ import picocli.CommandLine.Parameters;
             "    terrace lint scheduler.conf --snapshot cluster.yaml"
         })
 final class LintCommand implements Callable<Integer> {
+    private static final Set<String> WITHOUT_CLUSTER =
+            Set.of("--plugins", "--output", "--allow-missing", "--timeout", "--strict", "--extender");
+
     private final Console console;
     private final Home home;
 
@@ -61,6 +66,9 @@ final class LintCommand implements Callable<Integer> {
 
     @Mixin
     private final SnapshotOptionsOneByOne snapshots = new SnapshotOptionsOneByOne();
+
+    @Mixin
+    private final GivenOptions given = new GivenOptions();
 
     @Mixin
     private final CommonOptions common = new CommonOptions();
@@ -72,6 +80,9 @@ final class LintCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (!snapshots.isGiven()) {
+            given.requireOnly(WITHOUT_CLUSTER, "is about a cluster; name one with --snapshot");
+        }
         List<Finding> findings = new ArrayList<>();
         List<RuleEffect> verdicts = new ArrayList<>();
         Fields document = new Fields();

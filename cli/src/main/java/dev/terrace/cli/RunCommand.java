@@ -9,7 +9,7 @@ import dev.terrace.cli.csv.QueuesCsv;
 import dev.terrace.cli.option.ChainOptions;
 import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.CsvOutput;
-import dev.terrace.cli.option.SameOptions;
+import dev.terrace.cli.option.GivenOptions;
 import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.option.SubmitOption;
@@ -50,7 +50,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
@@ -61,7 +60,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** One cycle on a snapshot. */
 @Command(
@@ -100,8 +98,8 @@ final class RunCommand implements Callable<Integer> {
     private final Console console;
     private final Home home;
 
-    @Spec
-    private @Nullable CommandSpec spec;
+    @Mixin
+    private final GivenOptions given = new GivenOptions();
 
     @Mixin
     private final SnapshotOptions snapshots = new SnapshotOptions();
@@ -334,9 +332,7 @@ final class RunCommand implements Callable<Integer> {
         return settings.isGiven()
                 ? Optional.empty()
                 : Optional.of(snapshots.filesInWords()
-                        + SameOptions.of(
-                                Objects.requireNonNull(spec),
-                                CommandSpec.forAnnotatedObject(new UnblockCommand(console, home))));
+                        + given.sharedWith(CommandSpec.forAnnotatedObject(new UnblockCommand(console, home))));
     }
 
     private void show(List<Outcome> outcomes, CycleSeries series) {

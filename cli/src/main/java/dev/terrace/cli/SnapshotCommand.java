@@ -6,6 +6,7 @@ import dev.terrace.anonymise.Anonymous;
 import dev.terrace.cases.Anonymisation;
 import dev.terrace.cases.Statements;
 import dev.terrace.cli.option.ConfOption;
+import dev.terrace.cli.option.GivenOptions;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.option.TimeoutOption;
@@ -27,6 +28,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -54,6 +56,10 @@ import picocli.CommandLine.Option;
             "    terrace snapshot --live --anonymise --key key.json -o share.yaml"
         })
 final class SnapshotCommand implements Callable<Integer> {
+    /** The options of a dump that is not anonymised. */
+    private static final Set<String> OF_COPY =
+            Set.of("--snapshot", "-o", "--kubeconfig", "--live", "--context", "--strict", "--timeout");
+
     private final Console console;
     private final Home home;
 
@@ -77,6 +83,9 @@ final class SnapshotCommand implements Callable<Integer> {
             paramLabel = "KEY.json",
             description = "With --anonymise: the file for the old and the new names.")
     private @Nullable Path key;
+
+    @Mixin
+    private final GivenOptions given = new GivenOptions();
 
     @Mixin
     private final ConfOption conf = new ConfOption();
@@ -119,8 +128,8 @@ final class SnapshotCommand implements Callable<Integer> {
         if (!snapshots.isGiven()) {
             throw Fault.at("--kubeconfig", "name the running cluster, or take the one of kubectl with --live");
         }
-        if (key != null && !anonymise) {
-            throw Fault.at("--key", "needs --anonymise");
+        if (!anonymise) {
+            given.requireOnly(OF_COPY, "needs --anonymise; otherwise, the objects are only copied");
         }
         if (file != null) {
             NewFile.requireRoom(file);

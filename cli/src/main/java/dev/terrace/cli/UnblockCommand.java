@@ -1,6 +1,7 @@
 package dev.terrace.cli;
 
 import dev.terrace.cli.option.ConfOption;
+import dev.terrace.cli.option.GivenOptions;
 import dev.terrace.cli.option.NamespaceOption;
 import dev.terrace.cli.option.SnapshotOptionsOneByOne;
 import dev.terrace.cli.option.SubmitOption;
@@ -13,7 +14,9 @@ import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.JobSpec;
 import dev.terrace.model.finding.OneLine;
+import dev.terrace.model.finding.Spelling;
 import dev.terrace.objects.ConfigMapText;
 import dev.terrace.report.Document;
 import dev.terrace.report.Fields;
@@ -39,6 +42,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleSupplier;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -51,7 +55,7 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         customSynopsis = {
             "terrace unblock NAME [--snapshot] FILE… [-n NS] [--conf FILE] [--most N] [OPTION…]",
-            "terrace unblock --all [--snapshot] FILE… [--conf FILE] [--most N] [OPTION…]"
+            "terrace unblock --all [--snapshot] FILE… [-n NS] [--conf FILE] [--most N] [OPTION…]"
         },
         description = "Find the smallest changes with which a job or a pod runs. Each is proven by a cycle, and the"
                 + " next smaller one is proven insufficient. With --all, find the changes that help most of the"
@@ -86,7 +90,9 @@ final class UnblockCommand implements Callable<Integer> {
 
     private String name = "";
 
-    @Option(names = "--all", description = "Find the changes that help most of the waiting jobs.")
+    @Option(
+            names = "--all",
+            description = "Find the changes that help most of the waiting jobs; with -n, of those in the namespace.")
     private boolean all;
 
     @Mixin
@@ -132,6 +138,9 @@ final class UnblockCommand implements Callable<Integer> {
     private final SubmitOption submit = new SubmitOption();
 
     @Mixin
+    private final GivenOptions given = new GivenOptions();
+
+    @Mixin
     private final CommonOptions common = new CommonOptions();
 
     UnblockCommand(Console console, Home home) {
@@ -143,6 +152,12 @@ final class UnblockCommand implements Callable<Integer> {
     public Integer call() {
         if (most < 1 || cycles < 1 || seconds < 1) {
             throw Fault.at(most < 1 ? "--most" : cycles < 1 ? "--cycles" : "--seconds", "must be at least 1");
+        }
+        if (patch != null && kubectl != null) {
+            throw Fault.at("--kubectl", "is instead of --patch; give one of them");
+        }
+        if ((patch != null || kubectl != null) && given.contains("--output")) {
+            throw Fault.at("--output", "has no effect on --patch and --kubectl; leave it out");
         }
         List<String> names = snapshots.take(words);
         if (names.size() > 1) {
@@ -168,6 +183,7 @@ final class UnblockCommand implements Callable<Integer> {
             ConfigMapText map = conf.file().isEmpty() ? snapshot.schedulerConf().orElse(null) : null;
             Asked asked = new Asked(text, rules, map, input, cluster, new Scheduler(extensions));
             if (all) {
+                requireJobs(cluster);
                 return survey(asked);
             }
             snapshots.requireNoName(Names.of(cluster, namespace.get()));
@@ -197,7 +213,9 @@ final class UnblockCommand implements Callable<Integer> {
 
     private int survey(Asked asked) {
         Cluster cluster = asked.cluster();
-        List<Goal> goals = Survey.waiting(cluster, asked.rules().configuration(), asked.scheduler());
+        List<Goal> goals = Survey.waiting(cluster, asked.rules().configuration(), asked.scheduler()).stream()
+                .filter(goal -> isAsked(goal.key()))
+                .toList();
         Survey survey;
         try (WhatIf whatIf = whatIf(asked, Survey.patched(goals, cluster));
                 Progress progress = new Progress("jobs", goals.size(), console.showsProgress())) {
@@ -215,6 +233,28 @@ final class UnblockCommand implements Callable<Integer> {
                     () -> asked.text().headed(snapshots.inputs(), cluster, AdviceDocument.of(survey)));
         }
         return survey.jobs().isEmpty() || survey.helped() > 0 ? Exit.DONE : Exit.DOES_NOT_HOLD;
+    }
+
+    /** @param job "namespace/name" */
+    private boolean isAsked(String job) {
+        return namespace.get().isEmpty() || job.startsWith(namespace.get() + "/");
+    }
+
+    /** Rejects a namespace without jobs, which is probably mistyped. */
+    private void requireJobs(Cluster cluster) {
+        List<String> jobs = cluster.jobs().stream().map(JobSpec::key).toList();
+        if (!namespace.get().isEmpty() && jobs.stream().noneMatch(this::isAsked)) {
+            throw Fault.at(
+                    "--namespace",
+                    "the snapshot has no job in '%s'.%s"
+                            .formatted(
+                                    namespace.get(),
+                                    Spelling.hint(
+                                            namespace.get(),
+                                            jobs.stream()
+                                                    .map(job -> job.substring(0, job.indexOf('/')))
+                                                    .collect(Collectors.toSet()))));
+        }
     }
 
     private WhatIf whatIf(Asked asked, Map<String, Predicate<String>> patched) {

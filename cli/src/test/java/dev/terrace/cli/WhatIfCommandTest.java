@@ -336,6 +336,21 @@ class WhatIfCommandTest {
     }
 
     @Test
+    void unblockOfAllKeepsToItsNamespace() throws IOException {
+        String other = write(
+                "other.yaml",
+                Files.readString(Path.of(CLUSTER)) + "\n---\n"
+                        + Files.readString(Path.of(CLUSTER)).replace("namespace: ml", "namespace: web"));
+        assertThat(Ran.terrace("unblock", "--all", other, "--conf", idle, "-n", "web")
+                        .out())
+                .contains("web/huge, web/train")
+                .doesNotContain("ml/");
+        assertThat(Ran.terrace("unblock", "--all", CLUSTER, "--conf", idle, "-n", "mll")
+                        .err())
+                .endsWith("--namespace: the snapshot has no job in 'mll'. Did you mean 'ml'?\n");
+    }
+
+    @Test
     void unblockSaysWhereNothingHelps() {
         Ran ran = Ran.terrace("unblock", "pod:ml/huge-0", "--snapshot", CLUSTER, "--conf", idle, "--cycles", "5");
         assertThat(ran.code()).isEqualTo(1);

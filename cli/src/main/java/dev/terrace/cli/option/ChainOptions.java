@@ -28,24 +28,31 @@ public final class ChainOptions {
             names = "--grace",
             paramLabel = "DURATION",
             description = "With --cycles or --after: how long an evicted pod keeps its resources. Default: 30s.")
-    private Duration grace = Intervals.DEFAULT_GRACE;
+    private @Nullable Duration grace;
 
     @Option(
             names = "--after",
             paramLabel = "DURATION",
             description = "Let this time pass before the first cycle, as it passes between cycles. Default: 0s.")
-    private Duration after = Duration.ZERO;
+    private @Nullable Duration after;
 
-    /** Rejects fewer than one cycle. */
+    /** Rejects fewer than one cycle, and times between cycles for a single one. */
     public void requirePossible() {
         if (cycles < 1) {
             throw Fault.at("--cycles", "must be at least 1, not " + cycles);
+        }
+        if (every != null && cycles == 1) {
+            throw Fault.at("--every", "needs --cycles with at least 2");
+        }
+        if (grace != null && cycles == 1 && after == null) {
+            throw Fault.at("--grace", "needs --cycles with at least 2, or --after");
         }
     }
 
     /** Rejects cycles at times that no dump can hold. */
     public void requireTimes(Instant first) {
-        Duration rest = Duration.between(first, Timestamps.LAST).minus(after);
+        Duration rest =
+                Duration.between(first, Timestamps.LAST).minus(intervals().after());
         if (rest.isNegative()) {
             throw Fault.at("--after", "a cycle that long after %s would go beyond the year 9999".formatted(first));
         }
@@ -67,7 +74,7 @@ public final class ChainOptions {
 
     /** Returns whether time passes. */
     public boolean isChain() {
-        return cycles > 1 || !after.isZero();
+        return cycles > 1 || !intervals().after().isZero();
     }
 
     /** Returns the number of cycles, at least 1. */
@@ -77,6 +84,7 @@ public final class ChainOptions {
 
     /** The times of the cycles. */
     public Intervals intervals() {
-        return new Intervals(after, every == null ? grace : every, grace);
+        Duration kept = grace == null ? Intervals.DEFAULT_GRACE : grace;
+        return new Intervals(after == null ? Duration.ZERO : after, every == null ? kept : every, kept);
     }
 }
