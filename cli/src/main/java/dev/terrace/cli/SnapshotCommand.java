@@ -12,6 +12,7 @@ import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.report.Figures;
+import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
@@ -93,6 +94,9 @@ final class SnapshotCommand implements Callable<Integer> {
     @Mixin
     private final PluginFolders plugins = new PluginFolders();
 
+    @Option(names = "--allow-missing", description = CommonOptions.ALLOW_MISSING)
+    private boolean allowsMissing;
+
     @Mixin
     private final TimeoutOption timeout = new TimeoutOption();
 
@@ -143,12 +147,15 @@ final class SnapshotCommand implements Callable<Integer> {
         try (Watchdog watchdog = console.watch(timeout.limit());
                 Extensions extensions = home.load(plugins.folders(), console.err(), watchdog)) {
             ConfigurationText text = ConfigurationText.choose(conf, snapshot, home);
+            Configuration configuration =
+                    ConfigurationReader.read(text.text(), text.source(), extensions.catalog(), allowsMissing);
+            Warnings.print(configuration.findings(), snapshots.isStrict(), console.err());
             Anonymisation anonymisation = Anonymisation.anonymise(
                     extensions,
                     snapshot.cluster(),
                     BareDump.read(snapshots.origin()),
                     List.of(ConfigurationReader.bare(text.text())),
-                    snapshots.forCase(false),
+                    snapshots.forCase(allowsMissing),
                     Statements.none());
             if (!anonymisation.complaints().isEmpty()) {
                 anonymisation.complaints().forEach(line -> console.err().println(OneLine.of(line)));

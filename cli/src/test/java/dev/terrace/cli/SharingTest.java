@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -171,6 +172,19 @@ class SharingTest {
         Ran smaller = Ran.terrace(
                 "minimise", CLUSTER, "--conf", conf, "--keep", "binds ml/train-0", "--to", folder + "/smaller");
         assertThat(smaller.code()).as(smaller.err()).isZero();
+    }
+
+    @Test
+    void anAnonymousSnapshotMayIgnoreWhatIsMissing() throws IOException {
+        Files.writeString(Path.of(conf), "actions: \"enqueue, absent\"\n");
+        String share = folder.resolve("share.yaml").toString();
+        List<String> command = List.of("snapshot", CLUSTER, "--anonymise", "--conf", conf, "-o", share);
+        assertThat(Ran.terrace(command.toArray(String[]::new)).err()).contains("--allow-missing ignores it");
+        Ran ran = Ran.terrace(
+                Stream.concat(command.stream(), Stream.of("--allow-missing")).toArray(String[]::new));
+        assertThat(ran.code()).as(ran.err()).isZero();
+        assertThat(ran.err()).contains("warning: " + conf + ":1:20: action 'absent' does not exist: ignored");
+        assertThat(Path.of(share)).exists();
     }
 
     @Test
