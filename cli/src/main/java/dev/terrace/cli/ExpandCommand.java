@@ -72,6 +72,9 @@ final class ExpandCommand implements Callable<Integer> {
     public Integer call() {
         if (!snapshots.isGiven()) {
             given.requireOnly(WITHOUT_CLUSTER, "is about a cluster; name one with --snapshot");
+        } else if (files.contains("-") && snapshots.inputs().contains("-")) {
+            throw Fault.at(
+                    "--snapshot", "the manifests are read from standard input already; give one of them as a file");
         }
         String scheduler = snapshots.options().schedulerName();
         Expansion expansion =

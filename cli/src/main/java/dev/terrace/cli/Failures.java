@@ -72,6 +72,10 @@ record Failures(PrintWriter err, Home home) {
         List<String> ofVolcano = ofVolcano(failure);
         if (!ofVolcano.isEmpty()) {
             ofVolcano.forEach(err::println);
+        } else if (unknown.isEmpty() && isGroup(command) && failure instanceof UnmatchedArgumentException unmatched) {
+            String word = unmatched.getUnmatched().get(0);
+            err.println(OneLine.of("terrace: unknown command '" + word + "'."
+                    + Spelling.hint(word, command.subcommands().keySet())));
         } else if (unknown.isEmpty()) {
             err.println("terrace: " + failure.getMessage());
             UnmatchedArgumentException.printSuggestions(failure, err);
@@ -83,6 +87,12 @@ record Failures(PrintWriter err, Home home) {
         }
         err.println("Try '" + command.qualifiedName() + " --help'.");
         return Exit.WRONG_INPUT;
+    }
+
+    /** Returns whether a command only groups others, so that a word after it is one of them. */
+    static boolean isGroup(CommandSpec command) {
+        return command.positionalParameters().isEmpty()
+                && !command.subcommands().isEmpty();
     }
 
     /** Returns the sentences about flags of Volcano's scheduler, which {@code schedule} is often given. */

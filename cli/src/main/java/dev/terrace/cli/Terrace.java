@@ -18,6 +18,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The {@code terrace} command. */
 @Command(
@@ -96,6 +97,14 @@ public final class Terrace {
 
     /** Runs the command. Reports failures to print help or the version, for which picocli would print a stack trace. */
     private static int run(ParseResult parsed, Failures failures, Terrace terrace) {
+        ParseResult last = parsed;
+        while (last.hasSubcommand()) {
+            last = last.subcommand();
+        }
+        if (!last.unmatched().isEmpty() && Failures.isGroup(last.commandSpec())) {
+            // With a request for help, picocli ignores words that it does not know.
+            throw new UnmatchedArgumentException(last.commandSpec().commandLine(), last.unmatched());
+        }
         try {
             return new RunLast().execute(parsed);
         } catch (InvalidInput | PluginFailure e) {

@@ -29,7 +29,9 @@ class FailureTest {
     void aCommandLineThatCannotBeUnderstood() {
         assertFails(2, "--snapshot: name the cluster to decide on", "run");
         assertFails(2, "b.yaml: must follow --snapshot", "run", "b.yaml", "--snapshot", "a.yaml");
-        assertFails(2, "Did you mean: terrace run", "runn");
+        assertFails(2, "terrace: unknown command 'runn'. Did you mean 'run'?", "runn");
+        assertFails(2, "terrace: unknown command 'explian'. Did you mean 'explain'?", "help", "explian");
+        assertFails(2, "terrace: unknown command 'imprt'. Did you mean 'import'?", "trace", "imprt", "--help");
         assertFails(2, "'noon' is not a time like 2026-01-31T12:00:00Z", "run", "--snapshot", CLUSTER, "--now", "noon");
         assertFails(2, "--repeat: must be at least 1, not 0", "run", "--snapshot", CLUSTER, "--repeat", "0");
         assertFails(

@@ -110,6 +110,8 @@ class OddInputTest {
                 "anonymise --trace t.swf --to x --key k.json --strict | --strict: has no effect on a trace",
                 "lint CONF --now 2026-01-01T00:00:00Z | --now: is about a cluster; name one with --snapshot",
                 "expand CONF --zone UTC | --zone: is about a cluster; name one with --snapshot",
+                "snapshot - -o x.yaml | <stdin>: can be read only once; save the snapshot to a file",
+                "expand - --snapshot - | --snapshot: the manifests are read from standard input already",
                 "serve --token-file TWO | holds several lines",
                 "serve --token-file UMLAUT | contains a character that an HTTP header",
                 "serve --token-file BLANK | contains a character that an HTTP header",
