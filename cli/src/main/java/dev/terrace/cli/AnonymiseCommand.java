@@ -8,6 +8,7 @@ import dev.terrace.cases.CaseOptions;
 import dev.terrace.cases.Statements;
 import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.GivenOptions;
+import dev.terrace.cli.option.KeyFile;
 import dev.terrace.cli.option.MissingRights;
 import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.process.Watchdog;
@@ -34,6 +35,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -172,6 +174,7 @@ final class AnonymiseCommand implements Callable<Integer> {
         }
         given.requireOnly(OF_TRACE, "has no effect on a trace; leave it out, or leave out --trace");
         AnonymousFiles files = new AnonymousFiles(to, key);
+        KeyFile.requireOwn(key, Stream.of(original));
         files.requireRoom();
         Trace read = TraceFormat.any(original, TraceOptions.defaults());
         Warnings.print(read.findings(), console.err());
@@ -197,6 +200,7 @@ final class AnonymiseCommand implements Callable<Integer> {
         snapshots.readOnce().ifPresent(gone -> {
             throw Fault.at(gone, "can be read only once; save the snapshot to a file");
         });
+        KeyFile.requireOwn(key, snapshots.files(), conf.file().stream());
         new AnonymousFiles(to, key).requireRoom();
     }
 

@@ -9,6 +9,7 @@ import dev.terrace.cases.minimise.Minimisation;
 import dev.terrace.cases.minimise.Minimised;
 import dev.terrace.cases.statement.CaseStatement;
 import dev.terrace.cli.option.ConfsOption;
+import dev.terrace.cli.option.KeyFile;
 import dev.terrace.cli.option.MissingRights;
 import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.process.Progress;
@@ -172,6 +173,7 @@ final class MinimiseCommand implements Callable<Integer> {
         if (key != null && !anonymise) {
             throw Fault.at("--key", "needs --anonymise");
         }
+        KeyFile.requireOwn(key, snapshots.files(), confs.files().stream());
         new AnonymousFiles(to, key).requireRoom();
     }
 

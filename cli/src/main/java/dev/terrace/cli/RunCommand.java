@@ -10,6 +10,7 @@ import dev.terrace.cli.option.ChainOptions;
 import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.CsvOutput;
 import dev.terrace.cli.option.GivenOptions;
+import dev.terrace.cli.option.KeyFile;
 import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.option.SubmitOption;
@@ -55,6 +56,7 @@ import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -246,6 +248,7 @@ final class RunCommand implements Callable<Integer> {
         if (key != null && !anonymise) {
             throw Fault.at("--key", "needs --anonymise");
         }
+        KeyFile.requireOwn(key, snapshots.files(), conf.file().stream(), Stream.ofNullable(apply));
     }
 
     private CycleReport decide(Cluster cluster, Configuration configuration, Extensions extensions) {

@@ -7,6 +7,7 @@ import dev.terrace.cases.Anonymisation;
 import dev.terrace.cases.Statements;
 import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.GivenOptions;
+import dev.terrace.cli.option.KeyFile;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.option.TimeoutOption;
@@ -31,6 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -144,6 +146,7 @@ final class SnapshotCommand implements Callable<Integer> {
         if (key != null) {
             NewFile.requireRoom(key);
         }
+        KeyFile.requireOwn(key, snapshots.files(), conf.file().stream(), Stream.ofNullable(file));
     }
 
     private int anonymous(Snapshot snapshot, Outputs outputs) {

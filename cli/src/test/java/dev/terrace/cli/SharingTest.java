@@ -188,6 +188,29 @@ class SharingTest {
     }
 
     @Test
+    void theKeyReplacesNoOtherFile() throws IOException {
+        String dump =
+                Files.copy(Path.of(CLUSTER), folder.resolve("victim.yaml")).toString();
+        String again = folder + "/./new.yaml";
+        String fresh = folder.resolve("new.yaml").toString();
+        assertOwnKey("anonymise", dump, "--to", to, "--key", dump);
+        assertOwnKey("anonymise", folder.toString(), "--to", to, "--key", dump);
+        assertOwnKey("anonymise", "--trace", dump, "--to", to, "--key", dump);
+        assertOwnKey("minimise", dump, "--keep", "waits ml/huge", "--to", to, "--anonymise", "--key", dump);
+        assertOwnKey("run", dump, "--apply", fresh, "--record", to, "--anonymise", "--key", again);
+        assertOwnKey("run", dump, "--conf", conf, "--record", to, "--anonymise", "--key", conf);
+        assertOwnKey("snapshot", dump, "--anonymise", "-o", fresh, "--key", again);
+        assertThat(folder).isDirectoryNotContaining(file -> file.endsWith("new.yaml") || file.endsWith("case"));
+        assertThat(Path.of(dump)).hasSameTextualContentAs(Path.of(CLUSTER));
+    }
+
+    private static void assertOwnKey(String... command) {
+        Ran ran = Ran.terrace(command);
+        assertThat(ran.code()).isEqualTo(2);
+        assertThat(ran.err()).contains("--key: ", " is another file of this command, which the key would replace");
+    }
+
+    @Test
     void underStrictAWarningAboutTheConfigurationIsAnError() throws IOException {
         Files.writeString(Path.of(conf), "actions: \"enqueue\"\n");
         assertStrict("minimise", CLUSTER, "--keep", "waits ml/huge", "--to", to);

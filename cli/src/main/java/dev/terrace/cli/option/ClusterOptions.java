@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -175,6 +176,18 @@ public abstract class ClusterOptions {
      */
     public final List<String> inputs() {
         return origin().names();
+    }
+
+    /** Returns the files and folders that are read. */
+    public final Stream<Path> files() {
+        Stream<Path> cluster = live.isGiven()
+                ? live.file().stream()
+                : namedFiles().stream().filter(file -> !file.equals("-")).map(Path::of);
+        Stream<Path> services = Stream.of(
+                        Optional.ofNullable(extender),
+                        Optional.ofNullable(usage).map(Path::of))
+                .flatMap(Optional::stream);
+        return Stream.concat(cluster, services);
     }
 
     /** Returns the files as options of another command; empty for a running cluster. */

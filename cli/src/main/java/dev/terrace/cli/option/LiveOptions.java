@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -44,6 +45,11 @@ public final class LiveOptions {
             throw Fault.at("--context", "needs --kubeconfig or --live");
         }
         return isGiven;
+    }
+
+    /** Returns the named kubeconfig. */
+    Optional<Path> file() {
+        return Optional.ofNullable(kubeconfig);
     }
 
     /** Returns the option that was given, for sentences. */

@@ -85,6 +85,25 @@ public final class Disk {
         }
     }
 
+    /** Returns the absolute path without links, which is equal for two spellings of a file, also of a new one. */
+    public static Path place(Path file) {
+        try {
+            Path absolute = file.toAbsolutePath();
+            Path existing = absolute;
+            while (!Files.exists(existing)) {
+                existing = parent(existing);
+            }
+            Path place = existing.toRealPath();
+            int names = existing.getNameCount();
+            return names == absolute.getNameCount()
+                    ? place
+                    : place.resolve(absolute.subpath(names, absolute.getNameCount()))
+                            .normalize();
+        } catch (IOException e) {
+            return file.toAbsolutePath().normalize();
+        }
+    }
+
     /** Returns the parent of a path; the path itself for a root. */
     static Path parent(Path place) {
         Path absolute = place.toAbsolutePath();

@@ -43,7 +43,7 @@ public final class Outputs implements AutoCloseable {
      * Writes the draft of an output.
      *
      * @param target a file, a new folder or an empty one
-     * @throws InvalidInput if it cannot be written; the error names the target
+     * @throws InvalidInput if it cannot be written, or is the target of another output; the error names the target
      */
     public void write(Path target, Writer writer) {
         try {
@@ -54,6 +54,10 @@ public final class Outputs implements AutoCloseable {
             }
             Output output = new Output(target, place, AtomicWrite.of(existing));
             synchronized (this) {
+                Path full = Disk.place(place);
+                if (outputs.stream().anyMatch(other -> Disk.place(other.target).equals(full))) {
+                    throw Fault.at(target, "is named for two outputs; name another for one of them");
+                }
                 outputs.add(output);
             }
             Files.createDirectory(output.folder.path());

@@ -56,6 +56,20 @@ class OutputsTest {
         assertThat(file).hasContent("old");
     }
 
+    @Test
+    void twoOutputsOfOneNameAreRefused() throws IOException {
+        Path link = Files.createSymbolicLink(top.resolve("link"), Files.createDirectory(top.resolve("real")));
+        try (Outputs outputs = new Outputs()) {
+            write(outputs, top.resolve("real/a"));
+            for (Path same : List.of(top.resolve("real/a"), link.resolve("a"), link.resolve("../real/./a"))) {
+                assertThatThrownBy(() -> write(outputs, same))
+                        .hasMessage(same + ": is named for two outputs; name another for one of them");
+            }
+            outputs.publish();
+        }
+        assertThat(top.resolve("real/a")).hasContent("n");
+    }
+
     /** The second target became a folder meanwhile, so that the first is undone. */
     @Test
     void whatIsPublishedIsUndoneIfAnotherCannotBe() throws IOException {
