@@ -65,6 +65,22 @@ class SubmittedTest {
     }
 
     @Test
+    void theClusterAfterTheCycleHasItsPods() throws IOException {
+        requireDrawn(server);
+        try (Served isolated = served().isolated().start()) {
+            isolated.putQuickstart("quick");
+            requireDrawn(isolated);
+        }
+    }
+
+    private static void requireDrawn(Served server) {
+        HttpResponse<String> response = server.post("/api/v1/cycles", request(JOB));
+        String node = json(response).getJsonObject("binds").getString("ml/fresh-w-0");
+        assertThat(server.get(location(response) + "/nodes/" + node).body()).contains("ml/fresh-w-0");
+        assertThat(server.get(location(response) + "/cluster").body()).contains("ml/fresh");
+    }
+
+    @Test
     void whatWaitsIsHelped() {
         HttpResponse<String> response = cycle(JOB.replace("cpu: 1}", "cpu: 900}"));
         assertThat(json(response).getJsonArray("submitted").getJsonObject(0).getString("answer"))

@@ -20,7 +20,7 @@ public interface CycleRunner extends AutoCloseable {
     CycleAnswer decide(CycleRequest request, @Nullable NextStateOutput next, Deadline deadline) throws IOException;
 
     /**
-     * Returns the cluster that a cycle starts from.
+     * Returns the cluster that a cycle decides on, with the submitted pods.
      *
      * @throws dev.terrace.model.finding.InvalidInput as above
      */

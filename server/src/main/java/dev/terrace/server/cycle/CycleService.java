@@ -140,7 +140,7 @@ public record CycleService(
         CycleAnswer unused = runner.decide(request(entry), next, deadline);
     }
 
-    /** Returns the cluster that the cycle of a report started from, in a chain. */
+    /** Returns the cluster that the cycle of a report decided on. */
     public Cluster before(ReportEntry entry, Deadline deadline) throws IOException {
         return runner.before(request(entry), deadline);
     }

@@ -139,7 +139,7 @@ public final class InProcessRunner implements CycleRunner {
     /** Returns the cluster on which a cycle decides. */
     Cluster cluster(CycleRequest cycle) throws IOException {
         CycleKey key = cycle.key();
-        return key.isOnSnapshot() && !key.isSubmitting()
+        return key.isOnBareSnapshot()
                 ? snapshots.read(key.snapshot(), key.snapshotHash()).cluster()
                 : before(cycle, Deadline.none());
     }

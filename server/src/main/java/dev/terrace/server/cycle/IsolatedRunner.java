@@ -7,13 +7,9 @@ import dev.terrace.server.library.CycleKey;
 import dev.terrace.server.library.ReadSnapshots;
 import dev.terrace.server.library.SnapshotBytes;
 import dev.terrace.server.work.Deadline;
-import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
-import dev.terrace.snapshot.SnapshotWriter.Format;
-import dev.terrace.timeline.Chain;
 import dev.terrace.timeline.Past;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.ZoneId;
@@ -50,20 +46,12 @@ public final class IsolatedRunner implements CycleRunner {
         return with(child -> child.decide(request, next), deadline);
     }
 
-    /** A child writes the state after the previous cycle; this process reads it and lets the time pass. */
+    /** A child writes the cluster as a dump, which this process reads. */
     @Override
     public Cluster before(CycleRequest request, Deadline deadline) throws IOException {
-        CycleKey key = request.key();
-        if (key.cycle() == 0) {
-            Snapshot first = snapshots.read(key.snapshot(), key.snapshotHash());
-            return new Chain(first.state(), key.intervals()).state().cluster();
-        }
-        ByteArrayOutputStream text = new ByteArrayOutputStream();
-        CycleRequest last = new CycleRequest(key.at(key.cycle() - 1), request.text());
-        CycleAnswer unused = decide(last, new NextStateOutput(text, Format.JSON), deadline);
-        Snapshot left =
-                SnapshotReader.read(new ByteArrayInputStream(text.toByteArray()), key.snapshot(), snapshots.options());
-        return new Chain(left.state(), key.intervals().continued()).state().cluster();
+        byte[] dump = ask(Question.cluster(request), deadline);
+        return SnapshotReader.read(new ByteArrayInputStream(dump), request.key().snapshot(), snapshots.options())
+                .cluster();
     }
 
     /** Returns no chain, because a child may be killed and therefore keeps none. */

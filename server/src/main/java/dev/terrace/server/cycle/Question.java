@@ -35,7 +35,9 @@ public record Question(Kind kind, List<CycleRequest> cycles, JsonObject about) {
         /** Compares configurations: the objects that gain, and those that lose. */
         COMPARE,
         /** Lists devices and the pods that use them. */
-        DEVICES
+        DEVICES,
+        /** Asks for the cluster that a cycle decides on, as a dump. */
+        CLUSTER
     }
 
     /** @param nodes the number of best and of nearest nodes to list individually */
@@ -94,6 +96,10 @@ public record Question(Kind kind, List<CycleRequest> cycles, JsonObject about) {
     /** Lists the devices of nodes and the pods that use them. */
     public static Question devices(CycleRequest cycle) {
         return new Question(Kind.DEVICES, List.of(cycle), new JsonObject());
+    }
+
+    static Question cluster(CycleRequest cycle) {
+        return new Question(Kind.CLUSTER, List.of(cycle), new JsonObject());
     }
 
     static Question fromJson(JsonObject json) {

@@ -19,7 +19,9 @@ import dev.terrace.report.name.Asked;
 import dev.terrace.report.name.NamedKind;
 import dev.terrace.report.name.Names;
 import dev.terrace.server.library.CycleKey;
+import dev.terrace.snapshot.ClusterWriter;
 import dev.terrace.snapshot.DumpObjects;
+import dev.terrace.snapshot.SnapshotWriter.Format;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.ChangeReader;
 import dev.terrace.whatif.DecisionInput;
@@ -35,6 +37,7 @@ import dev.terrace.whatif.unblock.Goal;
 import dev.terrace.whatif.unblock.GoalNames;
 import dev.terrace.whatif.unblock.Survey;
 import dev.terrace.whatif.unblock.Unblock;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -66,6 +69,7 @@ record Questions(Scheduler scheduler, InProcessRunner cycles) {
             case COMPARE -> compare(question);
             case DIFFERENCE -> differenceOf(question);
             case DEVICES -> devices(question);
+            case CLUSTER -> dump(cycles.cluster(question.cycle()));
         };
     }
 
@@ -87,6 +91,12 @@ record Questions(Scheduler scheduler, InProcessRunner cycles) {
         Cluster cluster = cycles.cluster(question.cycle());
         DeviceLoads loads = scheduler.devices(cluster, cycles.configuration(question.cycle()));
         return Document.compact(headed(question.cycle(), cluster, DevicesDocument.of(loads)));
+    }
+
+    private static byte[] dump(Cluster cluster) throws IOException {
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        ClusterWriter.dump(cluster, text, Format.JSON);
+        return text.toByteArray();
     }
 
     private byte[] advise(Question question) throws IOException {

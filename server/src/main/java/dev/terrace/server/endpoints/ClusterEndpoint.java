@@ -105,7 +105,7 @@ public record ClusterEndpoint(
 
     private Cluster cluster(ReportEntry entry, Deadline deadline) throws IOException {
         CycleKey key = entry.key();
-        return key.isOnSnapshot()
+        return key.isOnBareSnapshot()
                 ? snapshots.read(key.snapshot(), key.snapshotHash()).cluster()
                 : service.before(entry, deadline);
     }

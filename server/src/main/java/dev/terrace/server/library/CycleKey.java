@@ -118,6 +118,11 @@ public record CycleKey(
         return cycle == 0 && intervals.after().isZero();
     }
 
+    /** Returns whether the cycle decides on the cluster of the snapshot, without submitted manifests. */
+    public boolean isOnBareSnapshot() {
+        return isOnSnapshot() && !isSubmitting();
+    }
+
     /** Returns whether manifests are submitted first. */
     public boolean isSubmitting() {
         return !submit.isEmpty();
