@@ -96,7 +96,30 @@ class SubmittedTest {
                 new JsonObject()
                         .put("configurations", new JsonArray().add("default").add("default"))
                         .put("submit", JOB));
-        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+        JsonObject comparison = json(response);
+        assertThat(comparison.getJsonArray("submitted"))
+                .hasSize(2)
+                .first()
+                .asString()
+                .startsWith("default: Job ml/fresh would run: 1 pod on ");
+        assertThat(comparison.getJsonArray("notes")).isEqualTo(json(cycle(JOB)).getJsonArray("notes"));
+        assertThat(comparison.getJsonArray("configurations").getJsonObject(0).getInteger("admitted"))
+                .isEqualTo(json(cycle(JOB)).getJsonArray("admitted").size())
+                .isPositive();
+    }
+
+    @Test
+    void theDifferenceHasTheAdmissions() {
+        JsonObject difference = json(server.post(
+                "/api/v1/comparisons",
+                new JsonObject()
+                        .put("snapshot", "quick")
+                        .put("before", "idle")
+                        .put("after", new JsonObject().put("text", "actions: \"backfill\"\ntiers: []\n"))
+                        .put("submit", JOB)));
+        assertThat(difference.getJsonArray("submitted")).hasSize(2);
+        assertThat(difference.getJsonObject("podGroupPhases").fieldNames())
+                .anyMatch(group -> group.startsWith("ml/fresh"));
     }
 
     @Test

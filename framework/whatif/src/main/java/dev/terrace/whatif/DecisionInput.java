@@ -9,6 +9,7 @@ import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.whatif.submission.Submission;
 import dev.terrace.whatif.submission.Submission.Settled;
+import dev.terrace.whatif.submission.SubmissionAnswer;
 import dev.terrace.workload.manifest.Manifest;
 import java.util.List;
 import java.util.Map;
@@ -66,6 +67,31 @@ public record DecisionInput(
      */
     public Settled settle(Function<Cluster, CycleReport> decide) {
         return submission == null ? new Settled(cluster, List.of(), List.of(), Map.of()) : submission.settle(decide);
+    }
+
+    /**
+     * Runs the cycle.
+     *
+     * @param cycle runs a cycle; called twice if a submitted group has to be admitted before it has pods
+     */
+    public Decided decide(Function<Cluster, CycleReport> cycle) {
+        Settled settled = settle(cycle);
+        CycleReport report = settled.complete(cycle.apply(settled.cluster()));
+        return new Decided(settled.cluster(), report, settled.answers(report));
+    }
+
+    /**
+     * The cycle on an input.
+     *
+     * @param cluster the cluster on which it decided
+     * @param report its report, with the admissions of submitted groups
+     * @param answers its decisions about each submitted workload, in the order of the manifests
+     */
+    public record Decided(Cluster cluster, CycleReport report, List<SubmissionAnswer> answers) {}
+
+    /** Returns the same input under another configuration. */
+    public DecisionInput under(Configuration other) {
+        return new DecisionInput(cluster, states, other, submission);
     }
 
     /** Returns notes about submitted objects that are not created, and about rules that are not checked. */

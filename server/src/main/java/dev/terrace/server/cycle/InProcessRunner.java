@@ -27,7 +27,7 @@ import dev.terrace.snapshot.SnapshotWriter.Format;
 import dev.terrace.timeline.LastChain;
 import dev.terrace.timeline.Past;
 import dev.terrace.whatif.DecisionInput;
-import dev.terrace.whatif.submission.Submission.Settled;
+import dev.terrace.whatif.DecisionInput.Decided;
 import dev.terrace.whatif.submission.SubmissionAnswer;
 import dev.terrace.workload.manifest.Manifest;
 import java.io.ByteArrayInputStream;
@@ -84,17 +84,18 @@ public final class InProcessRunner implements CycleRunner {
     /** Runs a cycle on a snapshot. No chain continues one with submitted manifests, which are in no snapshot. */
     private CycleAnswer decide(CycleRequest request, @Nullable NextStateOutput next) throws IOException {
         DecisionInput input = input(request);
-        Settled settled = settle(input, request);
-        CycleReport report = settled.complete(run(settled.cluster(), input.configuration(), request));
+        Decided decided = decide(input, request);
+        Cluster cluster = decided.cluster();
+        CycleReport report = decided.report();
         PluginState.serialize(report.pluginStates());
         if (next != null) {
-            write(request.key(), new Patches().decided(report, settled.cluster().now()), next);
+            write(request.key(), new Patches().decided(report, cluster.now()), next);
         }
         return answer(
                 request.key(),
-                settled.cluster(),
+                cluster,
                 report,
-                document -> SubmissionAnswer.lead(settled.answers(report), input.notes(), document),
+                document -> SubmissionAnswer.lead(decided.answers(), input.notes(), document),
                 false);
     }
 
@@ -158,7 +159,8 @@ public final class InProcessRunner implements CycleRunner {
     @Override
     public Cluster before(CycleRequest request, Deadline deadline) throws IOException {
         if (request.key().isSubmitting()) {
-            return settle(input(request), request).cluster();
+            DecisionInput input = input(request);
+            return input.settle(cluster -> run(cluster, input, request)).cluster();
         }
         return advancedChain(request).before(request.key().cycle());
     }
@@ -204,16 +206,12 @@ public final class InProcessRunner implements CycleRunner {
     @Override
     public void close() {}
 
-    CycleReport run(Cluster cluster, CycleRequest request) {
-        return run(cluster, configuration(request), request);
+    Decided decide(DecisionInput input, CycleRequest request) {
+        return input.decide(cluster -> run(cluster, input, request));
     }
 
-    private CycleReport run(Cluster cluster, Configuration configuration, CycleRequest request) {
-        return scheduler.run(cluster, configuration, contracts(request));
-    }
-
-    private Settled settle(DecisionInput input, CycleRequest request) {
-        return input.settle(cluster -> run(cluster, input.configuration(), request));
+    private CycleReport run(Cluster cluster, DecisionInput input, CycleRequest request) {
+        return scheduler.run(cluster, input.configuration(), contracts(request));
     }
 
     /** Runs a cycle of a chain. */

@@ -9,6 +9,7 @@ import dev.terrace.model.report.DeviceLoads;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.report.DevicesDocument;
 import dev.terrace.report.Document;
+import dev.terrace.report.Fields;
 import dev.terrace.report.OutcomeDocument;
 import dev.terrace.report.difference.CycleFates;
 import dev.terrace.report.difference.Difference;
@@ -25,6 +26,7 @@ import dev.terrace.snapshot.SnapshotWriter.Format;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.ChangeReader;
 import dev.terrace.whatif.DecisionInput;
+import dev.terrace.whatif.DecisionInput.Decided;
 import dev.terrace.whatif.EditableConfiguration;
 import dev.terrace.whatif.WhatIf;
 import dev.terrace.whatif.WhatIf.Answer;
@@ -159,28 +161,48 @@ record Questions(Scheduler scheduler, InProcessRunner cycles) {
     }
 
     private byte[] compare(Question question) throws IOException {
-        Cluster first = cycles.cluster(question.cycle());
-        List<Contender> contenders = new ArrayList<>();
-        for (CycleRequest cycle : question.cycles()) {
-            Cluster cluster = cycle.key().isSubmitting() ? cycles.cluster(cycle) : first;
-            contenders.add(new Contender(
-                    cycle.key().configuration(), cluster, scheduler.run(cluster, cycles.configuration(cycle))));
-        }
-        return Document.json(headed(question.cycle(), first, ComparisonDocument.of(Comparison.compare(contenders))));
+        Contest contest = contest(question);
+        Comparison comparison = Comparison.compare(contest.contenders());
+        return Document.json(
+                headed(question.cycle(), contest.input().cluster(), contest.lead(ComparisonDocument.of(comparison))));
     }
 
     private byte[] differenceOf(Question question) throws IOException {
-        CycleRequest before = question.cycles().get(0);
-        CycleRequest after = question.cycles().get(1);
-        return Document.json(DifferenceDocument.of(
-                before.key().configuration(),
-                after.key().configuration(),
-                Difference.between(fates(before), fates(after))));
+        Contest contest = contest(question);
+        Contender before = contest.contenders().get(0);
+        Contender after = contest.contenders().get(1);
+        Difference difference = Difference.between(
+                new CycleFates(before.cluster(), before.report()), new CycleFates(after.cluster(), after.report()));
+        return Document.json(contest.lead(DifferenceDocument.of(before.name(), after.name(), difference)));
     }
 
-    private CycleFates fates(CycleRequest cycle) throws IOException {
-        Cluster cluster = cycles.cluster(cycle);
-        return new CycleFates(cluster, cycles.run(cluster, cycle));
+    /**
+     * Several configurations on the same snapshot with the same submitted manifests.
+     *
+     * @param input the input of the first
+     * @param answers the fate of each submitted workload under each configuration, as sentences
+     */
+    private record Contest(DecisionInput input, List<Contender> contenders, List<String> answers) {
+        /** Prepends the answers and the notes to a document. */
+        Map<String, Object> lead(Map<String, Object> document) {
+            return new Fields()
+                    .withSome("submitted", answers)
+                    .withSome("notes", input.notes())
+                    .withAll(document);
+        }
+    }
+
+    private Contest contest(Question question) throws IOException {
+        DecisionInput input = cycles.input(question.cycle());
+        List<Contender> contenders = new ArrayList<>();
+        List<String> answers = new ArrayList<>();
+        for (CycleRequest cycle : question.cycles()) {
+            String name = cycle.key().configuration();
+            Decided decided = cycles.decide(input.under(cycles.configuration(cycle)), cycle);
+            contenders.add(new Contender(name, decided.cluster(), decided.report()));
+            decided.answers().forEach(answer -> answers.add(name + ": " + answer.sentence() + "."));
+        }
+        return new Contest(input, contenders, answers);
     }
 
     /** Returns the name of the question's object, as the cluster spells it. */
