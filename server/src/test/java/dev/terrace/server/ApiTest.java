@@ -231,6 +231,7 @@ class ApiTest {
         assertThat(server.post("/api/v1/snapshots", new JsonObject()).statusCode())
                 .isEqualTo(405);
         assertThat(server.get("/api/v1/snapshots/.hidden").statusCode()).isEqualTo(400);
+        assertThat(server.get("/api/v1/snapshots/quick%0A").statusCode()).isEqualTo(400);
         assertThat(server.get("/../../etc/passwd").statusCode()).isEqualTo(404);
     }
 

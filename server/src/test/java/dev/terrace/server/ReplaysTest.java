@@ -243,6 +243,7 @@ class ReplaysTest {
         String replay = server.ended(server.replay("log.swf", "default")).getString("replay");
         String path = "/api/v1/replays/" + replay + "/moments/";
         assertThat(detail(server.get(path + "-1"))).isEqualTo("'second' is '-1'; it must be 1 to 12 digits.");
+        assertThat(server.get(path + "12%0A").statusCode()).isEqualTo(400);
         assertThat(detail(server.get(path + "5?configuration=1")))
                 .isEqualTo("There is no configuration of the replay '1'.");
         server.delete("/api/v1/replays/" + replay);

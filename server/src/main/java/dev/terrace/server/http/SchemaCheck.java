@@ -127,10 +127,11 @@ final class SchemaCheck {
             return where + " must be one of " + choices.encode() + ", not '" + text + "'.";
         }
         String pattern = schema.getString("pattern");
+        // All patterns of the document are anchored; find() would accept a line break before the anchor '$'.
         if (pattern != null
                 && !patterns.computeIfAbsent(pattern, Pattern::compile)
                         .matcher(text)
-                        .find()) {
+                        .matches()) {
             return where + " is " + shown(text) + "; it must be " + schema.getString("description", "like " + pattern);
         }
         Integer most = schema.getInteger("maxLength");
