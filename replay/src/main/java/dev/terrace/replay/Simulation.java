@@ -10,6 +10,7 @@ import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Failure;
 import dev.terrace.objects.Kinds;
+import dev.terrace.objects.field.Timestamps;
 import dev.terrace.objects.pod.PodPatch;
 import dev.terrace.replay.EventQueue.EventKind;
 import dev.terrace.replay.LiveJob.Task;
@@ -21,6 +22,7 @@ import dev.terrace.replay.world.NamedJobs;
 import dev.terrace.replay.world.ReplayWorld;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -109,10 +111,11 @@ final class Simulation {
         return state;
     }
 
-    /** Applies the changes, and returns the state at another time. */
+    /** Applies the changes, and returns the state at another time, at most the last that a dump can have. */
     ClusterState state(long second) {
         flush();
-        return state.apply(new Edit.Time(clock.at(second))).state();
+        Instant then = Collections.min(List.of(clock.at(second), Timestamps.LAST));
+        return state.apply(new Edit.Time(then)).state();
     }
 
     /** Removes the jobs that arrived at this instant and whose tasks all still wait, and returns them. */

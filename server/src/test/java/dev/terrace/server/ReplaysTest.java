@@ -220,8 +220,10 @@ class ReplaysTest {
         String moment = "/api/v1/replays/" + replay + "/moments/50";
         assertThat(jobs(server.get(moment))).containsExactly(0, 0, 2);
         assertThat(jobs(server.get(moment + "?configuration=1"))).containsExactly(2, 2, 2);
-        assertThat(jobs(server.get("/api/v1/replays/" + replay + "/moments/999999999")))
-                .isEmpty();
+        String last = "/api/v1/replays/" + replay + "/moments/999999999999";
+        assertThat(jobs(server.get(last))).isEmpty();
+        assertThat(server.post(last, new JsonObject().put("snapshot", "last")).statusCode())
+                .isEqualTo(201);
         HttpResponse<String> stored = server.post(moment, new JsonObject().put("snapshot", "at-50"));
         assertThat(stored.statusCode()).isEqualTo(201);
         assertThat(server.post(moment, new JsonObject().put("snapshot", "at-50"))
