@@ -46,14 +46,16 @@ final class HttpLimits {
             "TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256",
             "TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256");
 
+    static PemKeyCertOptions pem(Path certificate, Path key) {
+        return new PemKeyCertOptions().addCertPath(certificate.toString()).addKeyPath(key.toString());
+    }
+
     /** Adds TLS to the options and offers HTTP/2 to clients. */
     static HttpServerOptions secure(HttpServerOptions http, Path certificate, Path key) {
         SUITES.forEach(http::addEnabledCipherSuite);
         return http.setSsl(true)
                 .setUseAlpn(true)
                 .setEnabledSecureTransportProtocols(PROTOCOLS)
-                .setKeyCertOptions(new PemKeyCertOptions()
-                        .addCertPath(certificate.toString())
-                        .addKeyPath(key.toString()));
+                .setKeyCertOptions(pem(certificate, key));
     }
 }

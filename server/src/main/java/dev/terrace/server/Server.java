@@ -64,13 +64,17 @@ import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.json.JsonObject;
+import io.vertx.core.net.PemTrustOptions;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -257,6 +261,14 @@ public final class Server implements AutoCloseable {
     }
 
     private URI listen(ServerOptions options, HttpFrontend frontend, String host) throws IOException {
+        Access access = options.access();
+        Path certificate = access.certificate();
+        Path key = access.key();
+        if (certificate != null && key != null) {
+            PemTrustOptions trust = new PemTrustOptions().addCertPath(certificate.toString());
+            requirePem("--tls-cert", certificate, () -> trust.getTrustManagerFactory(vertx));
+            requirePem("--tls-key", key, () -> HttpLimits.pem(certificate, key).getKeyManagerFactory(vertx));
+        }
         try {
             vertx.deployVerticle(frontend)
                     .toCompletionStage()
@@ -273,6 +285,16 @@ public final class Server implements AutoCloseable {
         return URI.create(scheme + "://" + host + ":" + frontend.port() + "/");
     }
 
+    /** Loads a file of TLS. The listener would report its errors without its name. */
+    private void requirePem(String option, Path file, Callable<?> loading) throws IOException {
+        try {
+            var unused = loading.call();
+        } catch (Exception e) { // the type that Vert.x declares
+            close();
+            throw refused(option, file + " cannot be used: " + e.getMessage() + ".");
+        }
+    }
+
     /** A readable reason. The message of some file exceptions is only the path. */
     private static String reason(IOException e) {
         if (e instanceof FileAlreadyExistsException taken) {
@@ -280,6 +302,9 @@ public final class Server implements AutoCloseable {
         }
         if (e instanceof AccessDeniedException denied) {
             return denied.getFile() + " is not readable and writable.";
+        }
+        if (e instanceof FileSystemException other && other.getReason() == null) {
+            return other.getFile() + " cannot be created or written.";
         }
         return String.valueOf(e.getMessage());
     }

@@ -5,6 +5,7 @@ import static dev.terrace.server.Served.location;
 import static dev.terrace.server.Served.served;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.terrace.files.Sha256;
 import dev.terrace.testkit.PluginJar;
@@ -217,6 +218,14 @@ class DataFolderTest {
         Files.writeString(data.resolve("snapshots"), "");
         assertThatThrownBy(() -> served().data(data).start())
                 .hasMessage("--data: " + data.resolve("snapshots") + " is a file; it must be a folder.");
+    }
+
+    @Test
+    void aFolderThatCannotBeCreatedIsToldOf() {
+        Path impossible = Path.of("/proc/terrace");
+        assumeTrue(Files.isDirectory(impossible.getParent()), "this test needs a file system without new folders");
+        assertThatThrownBy(() -> served().data(impossible).start())
+                .hasMessageMatching("--data: /proc/terrace (cannot be created or|is not readable and) .*\\.");
     }
 
     @Test

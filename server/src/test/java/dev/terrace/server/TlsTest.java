@@ -71,6 +71,21 @@ class TlsTest {
     }
 
     @Test
+    void aFileThatIsNoPemIsNamed() throws Exception {
+        Path certificate = pem("CERTIFICATE", keys.getCertificate("terrace").getEncoded());
+        Path key = Files.writeString(folder.resolve("key.pem"), "not a key");
+        assertRefused(certificate, key, "--tls-key: " + key + " cannot be used: Missing -----BEGIN PRIVATE KEY-----");
+        assertRefused(key, key, "--tls-cert: " + key + " cannot be used: Missing -----BEGIN CERTIFICATE-----");
+    }
+
+    private static void assertRefused(Path certificate, Path key, String sentence) throws IOException {
+        ServerOptions options = Served.options("127.0.0.1", new Access(null, null, certificate, key, List.of()));
+        try (Extensions extensions = Extensions.load(List.of())) {
+            assertThatThrownBy(() -> Server.start(options, extensions)).hasMessageStartingWith(sentence);
+        }
+    }
+
+    @Test
     void onlySuitesOfTodayAreSpoken() throws Exception {
         try (Extensions extensions = Extensions.load(List.of());
                 Server server = start(extensions, "all")) {
