@@ -1,24 +1,23 @@
 package dev.terrace.server;
 
+import dev.terrace.configuration.ConfigurationFile;
+import dev.terrace.files.Fault;
 import dev.terrace.files.Sha256;
-import dev.terrace.model.finding.Finding;
-import dev.terrace.model.finding.InvalidInput;
-import dev.terrace.model.finding.Position;
 import dev.terrace.server.library.Configurations;
 import dev.terrace.server.library.Library;
 import dev.terrace.server.library.SnapshotIntake;
+import dev.terrace.server.problem.Problem;
 import dev.terrace.server.store.ContentDraft;
 import dev.terrace.server.store.StoreFull;
 import dev.terrace.server.work.Deadline;
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import org.apache.commons.io.function.IORunnable;
 import org.jspecify.annotations.Nullable;
 
 /** Stores the files that are named at the start, each under its own name. */
@@ -27,54 +26,80 @@ record FileIntake(Library library, SnapshotIntake snapshots, Configurations conf
     /** @return the name of the first file; null if no file is named */
     @Nullable
     String take(ServerOptions options) throws IOException {
-        requireOwnNames("--snapshot", options.snapshots());
-        String first = null;
-        for (Path file : options.snapshots()) {
-            try (ContentDraft draft = library.draft()) {
-                copy(file, draft);
-                var unused = snapshots.take(name(file), draft, Deadline.none());
-            }
-            first = first == null ? name(file) : first;
+        List<Path> files = options.snapshots();
+        List<String> names = files.stream().map(FileIntake::name).toList();
+        requireOwnNames("--snapshot", files, names);
+        for (Path file : files) {
+            store(file, () -> take(file));
         }
-        return first;
+        return names.isEmpty() ? null : names.get(0);
     }
 
-    /** Rejects files that would replace each other. */
-    private static void requireOwnNames(String option, List<Path> files) {
-        Map<String, Path> named = new HashMap<>();
-        for (Path file : files) {
-            Path other = named.put(name(file), file);
-            if (other != null) {
-                throw new InvalidInput(Finding.error(
-                        Position.of(option),
-                        "%s and %s would both be stored as '%s'; rename one of them."
-                                .formatted(other, file, name(file))));
-            }
+    private void take(Path file) throws IOException {
+        try (ContentDraft draft = library.draft()) {
+            copy(file, draft);
+            var unused = snapshots.take(name(file), file.toString(), draft, Deadline.none());
         }
     }
 
     /** @return the name of the first file; null if no file is named */
     @Nullable
     String takeConfigurations(ServerOptions options) throws IOException {
-        requireOwnNames("--conf", options.configurations());
-        String first = null;
-        for (Path file : options.configurations()) {
-            String name = take(name(file), text(file));
-            first = first == null ? name : first;
+        List<Path> files = options.configurations();
+        List<String> texts = files.stream().map(ConfigurationFile::read).toList();
+        List<String> names = new ArrayList<>();
+        for (int number = 0; number < files.size(); number++) {
+            names.add(freeName(name(files.get(number)), texts.get(number)));
         }
-        return first;
+        requireOwnNames("--conf", files, names);
+        for (int number = 0; number < files.size(); number++) {
+            Path file = files.get(number);
+            String name = names.get(number);
+            String text = texts.get(number);
+            store(file, () -> take(file, name, text));
+        }
+        return names.isEmpty() ? null : names.get(0);
+    }
+
+    private void take(Path file, String name, String text) throws IOException {
+        if (!configurations.isReadyMade(name)) {
+            var unused = configurations.put(name, file.toString(), text, Deadline.none());
+        }
     }
 
     /**
-     * A file with the name of a ready-made configuration counts as that one if the texts are equal. Otherwise it gets
-     * another name.
+     * Returns the name under which a configuration is stored. A file with the name of a ready-made configuration counts
+     * as that one if the texts are equal. Otherwise it gets another name.
      */
-    private String take(String name, String text) throws IOException {
-        if (configurations.isReadyMade(name)) {
-            return configurations.requireHash(name).equals(Sha256.of(text)) ? name : take(name + "-1", text);
+    private String freeName(String name, String text) {
+        return !configurations.isReadyMade(name)
+                        || configurations.requireHash(name).equals(Sha256.of(text))
+                ? name
+                : freeName(name + "-1", text);
+    }
+
+    /** Rejects files that would replace each other. */
+    private static void requireOwnNames(String option, List<Path> files, List<String> names) {
+        for (int number = 0; number < files.size(); number++) {
+            int other = names.indexOf(names.get(number));
+            if (other < number) {
+                throw Fault.at(
+                        option,
+                        "%s and %s would both be stored as '%s'; rename one of them."
+                                .formatted(files.get(other), files.get(number), names.get(number)));
+            }
         }
-        var unused = configurations.put(name, text, Deadline.none());
-        return name;
+    }
+
+    /** Stores a file. Errors name it. */
+    private static void store(Path file, IORunnable action) throws IOException {
+        try {
+            action.run();
+        } catch (StoreFull e) {
+            throw Fault.at(file, e.getMessage());
+        } catch (Problem e) {
+            throw Fault.at(file, e.detail());
+        }
     }
 
     /**
@@ -96,20 +121,8 @@ record FileIntake(Library library, SnapshotIntake snapshots, Configurations conf
         } catch (StoreFull e) {
             throw e;
         } catch (IOException e) {
-            throw unreadable(file, e);
+            throw Fault.at(file, reason(file, e));
         }
-    }
-
-    private static String text(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw unreadable(file, e);
-        }
-    }
-
-    private static InvalidInput unreadable(Path file, IOException e) {
-        return new InvalidInput(Finding.error(Position.of(file.toString()), reason(file, e)));
     }
 
     private static String reason(Path file, IOException e) {
@@ -118,9 +131,6 @@ record FileIntake(Library library, SnapshotIntake snapshots, Configurations conf
         }
         if (e instanceof AccessDeniedException) {
             return "no permission to read the file.";
-        }
-        if (e instanceof CharacterCodingException) {
-            return "the file is no UTF-8 text.";
         }
         return Files.isDirectory(file) ? "is a folder; name a file." : "cannot be read: " + e.getMessage() + ".";
     }

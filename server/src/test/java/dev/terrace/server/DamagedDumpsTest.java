@@ -75,9 +75,19 @@ class DamagedDumpsTest {
         Path cutOff = Files.write(folder.resolve("cut-off.yaml.gz"), Arrays.copyOf(packed(), 2));
         Path latin = Files.write(folder.resolve("latin.conf"), new byte[] {'#', (byte) 0xe9, '\n'});
         assertThatThrownBy(() -> start(List.of(cutOff), List.of()))
-                .hasMessage("cut-off: the compressed data end too early. Was the file cut off?");
+                .hasMessage(cutOff + ": the compressed data end too early. Was the file cut off?");
         assertThatThrownBy(() -> start(List.of(folder), List.of())).hasMessage(folder + ": is a folder; name a file.");
-        assertThatThrownBy(() -> start(List.of(), List.of(latin))).hasMessage(latin + ": the file is no UTF-8 text.");
+        assertThatThrownBy(() -> start(List.of(), List.of(latin))).hasMessage(latin + ": is not UTF-8 text.");
+    }
+
+    @Test
+    void anErrorInAFileAtTheStartHasItsPosition() throws IOException {
+        Path dump = Files.writeString(
+                folder.resolve("dump.yaml"), "kind: Node\nmetadata: {name: n}\nstatus: {allocatable: {cpu: 4q}}\n");
+        Path conf = Files.writeString(folder.resolve("wrong.conf"), "actions: fly\ntiers: []\n");
+        assertThatThrownBy(() -> start(List.of(dump), List.of())).hasMessageStartingWith(dump + ":3:29: node n offers");
+        assertThatThrownBy(() -> start(List.of(), List.of(conf)))
+                .hasMessageStartingWith(conf + ":1:10: action 'fly' does not exist.");
     }
 
     private static void start(List<Path> snapshots, List<Path> configurations) throws IOException {

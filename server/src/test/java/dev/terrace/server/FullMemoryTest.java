@@ -6,6 +6,7 @@ import static dev.terrace.server.Served.location;
 import static dev.terrace.server.Served.served;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
@@ -87,6 +88,12 @@ class FullMemoryTest {
         assertThat(large.statusCode()).isEqualTo(507);
         assertThat(detail(large)).contains("Delete snapshots, traces or replays, start with a larger --max-memory");
         assertThat(cycle(1).statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void aFileThatIsTooLargeAtTheStartIsNamed() {
+        assertThatThrownBy(() -> served().memory(KIB).showing(Served.QUICKSTART).start())
+                .hasMessageStartingWith(Served.QUICKSTART + ": the data in memory would take more than");
     }
 
     @Test

@@ -105,4 +105,13 @@ class ReusedNamesTest {
                 .hasMessage("--snapshot: " + one + " and " + other
                         + " would both be stored as 'cluster'; rename one of them.");
     }
+
+    @Test
+    void aFileWithTheNameOfAReadyMadeOneDoesNotReplaceAnother() throws IOException {
+        Path one = Files.writeString(folder.resolve("default.yaml"), Served.IDLE);
+        Path other = Files.writeString(folder.resolve("default-1.yaml"), Served.ALLOCATE);
+        assertThatThrownBy(() -> served().configurations(one, other).start())
+                .hasMessage("--conf: " + one + " and " + other
+                        + " would both be stored as 'default-1'; rename one of them.");
+    }
 }

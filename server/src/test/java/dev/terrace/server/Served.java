@@ -48,6 +48,7 @@ public final class Served implements AutoCloseable {
         private int queue = 1000;
         private int workers = 2;
         private List<Path> files = List.of();
+        private List<Path> configurations = List.of();
         private List<Path> plugins = List.of();
         private boolean isolate;
         private List<String> hosts = List.of();
@@ -99,6 +100,11 @@ public final class Served implements AutoCloseable {
             return this;
         }
 
+        Builder configurations(Path... named) {
+            configurations = List.of(named);
+            return this;
+        }
+
         Builder plugins(Path folder) {
             plugins = List.of(folder);
             return this;
@@ -133,7 +139,7 @@ public final class Served implements AutoCloseable {
                     isolate,
                     List.of(ReadyMade.of("default", ALLOCATE), ReadyMade.of("idle", IDLE)),
                     files,
-                    List.of(),
+                    configurations,
                     zone);
             Extensions extensions = Extensions.load(plugins);
             return new Served(extensions, Server.start(options, extensions), token);

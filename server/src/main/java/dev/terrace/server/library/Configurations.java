@@ -87,8 +87,18 @@ public final class Configurations {
      * @throws InvalidInput if the text has errors
      */
     public Taken<ConfigurationEntry> put(String name, String text, Deadline deadline) throws IOException {
+        return put(name, name, text, deadline);
+    }
+
+    /**
+     * Stores a text as above.
+     *
+     * @param source the name of the text in findings
+     */
+    public Taken<ConfigurationEntry> put(String name, String source, String text, Deadline deadline)
+            throws IOException {
         requireFree(name);
-        List<Finding> findings = lint(name, text);
+        List<Finding> findings = lint(source, text);
         if (findings.stream().anyMatch(Finding::isError)) {
             throw new InvalidInput(findings);
         }
