@@ -16,6 +16,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -150,6 +151,21 @@ class ApiTest {
         assertThat(server.putConfiguration("default", ALLOCATE).statusCode()).isEqualTo(409);
         assertThat(json(server.get("/api/v1/configurations")).getJsonArray("configurations"))
                 .hasSizeGreaterThanOrEqualTo(3);
+    }
+
+    @Test
+    void aTextThatIsNotUtf8IsRefused() {
+        byte[] latin = {'#', (byte) 0xe9, '\n'};
+        for (String request : List.of("PUT /api/v1/configurations/latin", "POST /api/v1/lint")) {
+            HttpResponse<String> refused = server.send(
+                    request.split(" ")[0],
+                    request.split(" ")[1],
+                    BodyPublishers.ofByteArray(latin),
+                    "Content-Type",
+                    "text/yaml");
+            assertThat(refused.statusCode()).isEqualTo(422);
+            assertThat(detail(refused)).endsWith(": is not UTF-8 text.");
+        }
     }
 
     @Test

@@ -22,6 +22,9 @@ import java.util.Map;
 public record ConfigurationsEndpoint(Vertx vertx, Configurations configurations, WorkQueue work) implements Endpoint {
     private static final String YAML = "text/yaml; charset=utf-8";
 
+    /** The name of a text without a name. */
+    private static final String LINTED = "configuration";
+
     @Override
     public Map<String, Operation> operations() {
         return Map.ofEntries(
@@ -54,7 +57,7 @@ public record ConfigurationsEndpoint(Vertx vertx, Configurations configurations,
 
     private Future<Answer> put(Call call) {
         String name = call.path("name");
-        return call.await(work.submit(call.subject(), deadline -> configurations.put(name, call.text(), deadline)))
+        return call.await(work.submit(call.subject(), deadline -> configurations.put(name, call.text(name), deadline)))
                 .map(taken -> Uploads.answer(taken, entry(taken.entry())));
     }
 
@@ -74,7 +77,7 @@ public record ConfigurationsEndpoint(Vertx vertx, Configurations configurations,
     }
 
     private Future<Answer> lint(Call call) {
-        return call.await(work.submit(call.subject(), deadline -> configurations.lint("configuration", call.text())))
+        return call.await(work.submit(call.subject(), deadline -> configurations.lint(LINTED, call.text(LINTED))))
                 .map(ConfigurationsEndpoint::linted);
     }
 

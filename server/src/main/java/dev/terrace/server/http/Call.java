@@ -1,6 +1,8 @@
 package dev.terrace.server.http;
 
+import dev.terrace.files.Fault;
 import dev.terrace.server.work.Subject;
+import dev.terrace.text.ByteOrderMark;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
@@ -9,7 +11,7 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
-import java.nio.charset.StandardCharsets;
+import java.nio.charset.CharacterCodingException;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -50,9 +52,18 @@ public final class Call {
         return json;
     }
 
-    /** The body of an operation that takes a text. */
-    public String text() {
-        return Objects.requireNonNull(body).toString(StandardCharsets.UTF_8);
+    /**
+     * The body of an operation that takes a text.
+     *
+     * @param source the name of the text in errors
+     * @throws dev.terrace.model.finding.InvalidInput if it is not in UTF-8, or in the encoding of its byte-order mark
+     */
+    public String text(String source) {
+        try {
+            return ByteOrderMark.decode(Objects.requireNonNull(body).getBytes());
+        } catch (CharacterCodingException e) {
+            throw Fault.at(source, "is not UTF-8 text.");
+        }
     }
 
     /** The paused request of an operation that streams its body. */
