@@ -75,8 +75,16 @@ class ApiTest {
 
     @Test
     void whoHasAContentIsToldSo() {
-        for (String path :
-                new String[] {"/api/v1/snapshots/quick", "/api/v1/snapshots/quick/cluster", "/api/v1/plugins"}) {
+        server.putSnapshot("configured", """
+                kind: ConfigMap
+                metadata: {name: volcano-scheduler-configmap, namespace: volcano-system}
+                data: {volcano-scheduler.conf: "actions: allocate"}
+                """);
+        for (String path : List.of(
+                "/api/v1/snapshots/quick",
+                "/api/v1/snapshots/quick/cluster",
+                "/api/v1/snapshots/configured/configuration",
+                "/api/v1/plugins")) {
             String tag = server.get(path).headers().firstValue("ETag").orElseThrow();
             HttpResponse<String> again = server.get(path, "If-None-Match", tag);
             assertThat(again.statusCode()).isEqualTo(304);

@@ -61,9 +61,10 @@ public record SnapshotsEndpoint(
 
     private Future<Answer> configuration(Call call) {
         SnapshotEntry entry = library.snapshot(call.path("name"));
-        return call.unchanged(entry.hash() + "-configuration")
+        String tag = entry.hash() + "-configuration";
+        return call.unchanged(tag)
                 .orElseGet(() -> call.await(work.submit(call.subject(), deadline -> choices.inside(entry)))
-                        .map(found -> Answer.text("text/yaml; charset=utf-8", found.text())));
+                        .map(found -> Answer.text("text/yaml; charset=utf-8", found.text(), tag)));
     }
 
     private Future<Answer> delete(Call call) {
