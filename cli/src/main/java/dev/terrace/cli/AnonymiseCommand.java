@@ -152,12 +152,18 @@ final class AnonymiseCommand implements Callable<Integer> {
         return folder.map(of -> Origin.of(of.snapshots())).orElseGet(snapshots::origin);
     }
 
-    /** Returns the options of the command line, or those of the case if none is given. */
+    /** Returns the options of the command line, or those of the case. */
     private CaseOptions options(Optional<CaseFolder> folder) {
-        CaseOptions given = snapshots.forCase(common.allowsMissing());
-        return folder.isPresent() && snapshots.forCase(false).equals(CaseOptions.none())
-                ? folder.get().options().allowingMissing(common.allowsMissing())
-                : given;
+        if (folder.isEmpty()) {
+            return snapshots.forCase(common.allowsMissing());
+        }
+        if (!snapshots.forCase(false).equals(CaseOptions.none())) {
+            throw Fault.at(
+                    folder.get().folder(),
+                    "is a case with its own clock and flags; change its options.yaml or flags.yaml instead of giving"
+                            + " options");
+        }
+        return folder.get().options().allowingMissing(common.allowsMissing());
     }
 
     private List<ConfigurationText> texts(Optional<CaseFolder> folder, Snapshot snapshot) {

@@ -108,6 +108,8 @@ class OddInputTest {
                 "snapshot CLUSTER --plugins . | --plugins: needs --anonymise",
                 "snapshot CLUSTER --key k.json | --key: needs --anonymise",
                 "anonymise --trace t.swf --to x --key k.json --strict | --strict: has no effect on a trace",
+                "anonymise ../dist/src/test/cases/volumes/ignored-provisioners --to x --key k.json --zone Europe/Paris |"
+                        + " is a case with its own clock and flags; change its options.yaml or flags.yaml",
                 "lint CONF --now 2026-01-01T00:00:00Z | --now: is about a cluster; name one with --snapshot",
                 "expand CONF --zone UTC | --zone: is about a cluster; name one with --snapshot",
                 "snapshot - -o x.yaml | <stdin>: can be read only once; save the snapshot to a file",
