@@ -2,6 +2,7 @@ package dev.terrace.cli;
 
 import dev.terrace.cli.option.AccessOptions;
 import dev.terrace.cli.option.LiveOptions;
+import dev.terrace.cli.option.MissingRights;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.ServiceLimitOptions;
 import dev.terrace.cli.process.EarlyEnd;
@@ -10,11 +11,14 @@ import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
-import dev.terrace.inputs.Origin;
+import dev.terrace.kubernetes.list.ClusterLists;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.server.Server;
 import dev.terrace.server.ServerOptions;
 import dev.terrace.snapshot.BareDump;
+import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -24,6 +28,7 @@ import java.nio.file.Path;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -119,7 +124,7 @@ final class ServeCommand implements Callable<Integer> {
         if (!snapshots.isEmpty()) {
             throw Fault.at(live.name(), "reads a running cluster instead of a snapshot; leave out " + snapshots.get(0));
         }
-        try (RunningDump dump = RunningDump.of(live.open(null).origin(), console.err())) {
+        try (RunningDump dump = RunningDump.of(live.open(null), console.err())) {
             return serve(List.of(dump.file()));
         }
     }
@@ -161,9 +166,12 @@ final class ServeCommand implements Callable<Integer> {
 
     /** The running cluster as a file, which the service reads once when it starts. */
     private record RunningDump(Path file) implements AutoCloseable {
-        static RunningDump of(Origin cluster, PrintWriter err) {
+        static RunningDump of(LiveOptions.Reading running, PrintWriter err) {
+            ClusterLists cluster = new ClusterLists(running.connection());
+            Snapshot snapshot = SnapshotReader.read(cluster, ReadOptions.defaults());
+            requireRights(cluster);
+            Warnings.print(snapshot, err);
             try {
-                Warnings.print(SnapshotReader.read(cluster, ReadOptions.defaults()), err);
                 RunningDump dump = new RunningDump(
                         Files.createTempDirectory("terrace-live").resolve("live.json"));
                 // Also deleted if a signal ends the process; the file goes before its folder.
@@ -173,6 +181,19 @@ final class ServeCommand implements Callable<Integer> {
                 return dump;
             } catch (IOException e) {
                 throw Fault.at("--live", "needs a folder for temporary files: " + e.getMessage());
+            }
+        }
+
+        /** Rejects a cluster without a kind that every cycle reads. The service gets its configurations later. */
+        private static void requireRights(ClusterLists cluster) {
+            List<Finding> errors = cluster.refusals().entrySet().stream()
+                    .filter(refusal -> MissingRights.always().contains(refusal.getKey()))
+                    .map(Map.Entry::getValue)
+                    .distinct()
+                    .map(refusal -> Finding.error(refusal.position(), refusal.message()))
+                    .toList();
+            if (!errors.isEmpty()) {
+                throw new InvalidInput(errors);
             }
         }
 

@@ -363,6 +363,11 @@ class RunningClusterTest {
             assertRefused(
                     kubeconfig(server.address()),
                     server.address() + ": the list of nodes is answered with 503, so its objects are left out.");
+            assertSentence(
+                    server.address() + ": the list of nodes is answered with 503, so its objects are left out.",
+                    "serve",
+                    "--port=70000",
+                    "--kubeconfig=" + kubeconfig(server.address()));
         }
     }
 
