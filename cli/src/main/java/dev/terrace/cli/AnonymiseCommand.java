@@ -180,7 +180,7 @@ final class AnonymiseCommand implements Callable<Integer> {
         }
         given.requireOnly(OF_TRACE, "has no effect on a trace; leave it out, or leave out --trace");
         AnonymousFiles files = new AnonymousFiles(to, key);
-        KeyFile.requireOwn(key, Stream.of(original));
+        KeyFile.requireOwn(key, List.of(Stream.of(original)));
         files.requireRoom();
         Trace read = TraceFormat.any(original, TraceOptions.defaults());
         Warnings.print(read.findings(), console.err());
@@ -206,7 +206,7 @@ final class AnonymiseCommand implements Callable<Integer> {
         snapshots.readOnce().ifPresent(gone -> {
             throw Fault.at(gone, "can be read only once; save the snapshot to a file");
         });
-        KeyFile.requireOwn(key, snapshots.files(), conf.file().stream());
+        KeyFile.requireOwn(key, List.of(snapshots.files(), conf.file().stream()));
         new AnonymousFiles(to, key).requireRoom();
     }
 

@@ -173,7 +173,7 @@ final class MinimiseCommand implements Callable<Integer> {
         if (key != null && !anonymise) {
             throw Fault.at("--key", "needs --anonymise");
         }
-        KeyFile.requireOwn(key, snapshots.files(), confs.files().stream());
+        KeyFile.requireOwn(key, List.of(snapshots.files(), confs.files().stream()));
         new AnonymousFiles(to, key).requireRoom();
     }
 

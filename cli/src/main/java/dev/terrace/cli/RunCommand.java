@@ -248,7 +248,7 @@ final class RunCommand implements Callable<Integer> {
         if (key != null && !anonymise) {
             throw Fault.at("--key", "needs --anonymise");
         }
-        KeyFile.requireOwn(key, snapshots.files(), conf.file().stream(), Stream.ofNullable(apply));
+        KeyFile.requireOwn(key, List.of(snapshots.files(), conf.file().stream(), Stream.ofNullable(apply)));
     }
 
     private CycleReport decide(Cluster cluster, Configuration configuration, Extensions extensions) {

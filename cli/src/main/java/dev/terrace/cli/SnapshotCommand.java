@@ -146,7 +146,7 @@ final class SnapshotCommand implements Callable<Integer> {
         if (key != null) {
             NewFile.requireRoom(key);
         }
-        KeyFile.requireOwn(key, snapshots.files(), conf.file().stream(), Stream.ofNullable(file));
+        KeyFile.requireOwn(key, List.of(snapshots.files(), conf.file().stream(), Stream.ofNullable(file)));
     }
 
     private int anonymous(Snapshot snapshot, Outputs outputs) {

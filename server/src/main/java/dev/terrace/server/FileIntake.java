@@ -96,7 +96,7 @@ record FileIntake(Library library, SnapshotIntake snapshots, Configurations conf
         try {
             action.run();
         } catch (StoreFull e) {
-            throw Fault.at(file, e.getMessage());
+            throw Fault.at(file, String.valueOf(e.getMessage()));
         } catch (Problem e) {
             throw Fault.at(file, e.detail());
         }

@@ -166,8 +166,8 @@ class ApiTest {
         byte[] latin = {'#', (byte) 0xe9, '\n'};
         for (String request : List.of("PUT /api/v1/configurations/latin", "POST /api/v1/lint")) {
             HttpResponse<String> refused = server.send(
-                    request.split(" ")[0],
-                    request.split(" ")[1],
+                    request.split(" ", -1)[0],
+                    request.split(" ", -1)[1],
                     BodyPublishers.ofByteArray(latin),
                     "Content-Type",
                     "text/yaml");

@@ -4,6 +4,7 @@ import dev.terrace.files.Disk;
 import dev.terrace.files.Fault;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -17,13 +18,12 @@ public final class KeyFile {
      * @param key null for none
      * @param others the inputs, also folders, and the other outputs
      */
-    @SafeVarargs
-    public static void requireOwn(@Nullable Path key, Stream<Path>... others) {
+    public static void requireOwn(@Nullable Path key, List<Stream<Path>> others) {
         if (key == null) {
             return;
         }
         Path place = Disk.place(key);
-        Stream.of(others)
+        others.stream()
                 .flatMap(each -> each)
                 .map(Disk::place)
                 .filter(other -> place.equals(other) || (Files.exists(key) && place.startsWith(other)))

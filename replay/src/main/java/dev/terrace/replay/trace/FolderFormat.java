@@ -50,6 +50,11 @@ final class FolderFormat implements TraceFormat {
     }
 
     @Override
+    public List<Path> inputs(Path trace) {
+        return List.of(trace);
+    }
+
+    @Override
     public Trace read(Path trace, TraceOptions options) {
         if (options.queueBy() != QueueBy.queue && options.queueBy() != QueueBy.user) {
             throw Fault.at("--queue-by", FORMAT + " has no " + options.queueBy() + "; take queue or user.");

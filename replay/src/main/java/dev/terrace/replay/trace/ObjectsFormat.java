@@ -40,6 +40,11 @@ final class ObjectsFormat implements TraceFormat {
     }
 
     @Override
+    public List<Path> inputs(Path trace) {
+        return List.of(trace);
+    }
+
+    @Override
     public Trace read(Path trace, TraceOptions options) {
         Cluster cluster = SnapshotReader.read(
                         List.of(trace.toString()), ReadOptions.defaults().scheduler(""))

@@ -55,6 +55,11 @@ final class SwfFormat implements TraceFormat {
     }
 
     @Override
+    public List<Path> inputs(Path trace) {
+        return List.of(trace);
+    }
+
+    @Override
     public Trace read(Path trace, TraceOptions options) {
         Log log = new Log(options);
         TextLines.read(trace, log::read);

@@ -20,9 +20,7 @@ public interface TraceFormat {
     boolean matches(Path trace);
 
     /** Returns the files that are read for a trace that is a file. */
-    default List<Path> inputs(Path trace) {
-        return List.of(trace);
-    }
+    List<Path> inputs(Path trace);
 
     /**
      * Reads a trace.
