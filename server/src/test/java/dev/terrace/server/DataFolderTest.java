@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -223,7 +224,9 @@ class DataFolderTest {
     @Test
     void aFolderThatCannotBeCreatedIsToldOf() {
         Path impossible = Path.of("/proc/terrace");
-        assumeTrue(Files.isDirectory(impossible.getParent()), "this test needs a file system without new folders");
+        assumeTrue(
+                Files.isDirectory(Objects.requireNonNull(impossible.getParent())),
+                "this test needs a file system without new folders");
         assertThatThrownBy(() -> served().data(impossible).start())
                 .hasMessageMatching("--data: /proc/terrace (cannot be created or|is not readable and) .*\\.");
     }
