@@ -247,7 +247,7 @@ class ArchitectureIT {
     @ArchTest
     static final ArchRule replaysAreBuiltInRooms = Rooms.of("dev.terrace.replay", """
             (root) -> measure result world trace
-            origin ->
+            origin -> trace
             sweep -> origin picture result trace
             cases -> (root) measure result world trace
             moment -> (root)
