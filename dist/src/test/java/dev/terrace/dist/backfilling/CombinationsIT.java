@@ -139,9 +139,22 @@ class CombinationsIT {
         assertThat(unmet("reserve: first", with)).isEmpty();
     }
 
+    @Test
+    void pluginsNeedParts() {
+        assertThat(found(configuration("allocate", "usage"), cluster().node("n1", "1 cpu")))
+                .singleElement()
+                .asString()
+                .contains("the dump has no NodeMetrics, which plugin 'usage' reads.");
+    }
+
     private static List<String> unmet(String arguments, ClusterBuilder cluster) {
-        String text = configuration("dispatch", "predicates")
-                + "configurations: [{name: dispatch, arguments: {%s}}]".formatted(arguments);
+        return found(
+                configuration("dispatch", "predicates")
+                        + "configurations: [{name: dispatch, arguments: {%s}}]".formatted(arguments),
+                cluster);
+    }
+
+    private static List<String> found(String text, ClusterBuilder cluster) {
         return UnmetNeeds.of(
                         ConfigurationReader.read(text, "conf", EXTENSIONS.catalog(), false),
                         EXTENSIONS.catalog(),
