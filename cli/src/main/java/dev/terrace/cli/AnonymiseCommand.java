@@ -203,9 +203,7 @@ final class AnonymiseCommand implements Callable<Integer> {
     }
 
     private void requirePossible() {
-        snapshots.readOnce().ifPresent(gone -> {
-            throw Fault.at(gone, "can be read only once; save the snapshot to a file");
-        });
+        snapshots.requireRepeatable();
         KeyFile.requireOwn(key, List.of(snapshots.files(), conf.file().stream()));
         new AnonymousFiles(to, key).requireRoom();
     }

@@ -25,6 +25,7 @@ import dev.terrace.snapshot.Snapshot;
 import dev.terrace.timeline.Chain;
 import dev.terrace.timeline.Intervals;
 import dev.terrace.whatif.DecisionInput;
+import dev.terrace.whatif.DecisionInput.Decided;
 import dev.terrace.whatif.Dump;
 import dev.terrace.whatif.EditableConfiguration;
 import dev.terrace.whatif.comparison.Comparison;
@@ -32,7 +33,6 @@ import dev.terrace.whatif.comparison.ComparisonDocument;
 import dev.terrace.whatif.comparison.Contender;
 import dev.terrace.whatif.comparison.Course;
 import dev.terrace.whatif.setting.Setting;
-import dev.terrace.whatif.submission.Submission.Settled;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -189,11 +189,10 @@ final class CompareCommand implements Callable<Integer> {
     private Contender contender(Entrant entrant, Scheduler scheduler) {
         DecisionInput input = submit.submit(entrant.input(), snapshots);
         Configuration configuration = input.configuration();
-        Settled settled = input.settle(first -> scheduler.run(first, configuration));
-        CycleReport report = settled.complete(scheduler.run(settled.cluster(), configuration));
+        Decided decided = input.decide(cluster -> scheduler.run(cluster, configuration));
         notes.addAll(input.notes());
-        settled.answers(report).forEach(answer -> fates.add(entrant.name() + ": " + answer.sentence() + "."));
-        return new Contender(entrant.name(), entrant.swept(), settled.cluster(), report, null);
+        decided.answers().forEach(answer -> fates.add(entrant.name() + ": " + answer.sentence() + "."));
+        return new Contender(entrant.name(), entrant.swept(), decided.cluster(), decided.report(), null);
     }
 
     private void show(List<Entrant> entrants, List<Contender> contenders, Snapshot snapshot, ConfigurationText base) {

@@ -167,9 +167,7 @@ final class MinimiseCommand implements Callable<Integer> {
         if (cycles < 1) {
             throw Fault.at("--cycles", "must be at least 1, not " + cycles);
         }
-        snapshots.readOnce().ifPresent(gone -> {
-            throw Fault.at(gone, "can be read only once; save the snapshot to a file");
-        });
+        snapshots.requireRepeatable();
         if (key != null && !anonymise) {
             throw Fault.at("--key", "needs --anonymise");
         }

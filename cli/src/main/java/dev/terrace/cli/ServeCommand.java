@@ -12,8 +12,6 @@ import dev.terrace.cli.report.Figures;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.kubernetes.list.ClusterLists;
-import dev.terrace.model.finding.Finding;
-import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.server.Server;
 import dev.terrace.server.ServerOptions;
@@ -28,7 +26,6 @@ import java.nio.file.Path;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -169,7 +166,7 @@ final class ServeCommand implements Callable<Integer> {
         static RunningDump of(LiveOptions.Reading running, PrintWriter err) {
             ClusterLists cluster = new ClusterLists(running.connection());
             Snapshot snapshot = SnapshotReader.read(cluster, ReadOptions.defaults());
-            requireRights(cluster);
+            MissingRights.refuse(cluster.refusals()); // the service gets its configurations later
             Warnings.print(snapshot, err);
             try {
                 RunningDump dump = new RunningDump(
@@ -181,19 +178,6 @@ final class ServeCommand implements Callable<Integer> {
                 return dump;
             } catch (IOException e) {
                 throw Fault.at("--live", "needs a folder for temporary files: " + e.getMessage());
-            }
-        }
-
-        /** Rejects a cluster without a kind that every cycle reads. The service gets its configurations later. */
-        private static void requireRights(ClusterLists cluster) {
-            List<Finding> errors = cluster.refusals().entrySet().stream()
-                    .filter(refusal -> MissingRights.always().contains(refusal.getKey()))
-                    .map(Map.Entry::getValue)
-                    .distinct()
-                    .map(refusal -> Finding.error(refusal.position(), refusal.message()))
-                    .toList();
-            if (!errors.isEmpty()) {
-                throw new InvalidInput(errors);
             }
         }
 

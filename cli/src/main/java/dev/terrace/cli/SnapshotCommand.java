@@ -134,9 +134,7 @@ final class SnapshotCommand implements Callable<Integer> {
         if (!snapshots.isGiven()) {
             throw Fault.at("--kubeconfig", "name the running cluster, or take the one of kubectl with --live");
         }
-        snapshots.readOnce().ifPresent(gone -> {
-            throw Fault.at(gone, "can be read only once; save the snapshot to a file");
-        });
+        snapshots.requireRepeatable();
         if (!anonymise) {
             given.requireOnly(OF_COPY, "needs --anonymise; otherwise, the objects are only copied");
         }

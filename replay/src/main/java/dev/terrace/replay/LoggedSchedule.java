@@ -1,6 +1,5 @@
 package dev.terrace.replay;
 
-import dev.terrace.model.node.NodeSpec;
 import dev.terrace.replay.EventQueue.EventKind;
 import dev.terrace.replay.LiveJob.Task;
 import dev.terrace.replay.measure.Measures;
@@ -73,7 +72,7 @@ public final class LoggedSchedule {
                 time = at;
                 end(at);
                 for (NodeChange change = nodes.take(at); change != null; change = nodes.take(at)) {
-                    change(change, at);
+                    nodes.report(change, at, listeners);
                 }
                 while (next != null && next.submit() <= at) {
                     submit(next);
@@ -102,14 +101,6 @@ public final class LoggedSchedule {
         long ofWork = Math.min(work.events().next(), Math.min(byStart, bySubmit));
         // A node that changes after the last job is irrelevant.
         return ofWork == EventQueue.NEVER ? ofWork : Math.min(ofWork, nodes.next());
-    }
-
-    private void change(NodeChange change, long at) {
-        boolean isThere = change.kind() == NodeChange.Kind.there;
-        if (isThere || change.kind() == NodeChange.Kind.gone) {
-            NodeSpec node = nodes.spec(change.node());
-            listeners.forEach(listener -> listener.nodeChanged(node, isThere, at));
-        }
     }
 
     private void end(long at) {

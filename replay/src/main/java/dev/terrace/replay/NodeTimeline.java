@@ -3,6 +3,7 @@ package dev.terrace.replay;
 import dev.terrace.cluster.Edit;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.objects.Kinds;
+import dev.terrace.replay.measure.ReplayListener;
 import dev.terrace.replay.trace.NodeChange;
 import dev.terrace.replay.trace.PresentNodes;
 import dev.terrace.replay.trace.Trace;
@@ -90,8 +91,17 @@ final class NodeTimeline {
         }
     }
 
+    /** Reports a change that was taken. Cordons are not reported. */
+    void report(NodeChange change, long at, List<ReplayListener> listeners) {
+        boolean isThere = change.kind() == NodeChange.Kind.there;
+        if (isThere || change.kind() == NodeChange.Kind.gone) {
+            NodeSpec node = spec(change.node());
+            listeners.forEach(listener -> listener.nodeChanged(node, isThere, at));
+        }
+    }
+
     /** Returns a node that is in the cluster at some time. */
-    NodeSpec spec(String name) {
+    private NodeSpec spec(String name) {
         return Objects.requireNonNull(nodes.get(name));
     }
 }

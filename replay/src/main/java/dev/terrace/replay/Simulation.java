@@ -4,7 +4,6 @@ import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.Edit;
 import dev.terrace.cluster.Patched;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
@@ -192,11 +191,7 @@ final class Simulation {
             work.on(change.node()).forEach(task -> edits.add(work.lose(task, at)));
         }
         nodes.edit(change, edits);
-        boolean isThere = change.kind() == NodeChange.Kind.there;
-        if (isThere || change.kind() == NodeChange.Kind.gone) {
-            NodeSpec node = nodes.spec(change.node());
-            listeners.forEach(listener -> listener.nodeChanged(node, isThere, at));
-        }
+        nodes.report(change, at, listeners);
     }
 
     private @Nullable Task take(long at, EventKind kind) {

@@ -247,6 +247,13 @@ public abstract class ClusterOptions {
         return extender != null;
     }
 
+    /** Rejects an input that can be read only once, for commands that read it again. */
+    public final void requireRepeatable() {
+        readOnce().ifPresent(gone -> {
+            throw Fault.at(gone, "can be read only once; save the snapshot to a file");
+        });
+    }
+
     /** Returns an input that can be read only once, if any. */
     public final Optional<String> readOnce() {
         return origin().readOnce();

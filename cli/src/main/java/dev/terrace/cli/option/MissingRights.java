@@ -53,7 +53,7 @@ public final class MissingRights {
         if (isWaiting(cluster, pod -> !pod.template().claims().isEmpty())) {
             needed.addAll(OF_CLAIMS);
         }
-        refuse(from, needed);
+        refuse(from.refusals(), needed);
     }
 
     private static boolean isWaiting(Cluster cluster, Predicate<TaskSpec> condition) {
@@ -66,7 +66,7 @@ public final class MissingRights {
      * @throws InvalidInput with a sentence for each kind
      */
     public static void refuse(ClusterOptions from, Configuration configuration, Catalog catalog) {
-        refuse(from, ofPlugins(configuration, catalog));
+        refuse(from.refusals(), ofPlugins(configuration, catalog));
     }
 
     /** Returns the kinds that every cycle reads. */
@@ -87,10 +87,20 @@ public final class MissingRights {
         return needed;
     }
 
-    private static void refuse(ClusterOptions from, Set<Kind<?>> needed) {
+    /**
+     * Rejects a cluster without a kind that every cycle reads.
+     *
+     * @param refusals the sentences about kinds that may not be read
+     * @throws InvalidInput with a sentence for each kind
+     */
+    public static void refuse(Map<Kind<?>, Finding> refusals) {
+        refuse(refusals, always());
+    }
+
+    private static void refuse(Map<Kind<?>, Finding> refusals, Set<Kind<?>> needed) {
         // The kinds of a group that does not answer share a sentence.
         Set<Finding> errors = new LinkedHashSet<>();
-        from.refusals().forEach((kind, refusal) -> {
+        refusals.forEach((kind, refusal) -> {
             if (needed.contains(kind)) {
                 errors.add(refusal.asError());
             }

@@ -1,5 +1,6 @@
 package dev.terrace.cli.project;
 
+import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.files.NewFolder;
 import java.io.IOException;
@@ -20,10 +21,6 @@ import org.jspecify.annotations.Nullable;
 public final class PluginProject {
     /** The place of the template, whose class, package and name are those of a plugin called prefer-zone. */
     private static final String TEMPLATE = "/dev/terrace/cli/plugin/";
-
-    /** The beginnings of packages that the JDK or Terrace provides. */
-    private static final List<String> RESERVED =
-            List.of("java.", "dev.terrace.spi.", "dev.terrace.model.", "org.jspecify.annotations.");
 
     private static final List<String> FILES = List.of(
             "pom.xml",
@@ -55,10 +52,9 @@ public final class PluginProject {
             throw Fault.at(
                     itsPackage, "is not a valid Java package; --package takes one, such as org.example.scheduling.");
         }
-        for (String reserved : RESERVED) {
-            if ((itsPackage + ".").startsWith(reserved)) {
-                throw Fault.at(itsPackage, "is a package that a JAR of plugins cannot have; choose one of your own.");
-            }
+        String start = itsPackage + ".";
+        if (start.startsWith("java.") || Extensions.isOffered(start)) {
+            throw Fault.at(itsPackage, "is a package that a JAR of plugins cannot have; choose one of your own.");
         }
         words = Map.of(
                 "dev.example.preferzone", itsPackage,

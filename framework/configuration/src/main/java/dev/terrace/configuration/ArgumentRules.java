@@ -36,17 +36,13 @@ final class ArgumentRules {
     }
 
     private static String wanted(Argument<?> argument, Value value) {
-        if (value instanceof Value.Scalar scalar && scalar.content() instanceof Number) {
-            switch (argument.type().name()) {
-                case "text" -> {
-                    return "expected a text: write \"%s\", in quotes.".formatted(scalar.text());
-                }
-                case "integer" -> {
-                    if (scalar.content() instanceof Long || scalar.content() instanceof BigInteger) {
-                        return "expected a whole number from %s to %s.".formatted(Integer.MIN_VALUE, Integer.MAX_VALUE);
-                    }
-                }
-                default -> {}
+        String type = argument.type().name();
+        if (value instanceof Value.Scalar scalar && scalar.content() instanceof Number number) {
+            if (type.equals("text")) {
+                return "expected a text: write \"%s\", in quotes.".formatted(scalar.text());
+            }
+            if (type.equals("integer") && (number instanceof Long || number instanceof BigInteger)) {
+                return "expected a whole number from %s to %s.".formatted(Integer.MIN_VALUE, Integer.MAX_VALUE);
             }
         }
         return kind(argument) + (isRightWithoutQuotes(argument, value) ? ", without quotes." : ".");

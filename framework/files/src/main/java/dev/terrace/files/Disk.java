@@ -89,10 +89,7 @@ public final class Disk {
     public static Path place(Path file) {
         try {
             Path absolute = file.toAbsolutePath();
-            Path existing = absolute;
-            while (!Files.exists(existing)) {
-                existing = parent(existing);
-            }
+            Path existing = existing(absolute);
             Path place = existing.toRealPath();
             int names = existing.getNameCount();
             return names == absolute.getNameCount()
@@ -102,6 +99,15 @@ public final class Disk {
         } catch (IOException e) {
             return file.toAbsolutePath().normalize();
         }
+    }
+
+    /** Returns the path itself if it exists, else the nearest folder above it that does. */
+    static Path existing(Path place) {
+        Path existing = place;
+        while (!Files.exists(existing)) {
+            existing = parent(existing);
+        }
+        return existing;
     }
 
     /** Returns the parent of a path; the path itself for a root. */

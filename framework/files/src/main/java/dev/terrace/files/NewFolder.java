@@ -36,11 +36,7 @@ public final class NewFolder {
                 throw Fault.at(folder, "is the working directory; name another folder");
             }
         }
-        Path parent = Disk.parent(folder);
-        while (!Files.exists(parent)) {
-            parent = Disk.parent(parent);
-        }
-        AtomicWrite.requireRoom(parent, folder);
+        AtomicWrite.requireRoom(Disk.existing(Disk.parent(folder)), folder);
     }
 
     private static boolean isWorkingDirectory(Path folder) {

@@ -48,16 +48,13 @@ public final class Outputs implements AutoCloseable {
     public void write(Path target, Writer writer) {
         try {
             Path place = Files.isDirectory(target) ? target.toRealPath() : target.toAbsolutePath();
-            Path existing = Disk.parent(place);
-            while (!Files.exists(existing)) {
-                existing = Disk.parent(existing);
-            }
-            Output output = new Output(target, place, AtomicWrite.of(existing));
+            Path full = Disk.place(place);
+            Output output;
             synchronized (this) {
-                Path full = Disk.place(place);
                 if (outputs.stream().anyMatch(other -> Disk.place(other.target).equals(full))) {
                     throw Fault.at(target, "is named for two outputs; name another for one of them");
                 }
+                output = new Output(target, place, AtomicWrite.of(Disk.existing(Disk.parent(place))));
                 outputs.add(output);
             }
             Files.createDirectory(output.folder.path());

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads and writes one ConfigMap, which may hold a scheduler configuration and a description of devices. */
 final class ConfigMapFields {
-    private static final String KEY = "volcano-scheduler.conf";
+    /** Volcano's own key of its scheduler's configuration. */
+    static final String KEY = "volcano-scheduler.conf";
 
     /** The configuration of Volcano's agent scheduler, which decides about other pods. */
     private static final String OF_AGENT = "agent-scheduler.conf";
@@ -56,7 +57,7 @@ final class ConfigMapFields {
     /** The draft; null if the ConfigMap describes no devices. */
     private @Nullable Draft<ConfigMapSpec> draft() {
         if (!texts.isEmpty()) {
-            maps.add(new Located<>(schedulerConf(), in.header().place()), texts.containsKey(KEY));
+            maps.add(new Located<>(schedulerConf(), in.header().place()));
         } else if (devices.isEmpty()) {
             maps.other();
         }

@@ -3,17 +3,13 @@ package dev.terrace.objects;
 import dev.terrace.objects.field.Findings;
 import dev.terrace.objects.field.Located;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
 /** The scheduler configurations in the ConfigMaps of a dump, and the number of ConfigMaps without relevant keys. */
 final class ConfigMaps {
-    /** Those under Volcano's own key. */
-    private final List<Located<ConfigMapText>> volcanos = new ArrayList<>();
-
-    /** Those under other keys. */
-    private final List<Located<ConfigMapText>> further = new ArrayList<>();
-
+    private final List<Located<ConfigMapText>> schedulerConfs = new ArrayList<>();
     private int others;
 
     /**
@@ -21,8 +17,9 @@ final class ConfigMaps {
      * another text.
      */
     Optional<ConfigMapText> schedulerConf(Findings findings) {
-        List<Located<ConfigMapText>> all = new ArrayList<>(volcanos);
-        all.addAll(further);
+        List<Located<ConfigMapText>> all = schedulerConfs.stream()
+                .sorted(Comparator.comparing(each -> !each.item().key().equals(ConfigMapFields.KEY)))
+                .toList();
         all.stream()
                 .skip(1)
                 .filter(other -> !other.item().text().equals(all.get(0).item().text()))
@@ -38,9 +35,8 @@ final class ConfigMaps {
         return others;
     }
 
-    /** @param isVolcanos whether it is under Volcano's own key */
-    void add(Located<ConfigMapText> schedulerConf, boolean isVolcanos) {
-        (isVolcanos ? volcanos : further).add(schedulerConf);
+    void add(Located<ConfigMapText> schedulerConf) {
+        schedulerConfs.add(schedulerConf);
     }
 
     void other() {

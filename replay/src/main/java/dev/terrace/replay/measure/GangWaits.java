@@ -31,9 +31,9 @@ final class GangWaits implements ReplayListener {
     private final Map<TaskRequest, List<Gang>> roomless = new LinkedHashMap<>();
 
     private final List<Gang> arrived = new ArrayList<>();
+    private final List<NodeRoom> freed = new ArrayList<>();
 
     private final boolean knowsNodes;
-    private final List<NodeRoom> freed = new ArrayList<>();
 
     /** A gang that has not ended. */
     static final class Gang {

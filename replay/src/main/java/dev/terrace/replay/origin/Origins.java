@@ -18,25 +18,11 @@ import java.util.stream.Stream;
 
 /** Hashes of the inputs of a replay. */
 public final class Origins {
-    private static final String IN_FOLDER = "trace\\.json|(nodes|node-changes|jobs)\\.csv(\\.gz)?";
-
     private Origins() {}
 
-    /** Returns the hashes of a trace: of the files that its format reads, or of the files of its folder, by name. */
+    /** Returns the hashes of the files that are read for a trace. */
     public static List<Hashed> ofTrace(Path trace) {
-        if (!Files.isDirectory(trace)) {
-            return TraceFormat.of(trace).inputs(trace).stream()
-                    .map(Origins::ofFile)
-                    .toList();
-        }
-        try (Stream<Path> files = Files.list(trace)) {
-            return files.filter(file -> String.valueOf(file.getFileName()).matches(IN_FOLDER))
-                    .sorted()
-                    .map(Origins::ofFile)
-                    .toList();
-        } catch (IOException e) {
-            throw Fault.at(trace, "cannot be read");
-        }
+        return TraceFormat.of(trace).inputs(trace).stream().map(Origins::ofFile).toList();
     }
 
     /** Returns the hash of a file. */

@@ -51,7 +51,10 @@ final class FolderFormat implements TraceFormat {
 
     @Override
     public List<Path> inputs(Path trace) {
-        return List.of(trace);
+        return Stream.of(FACTS, JOBS, NODE_CHANGES, NODES)
+                .flatMap(name -> file(trace, name).stream())
+                .sorted()
+                .toList();
     }
 
     @Override

@@ -19,7 +19,7 @@ public interface TraceFormat {
     /** Returns whether a file or folder is probably of this format, by its name or its first line. */
     boolean matches(Path trace);
 
-    /** Returns the files that are read for a trace that is a file. */
+    /** Returns the files that are read for a trace, by name, the trace itself first if it is a file. */
     List<Path> inputs(Path trace);
 
     /**
@@ -35,9 +35,6 @@ public interface TraceFormat {
      * @throws InvalidInput if no format matches, or the trace is malformed or has no jobs
      */
     static Trace any(Path file, TraceOptions options) {
-        if (!Files.exists(file)) {
-            throw Fault.at(file, "there is no such file or folder.");
-        }
         Trace trace = of(file).read(file, options);
         if (trace.jobs().isEmpty()) {
             throw Fault.at(file, "the trace has no job that can be replayed.");
@@ -48,9 +45,12 @@ public interface TraceFormat {
     /**
      * Returns the format of a trace.
      *
-     * @throws InvalidInput if no format matches
+     * @throws InvalidInput if it does not exist, or no format matches
      */
     static TraceFormat of(Path file) {
+        if (!Files.exists(file)) {
+            throw Fault.at(file, "there is no such file or folder.");
+        }
         return ALL.stream()
                 .filter(known -> known.matches(file))
                 .findFirst()

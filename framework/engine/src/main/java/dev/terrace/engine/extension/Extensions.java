@@ -137,6 +137,11 @@ public final class Extensions implements AutoCloseable {
                 List.of());
     }
 
+    /** Returns whether Terrace provides a class to plugins, whose JARs cannot have a class of this name. */
+    public static boolean isOffered(String name) {
+        return OfferedTypes.isOffered(name);
+    }
+
     /** Returns the hooks that a plugin registers with default arguments; none if it is not loaded. */
     public Set<Hook> hooksOf(String plugin) {
         LoadedExtension<SchedulerPlugin> loaded = plugins.get(plugin);

@@ -74,7 +74,7 @@ record ActionTarget(EditableConfiguration editable) implements Target {
         Set<String> names = actions(builder);
         entries.forEach(entry -> names.add(entry.path("name").asText()));
         Field field = Field.of(path, names, editable.configuration().source() + " names no action");
-        JsonNode typed = Trees.of(ConfigurationReader.value(value, "--set %s/%s".formatted("action", path)));
+        JsonNode typed = Trees.of(ConfigurationReader.value(value, "--set action/" + path));
         for (int i = 0; i < entries.size(); i++) {
             if (entries.get(i).path("name").asText().equals(field.name())) {
                 List<String> keys = List.of(ARGUMENTS, Integer.toString(i), "arguments", field.field());

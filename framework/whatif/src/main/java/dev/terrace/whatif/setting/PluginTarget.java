@@ -50,7 +50,7 @@ record PluginTarget(EditableConfiguration editable) implements Target {
             keys.add("arguments");
         }
         keys.add(field.field());
-        JsonNode typed = Trees.of(ConfigurationReader.value(value, "--set %s/%s".formatted("plugin", path)));
+        JsonNode typed = Trees.of(ConfigurationReader.value(value, "--set plugin/" + path));
         return new Change.Configured(List.of(Trees.put(builder.configuration(), keys, typed)));
     }
 
