@@ -113,16 +113,22 @@ public final class Terrace {
     }
 
     /**
-     * Returns the command line for these arguments. It has only the subcommand that they begin with, if any, else all:
-     * building a subcommand takes longer than reading a small cluster.
+     * Returns the command line for these arguments. It has only the subcommand that they begin with, none for the
+     * version, else all: building a subcommand takes longer than reading a small cluster.
      */
     CommandLine commandLine(Console console, Home home, EarlyEnd end, String[] args) {
         CommandLine line = new CommandLine(this);
         boolean isDiff = args.length > 1 && args[0].equals("replay") && args[1].equals("diff");
         Map<String, Supplier<Object>> commands = commands(line, console, home, end, isDiff);
         String first = args.length == 0 ? "" : args[0];
-        Set<String> asked =
-                commands.containsKey(first) && !first.equals(COMPLETION) ? Set.of(first) : commands.keySet();
+        Set<String> asked;
+        if (args.length == 1 && (first.equals("--version") || first.equals("-V"))) {
+            asked = Set.of();
+        } else if (commands.containsKey(first) && !first.equals(COMPLETION)) {
+            asked = Set.of(first);
+        } else {
+            asked = commands.keySet();
+        }
         commands.forEach((name, command) -> {
             if (asked.contains(name)) {
                 line.addSubcommand(command.get());

@@ -324,7 +324,7 @@ class SuggestionsIT {
 
         private Answer afresh(IdeaStep step) throws IOException {
             JsonNode dump = JSON.readTree(text(Path.of(folder.snapshots().get(0))));
-            JsonNode configuration = editable.data().deepCopy();
+            JsonNode configuration = editable.data();
             for (Change change : step.changes()) {
                 if (change instanceof Change.Configured configured) {
                     Trees.patch(configuration, configured.patch());

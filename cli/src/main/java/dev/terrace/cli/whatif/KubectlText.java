@@ -119,7 +119,7 @@ public final class KubectlText {
                     + editable.configuration().source());
             return;
         }
-        JsonNode changed = editable.data().deepCopy();
+        JsonNode changed = editable.data();
         Trees.patch(changed, change.patch());
         Map<String, Object> file = new LinkedHashMap<>();
         changed.properties().forEach(field -> file.put(field.getKey(), Trees.data(field.getValue())));

@@ -70,7 +70,7 @@ public final class ChangeBuilder {
         } else if (change instanceof Change.AddedNodes added) {
             add(added);
         } else if (change instanceof Change.Configured configured) {
-            configuration = configuration == null ? editable.data().deepCopy() : configuration;
+            configuration = configuration == null ? editable.data() : configuration;
             Trees.patch(configuration, configured.patch());
         }
         return this;

@@ -10,16 +10,10 @@ import java.util.Map;
 /**
  * A configuration that can be changed.
  *
- * @param data the data as it was written; must not be modified
- * @param actions the position of each action
+ * @param text as it was written
  * @param allowMissing whether plugins and actions that are not loaded are left out
  */
-public record EditableConfiguration(
-        Configuration configuration,
-        JsonNode data,
-        Map<String, Position> actions,
-        Catalog catalog,
-        boolean allowMissing) {
+public record EditableConfiguration(Configuration configuration, String text, Catalog catalog, boolean allowMissing) {
     /**
      * Reads a configuration.
      *
@@ -27,11 +21,17 @@ public record EditableConfiguration(
      */
     public static EditableConfiguration read(String text, String source, Catalog catalog, boolean allowMissing) {
         return new EditableConfiguration(
-                ConfigurationReader.read(text, source, catalog, allowMissing),
-                Trees.of(ConfigurationReader.data(text, source)),
-                ConfigurationReader.actions(text, source),
-                catalog,
-                allowMissing);
+                ConfigurationReader.read(text, source, catalog, allowMissing), text, catalog, allowMissing);
+    }
+
+    /** Returns the data as it was written. Each call reads the text again: most cycles change nothing. */
+    public JsonNode data() {
+        return Trees.of(ConfigurationReader.data(text, configuration.source()));
+    }
+
+    /** Returns the position of each action. */
+    public Map<String, Position> actions() {
+        return ConfigurationReader.actions(text, configuration.source());
     }
 
     /**

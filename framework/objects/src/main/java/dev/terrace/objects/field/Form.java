@@ -52,12 +52,14 @@ public final class Form<T, R> {
         }
     }
 
-    private final Fields<T> fields;
-    private final Function<Values, R> result;
+    private record Declared<T, R>(Fields<T> fields, Function<Values, R> result) {}
 
-    private Form(Fields<T> fields, Function<Values, R> result) {
-        this.fields = fields;
-        this.result = result;
+    private final Function<Fields<T>, Function<Values, R>> declaration;
+
+    private @Nullable Declared<T, R> declared;
+
+    private Form(Function<Fields<T>, Function<Values, R>> declaration) {
+        this.declaration = declaration;
     }
 
     /**
@@ -67,8 +69,22 @@ public final class Form<T, R> {
      *     function returns null for an item of a list that is left out
      */
     public static <T, R> Form<T, R> of(Function<Fields<T>, Function<Values, R>> declaration) {
-        Fields<T> fields = new Fields<>();
-        return new Form<>(fields, declaration.apply(fields));
+        return new Form<>(declaration);
+    }
+
+    /** Declares the fields when they are first needed: most dumps contain few kinds. Threads may declare equal ones. */
+    private Declared<T, R> declared() {
+        Declared<T, R> known = declared;
+        if (known == null) {
+            Fields<T> fields = new Fields<>();
+            known = new Declared<>(fields, declaration.apply(fields));
+            declared = known;
+        }
+        return known;
+    }
+
+    private Fields<T> fields() {
+        return declared().fields();
     }
 
     /** Reads one object. Null gives an object without fields. */
@@ -80,27 +96,27 @@ public final class Form<T, R> {
 
     /** Begins an object whose fields are read one by one. */
     public Values begin(FieldReader in) {
-        return new Values(in, fields.absent());
+        return new Values(in, fields().absent());
     }
 
     /** Returns whether a field is declared. */
     public boolean has(String key) {
-        return fields.has(key);
+        return fields().has(key);
     }
 
     /** Reads the fields of an object. */
     public void readObject(Values values) {
-        fields.read(values.in, values);
+        fields().read(values.in, values);
     }
 
     /** Reads one field of an object. */
     public void readField(String key, Values values) {
-        fields.read(key, values.in, values);
+        fields().read(key, values.in, values);
     }
 
     /** Creates the object. */
     public R finish(Values values) {
-        return result.apply(values);
+        return declared().result().apply(values);
     }
 
     /** Reads a list of objects; empty if absent. */
@@ -123,11 +139,11 @@ public final class Form<T, R> {
     Parsed<T> parsed(FieldReader in, Function<R, Draft<T>> draft) {
         Values values = begin(in);
         readObject(values);
-        return new Parsed<>(values.get(fields.meta()), () -> draft.apply(finish(values)));
+        return new Parsed<>(values.get(fields().meta()), () -> draft.apply(finish(values)));
     }
 
     /** Writes the fields of an object. */
     public void write(T object, FieldWriter out) {
-        fields.write(object, out);
+        fields().write(object, out);
     }
 }

@@ -34,6 +34,7 @@ import java.util.stream.Collectors;
 public final class RuleTrials {
     private final WhatIf whatIf;
     private final EditableConfiguration rules;
+    private final JsonNode data;
     private final Map<String, List<String>> hooks = new HashMap<>();
     private final Runnable step;
     private final Decisions base;
@@ -44,6 +45,7 @@ public final class RuleTrials {
         this.whatIf = whatIf;
         this.step = step;
         rules = whatIf.rules();
+        data = rules.data();
         plugins.forEach(plugin -> hooks.put(plugin.name(), plugin.hooks()));
         base = Decisions.of(whatIf.run(List.of()).report());
         uses = whatIf.tally();
@@ -70,7 +72,7 @@ public final class RuleTrials {
                 all.add(new Rule(action, 0, null, null, place, without(action)));
             }
         });
-        JsonNode tiers = rules.data().path("tiers");
+        JsonNode tiers = data.path("tiers");
         for (int t = 0; t < tiers.size(); t++) {
             JsonNode plugins = tiers.get(t).path("plugins");
             for (int p = 0; p < plugins.size(); p++) {
@@ -81,11 +83,11 @@ public final class RuleTrials {
     }
 
     private Change without(String action) {
-        String others = Arrays.stream(rules.data().path("actions").asText().split(",", -1))
+        String others = Arrays.stream(data.path("actions").asText().split(",", -1))
                 .map(String::strip)
                 .filter(other -> !other.equals(action))
                 .collect(Collectors.joining(", "));
-        return new Change.Configured(List.of(Trees.put(rules.data(), List.of("actions"), TextNode.valueOf(others))));
+        return new Change.Configured(List.of(Trees.put(data, List.of("actions"), TextNode.valueOf(others))));
     }
 
     private void plugin(int tier, int index, String name, List<Rule> all) {
@@ -118,7 +120,7 @@ public final class RuleTrials {
                             name,
                             hook,
                             option.position(),
-                            new Change.Configured(List.of(Trees.put(rules.data(), keys, BooleanNode.FALSE)))));
+                            new Change.Configured(List.of(Trees.put(data, keys, BooleanNode.FALSE)))));
                 });
     }
 
