@@ -39,7 +39,7 @@ class RunningMirrorTest {
     @RegisterExtension
     static final ControlPlane PLANE = new ControlPlane();
 
-    private static final int SECONDS = Integer.getInteger("terrace.live.seconds", 40);
+    private static final int SECONDS = Integer.getInteger("terrace.live.seconds", 60);
     private static final long SEED = Long.getLong("terrace.live.seed", 1);
     private static final int PATIENCE_S = 120;
     private static final int WAYS = 19;
