@@ -49,6 +49,17 @@ public final class BackfillAction implements Action {
         return List.of(SubJobPlacement.REFUSALS);
     }
 
+    /**
+     * {@inheritDoc}
+     *
+     * <p>A task without requests counts for its job before it has a node, so that none of the job's other tasks waits
+     * for it.
+     */
+    @Override
+    public boolean isExhaustive(Arguments arguments, Set<Trait> shared) {
+        return shared.contains(Trait.BINDS_ONLY_RESTRICT);
+    }
+
     @Override
     public boolean joinsTasks(Arguments arguments) {
         return true;

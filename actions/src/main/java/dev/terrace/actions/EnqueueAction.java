@@ -39,6 +39,17 @@ public final class EnqueueAction implements Action {
         return Set.of(Trait.ADMITS_JOBS, Trait.FOLLOWS_QUEUE_ORDER, Trait.IGNORES_REFUSALS);
     }
 
+    /**
+     * {@inheritDoc}
+     *
+     * <p>What a job reserves once it is admitted, its pods hold once they are bound. So a rejected job is rejected
+     * again.
+     */
+    @Override
+    public boolean isExhaustive(Arguments arguments, Set<Trait> shared) {
+        return shared.contains(Trait.BINDS_ONLY_RESTRICT);
+    }
+
     @Override
     public boolean joinsTasks(Arguments arguments) {
         return true;

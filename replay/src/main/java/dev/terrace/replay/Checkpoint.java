@@ -31,8 +31,8 @@ public final class Checkpoint {
     /** The time of the cycle that the last one requested. */
     final @Nullable Instant wanted;
 
-    /** Whether the last cycle left nothing to decide, by declaration. */
-    final boolean isExhausted;
+    /** Whether a cycle changes nothing while no task waits. */
+    final boolean mayIdle;
 
     /** The second of the next cycle. */
     final long instant;
@@ -48,7 +48,7 @@ public final class Checkpoint {
             String configuration,
             Simulation simulation,
             @Nullable Instant wanted,
-            boolean isExhausted,
+            boolean mayIdle,
             long instant,
             int round,
             int idle) {
@@ -56,7 +56,7 @@ public final class Checkpoint {
         this.configuration = configuration;
         this.simulation = simulation;
         this.wanted = wanted;
-        this.isExhausted = isExhausted;
+        this.mayIdle = mayIdle;
         this.instant = instant;
         this.round = round;
         this.idle = idle;

@@ -80,8 +80,10 @@ public final class Replay implements AutoCloseable {
     /** The time of the cycle that the last one requested. */
     private @Nullable Instant wanted;
 
-    /** Whether the last cycle left nothing to decide, by declaration. */
-    private boolean isExhausted;
+    /**
+     * Whether a cycle changes nothing while no task waits, by declaration: neither decisions nor what queues deserve.
+     */
+    private boolean mayIdle;
 
     private final SortedSet<String> clockReaders = new TreeSet<>();
     private long rounds;
@@ -131,7 +133,7 @@ public final class Replay implements AutoCloseable {
         work = simulation.work();
         readsReasons = listeners.stream().anyMatch(ReplayListener::readsReasons);
         wanted = from.wanted;
-        isExhausted = from.isExhausted;
+        mayIdle = from.mayIdle;
         instant = from.instant;
         round = from.round;
         idle = from.idle;
@@ -144,7 +146,7 @@ public final class Replay implements AutoCloseable {
     public Checkpoint checkpoint() {
         simulation.flush();
         return new Checkpoint(
-                plan, configuration, new Simulation(simulation, List.of()), wanted, isExhausted, instant, round, idle);
+                plan, configuration, new Simulation(simulation, List.of()), wanted, mayIdle, instant, round, idle);
     }
 
     /**
@@ -281,7 +283,8 @@ public final class Replay implements AutoCloseable {
             rounds++;
             last = report;
             wanted = report.wanted();
-            isExhausted = sessions.isExhausted();
+            boolean isExhausted = sessions.isExhausted();
+            mayIdle = isExhausted && report.queues().stream().allMatch(queue -> queue.deserved() == null);
             boolean decides = report.decides();
             idle = decides ? 0 : idle + 1;
             fruitless += decides ? 1 : 0;
@@ -298,8 +301,11 @@ public final class Replay implements AutoCloseable {
             boolean isChanged = work.events().next() <= now;
             exhausted = !isChanged && isExhausted ? report : null;
             isAgain = isChanged || (decides && !(exhausted != null && mayOmitCycle()));
-            // The omitted cycle decides nothing.
-            idle = decides && !isAgain ? 1 : idle;
+            if (decides && !isAgain) {
+                // The omitted cycle decides nothing else.
+                simulation.apply(sessions.phasesOfBound());
+                idle = 1;
+            }
         }
         round = 0;
         LoadAt load = work.load(now);
@@ -313,7 +319,7 @@ public final class Replay implements AutoCloseable {
 
     /** Returns whether a cycle has no task to place, and decides nothing then by declaration. */
     private boolean isIdle() {
-        return work.hasNoneWaiting() && wanted == null && isExhausted;
+        return work.hasNoneWaiting() && wanted == null && mayIdle;
     }
 
     /** Returns whether nothing depends on a cycle that ends an instant without deciding anything. */

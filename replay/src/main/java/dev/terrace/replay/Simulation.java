@@ -215,6 +215,11 @@ final class Simulation {
         edits.add(new Edit.Time(time));
     }
 
+    /** Applies the phases of groups that an omitted cycle changes. */
+    void apply(CycleReport phases) {
+        edits.add(new Edit.Decided(phases));
+    }
+
     /** Applies the decisions of a cycle. Bound pods start at once. */
     void apply(CycleReport report, long now) {
         edits.add(new Edit.Decided(report));

@@ -15,6 +15,7 @@ import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.JobPhase;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.JobTerm;
@@ -59,6 +60,30 @@ class SessionsTest {
             var unused = session.now();
             action.accept(session);
         });
+    }
+
+    /** An action that binds the first pod, and declares that it leaves nothing to decide. */
+    private static Sessions hasty(Contracts contracts) {
+        Supplier<Action> hasty = () -> new Action() {
+            @Override
+            public String name() {
+                return "hasty";
+            }
+
+            @Override
+            public boolean isExhaustive(Arguments arguments, Set<Trait> shared) {
+                return true;
+            }
+
+            @Override
+            public void execute(Session session, Arguments arguments) {
+                session.allocate(
+                        session.tasks().get(0), Choice.of(session.nodes().get(0)));
+            }
+        };
+        Configuration configuration =
+                new Configuration("test", List.of("hasty"), List.of(), Map.of(), Map.of(), List.of());
+        return new Scheduler(Extensions.of(List.of(), List.of(hasty))).sessions(configuration, contracts);
     }
 
     private static Cluster later(Cluster cluster) {
@@ -113,28 +138,46 @@ class SessionsTest {
     }
 
     @Test
+    void afterAnExhaustedCycleTheGroupsOfItsBoundPodsRun() {
+        try (Sessions sessions = hasty(Contracts.TRUSTED)) {
+            sessions.run(cluster()
+                    .node("n1", "2 cpu")
+                    .job(job("j").minMember(1).pod(pod("a", "1 cpu")))
+                    .build());
+            assertThat(sessions.isExhausted()).isTrue();
+            assertThat(sessions.phasesOfBound().changedPhases()).isEqualTo(Map.of("ns/j", JobPhase.RUNNING));
+        }
+    }
+
+    @Test
+    void aGroupThatHeldANodeBeforeItRunsMayMakeRoom() {
+        try (Sessions sessions = hasty(Contracts.TRUSTED)) {
+            sessions.run(cluster()
+                    .node("n1", "2 cpu")
+                    .job(job("j").minMember(2)
+                            .pod(pod("a", "1 cpu"))
+                            .pod(pod("b", "1 cpu").runningOn("n1")))
+                    .build());
+            assertThat(sessions.isExhausted()).isFalse();
+        }
+    }
+
+    @Test
+    void aGroupThatRunsWithFewerPodsThanItsMinMemberMayMakeRoom() {
+        try (Sessions sessions = hasty(Contracts.TRUSTED)) {
+            sessions.run(cluster()
+                    .node("n1", "2 cpu")
+                    .job(job("j").minMember(2)
+                            .pod(pod("a", "1 cpu"))
+                            .pod(pod("b", "1 cpu").succeededOn("n1")))
+                    .build());
+            assertThat(sessions.isExhausted()).isFalse();
+        }
+    }
+
+    @Test
     void anActionThatDeclaresToDecideAllAtOnceIsNamedIfItLeavesADecision() {
-        Supplier<Action> hasty = () -> new Action() {
-            @Override
-            public String name() {
-                return "hasty";
-            }
-
-            @Override
-            public boolean isExhaustive(Arguments arguments, Set<Trait> shared) {
-                return true;
-            }
-
-            @Override
-            public void execute(Session session, Arguments arguments) {
-                session.allocate(
-                        session.tasks().get(0), Choice.of(session.nodes().get(0)));
-            }
-        };
-        Configuration configuration =
-                new Configuration("test", List.of("hasty"), List.of(), Map.of(), Map.of(), List.of());
-        Scheduler scheduler = new Scheduler(Extensions.of(List.of(), List.of(hasty)));
-        try (Sessions sessions = scheduler.sessions(configuration, Contracts.VERIFIED)) {
+        try (Sessions sessions = hasty(Contracts.VERIFIED)) {
             CycleReport report = sessions.run(CLUSTER);
             assertThat(report.binds()).hasSize(1);
             assertThat(sessions.isExhausted()).isTrue();

@@ -5,14 +5,22 @@ import dev.terrace.engine.change.LastSession;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.engine.session.CyclePlan;
+import dev.terrace.engine.session.JobPhases;
 import dev.terrace.engine.session.LazyList;
+import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.JobPhase;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Timings;
+import dev.terrace.spi.view.TaskStatus;
 import java.util.List;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,7 +100,8 @@ public final class Sessions implements AutoCloseable {
 
     /**
      * Returns whether the next cycle decides nothing if the cluster changes only by the decisions of the last one: as
-     * the configured actions and plugins declare, it decided all that could be decided. Phases of groups may change.
+     * the configured actions and plugins declare, it decided all that could be decided. The next cycle then changes
+     * only {@linkplain #phasesOfBound phases}.
      */
     public boolean isExhausted() {
         return plan != null
@@ -101,7 +110,48 @@ public final class Sessions implements AutoCloseable {
                 && last.evictions().isEmpty()
                 && last.failures().isEmpty()
                 && last.amendments().isEmpty()
-                && last.pipelined().isEmpty();
+                && last.pipelined().isEmpty()
+                // What a group reserves depends on its phase, and this cycle decided with the earlier one.
+                && last.changedPhases().values().stream().allMatch(phase -> phase == JobPhase.INQUEUE)
+                && boundJobs().allMatch(Sessions::keepsReservation);
+    }
+
+    /** Returns the groups whose pods the last cycle bound. */
+    private Stream<SessionJob> boundJobs() {
+        SessionState state = Objects.requireNonNull(kept.state());
+        return Objects.requireNonNull(last).binds().stream()
+                .map(CycleReport.Bind::job)
+                .distinct()
+                .map(job -> state.jobs.get(state.jobs.place(job)))
+                .map(SessionJob.class::cast);
+    }
+
+    /**
+     * Returns whether a group holds and reserves, once its bound pods count, at least as much as the last cycle counted
+     * for it. Counted twice is what a group holds that does not run yet; not at all, what a group lacks that runs with
+     * fewer pods than its minMember, because others have ended.
+     */
+    private static boolean keepsReservation(SessionJob job) {
+        JobPhase next = JobPhases.next(job);
+        if (next != JobPhase.RUNNING) {
+            return next == job.phase();
+        }
+        boolean isNew = job.count(TaskStatus.BINDING) == job.allocatedTasks();
+        return (isNew || job.spec().phase() == JobPhase.RUNNING) && job.allocatedTasks() >= job.minMember();
+    }
+
+    /**
+     * Returns what a cycle after an {@linkplain #isExhausted exhausted} one decides: the phases of the groups whose
+     * pods that one bound.
+     */
+    public CycleReport phasesOfBound() {
+        SortedMap<String, JobPhase> phases = new TreeMap<>();
+        SortedMap<String, String> uids = new TreeMap<>();
+        boundJobs().forEach(job -> {
+            phases.put(job.key(), JobPhases.next(job));
+            uids.put(job.key(), job.spec().uid());
+        });
+        return CycleReport.builder().phases(phases).groupUids(uids).build();
     }
 
     /**

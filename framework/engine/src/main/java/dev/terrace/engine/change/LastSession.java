@@ -35,6 +35,11 @@ public final class LastSession {
         return last;
     }
 
+    /** Returns the state as the last session left it; null without one. */
+    public @Nullable SessionState state() {
+        return last;
+    }
+
     /** Returns whether a last session exists. */
     public boolean isThere() {
         return last != null;

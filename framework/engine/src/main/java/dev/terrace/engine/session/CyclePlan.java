@@ -96,11 +96,21 @@ public final class CyclePlan {
         Set<Trait> shared = EnumSet.allOf(Trait.class);
         openings.forEach(
                 opening -> shared.retainAll(extensions.traitsOf(opening.option().name())));
-        isExhaustive = configuration.actions().stream()
-                .allMatch(action -> extensions.isExhaustive(action, configuration.argumentsOf(action), shared));
+        isExhaustive = admitsFirst()
+                && configuration.actions().stream()
+                        .allMatch(action -> extensions.isExhaustive(action, configuration.argumentsOf(action), shared));
         joinsTasks = shared.contains(Trait.COUNTS_NO_TASKS)
                 && configuration.actions().stream()
                         .allMatch(action -> extensions.joinsTasks(action, configuration.argumentsOf(action)));
+    }
+
+    /** Returns whether no action runs before one that admits jobs: a cycle can then place all jobs that it admits. */
+    private boolean admitsFirst() {
+        return configuration.actions().stream().dropWhile(this::admits).noneMatch(this::admits);
+    }
+
+    private boolean admits(String action) {
+        return extensions.traitsOf(List.of(action)).contains(Trait.ADMITS_JOBS);
     }
 
     /**

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/session.go">Volcano,
  *     getPodGroupPhase</a>
  */
-final class JobPhases {
+public final class JobPhases {
     private static final List<TaskStatus> SCHEDULED =
             Stream.of(TaskStatus.values()).filter(TaskStatus::isScheduled).toList();
     private static final List<TaskStatus> COMPLETED =
@@ -26,10 +26,19 @@ final class JobPhases {
      * bound stays in-queue.
      */
     static JobPhase compute(SessionJob job) {
+        return compute(job, 0);
+    }
+
+    /** Returns the phase after the next session, if only the binds of this one change the group before it. */
+    public static JobPhase next(SessionJob job) {
+        return compute(job, job.count(TaskStatus.BINDING));
+    }
+
+    private static JobPhase compute(SessionJob job, int bound) {
         if (job.isUnschedulable() && job.count(TaskStatus.RUNNING) > 0) {
             return JobPhase.UNKNOWN;
         }
-        int scheduled = count(job, SCHEDULED) + leaving(job);
+        int scheduled = count(job, SCHEDULED) + leaving(job) + bound;
         if (scheduled >= job.minMember()) {
             return scheduled == count(job, COMPLETED) ? JobPhase.COMPLETED : JobPhase.RUNNING;
         }

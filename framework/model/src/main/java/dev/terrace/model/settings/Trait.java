@@ -41,8 +41,9 @@ public enum Trait {
     ASKS_FOR_VICTIMS,
 
     /**
-     * A plugin that accepts no job, queue, task or node after binds that it refused before them. Its orders and scores
-     * may change. Pods with rules about other pods, such as affinity, are disregarded.
+     * A plugin that accepts no job, queue, task or node after binds that it refused before them, neither before nor
+     * after the groups of the bound pods run. Its orders and scores may change. Pods with rules about other pods, such
+     * as affinity, are disregarded.
      */
     BINDS_ONLY_RESTRICT,
 

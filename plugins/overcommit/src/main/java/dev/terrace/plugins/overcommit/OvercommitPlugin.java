@@ -6,6 +6,7 @@ import dev.terrace.model.resource.Entitlement;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
@@ -15,6 +16,7 @@ import dev.terrace.spi.view.Kept;
 import dev.terrace.spi.view.SessionView;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +47,11 @@ public final class OvercommitPlugin implements SchedulerPlugin {
     @Override
     public List<Argument<?>> arguments() {
         return List.of(FACTOR);
+    }
+
+    @Override
+    public Set<Trait> traits() {
+        return Set.of(Trait.BINDS_ONLY_RESTRICT, Trait.BINDS_KEEP_ORDERS);
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.terrace.model.report.Figure;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Conflict;
+import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.Order;
@@ -13,6 +14,7 @@ import dev.terrace.spi.view.QueueNumbers;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Task;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Divides the cluster among queues by weight, and limits each queue to its deserved amount. Queues of higher priority,
@@ -37,6 +39,11 @@ public final class ProportionPlugin implements SchedulerPlugin {
     @Override
     public List<Conflict> conflicts() {
         return List.of(Deserved.unasked("gang", "reclaim"), Deserved.unasked("conformance", "reclaim"));
+    }
+
+    @Override
+    public Set<Trait> traits() {
+        return Set.of(Trait.BINDS_ONLY_RESTRICT);
     }
 
     @Override

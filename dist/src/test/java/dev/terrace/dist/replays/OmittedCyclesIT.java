@@ -1,0 +1,104 @@
+package dev.terrace.dist.replays;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.configuration.Configuration;
+import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.dist.ShippedPlugins;
+import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.Sessions;
+import dev.terrace.engine.contract.Contracts;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.replay.Replay;
+import dev.terrace.replay.ReplayPlan;
+import dev.terrace.replay.Semantics;
+import dev.terrace.replay.result.ReplayResult;
+import dev.terrace.replay.trace.PackedJobs;
+import dev.terrace.replay.trace.TaskRequest;
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.trace.TraceNode;
+import dev.terrace.replay.world.ReplayWorld;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Replays that omit cycles, which decide nothing by declaration, against replays that run them all, and fail if one of
+ * them decides something.
+ */
+class OmittedCyclesIT {
+    private static final int SEEDS = Integer.getInteger("terrace.omitted.seeds", 10);
+    private static final int JOBS = 60;
+
+    private static final Extensions EXTENSIONS = ShippedPlugins.loaded();
+
+    @ParameterizedTest
+    @CsvSource({"default", "binpack", "first-fit", "fcfs"})
+    void nothingIsLostByOmittingThem(String name) {
+        Configuration configuration = ConfigurationReader.read(
+                RecordedReplays.ROOT.resolve("conf/" + name + ".yaml"), EXTENSIONS.catalog(), false);
+        long omitted = 0;
+        for (int seed = 0; seed < SEEDS; seed++) {
+            ReplayPlan plan = plan(new Random(seed));
+            ReplayResult result = replay(plan, configuration, Contracts.TRUSTED);
+            ReplayResult whole = replay(plan, configuration, Contracts.VERIFIED);
+            assertThat(result.whole()).as("seed %s", seed).isEqualTo(whole.whole());
+            assertThat(result.starved()).as("seed %s", seed).isEqualTo(whole.starved());
+            omitted += whole.rounds() - result.rounds();
+        }
+        assertThat(omitted).isPositive();
+    }
+
+    /** A crowd of elastic gangs in three queues, on up to three nodes. */
+    private static ReplayPlan plan(Random random) {
+        List<TraceNode> nodes = new ArrayList<>();
+        for (int n = 0; n <= random.nextInt(3); n++) {
+            nodes.add(new TraceNode("n" + n, 1, 1000L * (2 + random.nextInt(7)), 8192, 0, Map.of()));
+        }
+        List<TraceJob> jobs = new ArrayList<>();
+        long submit = 0;
+        for (int j = 0; j < JOBS; j++) {
+            submit += random.nextBoolean() ? 0 : random.nextInt(30);
+            int tasks = 1 + random.nextInt(5);
+            long run = random.nextInt(5) == 0 ? 0 : random.nextInt(300);
+            jobs.add(new TraceJob(
+                    "j" + j,
+                    submit,
+                    run,
+                    run + random.nextInt(20),
+                    tasks,
+                    1 + random.nextInt(tasks),
+                    new TaskRequest(100L * random.nextInt(25), 512L * random.nextInt(4), 0, 0, ""),
+                    "q" + random.nextInt(3),
+                    "",
+                    random.nextInt(3),
+                    TraceJob.UNKNOWN,
+                    "",
+                    TraceJob.UNKNOWN,
+                    0));
+        }
+        Trace trace = new Trace(
+                "random",
+                "random",
+                PackedJobs.of(jobs),
+                nodes,
+                Map.of(),
+                Instant.EPOCH,
+                new TreeMap<>(),
+                Map.of(),
+                List.of());
+        return new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.ofCases(), false, 0, null);
+    }
+
+    private static ReplayResult replay(ReplayPlan plan, Configuration configuration, Contracts contracts) {
+        try (Sessions sessions = new Scheduler(EXTENSIONS).sessions(configuration, contracts)) {
+            return new Replay(plan, "random", sessions).run(() -> false);
+        }
+    }
+}
