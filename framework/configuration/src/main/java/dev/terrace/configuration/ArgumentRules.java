@@ -1,6 +1,7 @@
 package dev.terrace.configuration;
 
 import dev.terrace.model.finding.Spelling;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.model.settings.Argument;
 import java.math.BigInteger;
 import java.util.Optional;
@@ -74,8 +75,10 @@ final class ArgumentRules {
         return argument.choices().stream()
                 .findFirst()
                 .or(() -> argument.fallback()
-                        .map(value -> value instanceof Number number ? shown(number.doubleValue()) : value.toString()))
-                .or(() -> argument.minimum().map(ArgumentRules::shown))
+                        .map(value -> value instanceof Number number
+                                ? NumberText.shown(number.doubleValue())
+                                : value.toString()))
+                .or(() -> argument.minimum().map(NumberText::shown))
                 .orElse(otherwise);
     }
 
@@ -88,12 +91,13 @@ final class ArgumentRules {
         boolean hasLeast = argument.minimum().isPresent();
         boolean hasMost = argument.maximum().isPresent();
         if (hasLeast && hasMost) {
-            return Optional.of("expected %s to %s.".formatted(shown(least), shown(most)));
+            return Optional.of("expected %s to %s.".formatted(NumberText.shown(least), NumberText.shown(most)));
         }
         if (hasLeast && number < least) {
-            return Optional.of("expected at least %s.".formatted(shown(least)));
+            return Optional.of("expected at least %s.".formatted(NumberText.shown(least)));
         }
-        return Optional.of(hasMost ? "expected at most %s.".formatted(shown(most)) : "expected a finite number.");
+        return Optional.of(
+                hasMost ? "expected at most %s.".formatted(NumberText.shown(most)) : "expected a finite number.");
     }
 
     private static Optional<String> noChoice(Argument<?> argument, String text) {
@@ -102,11 +106,5 @@ final class ArgumentRules {
                 ? Optional.empty()
                 : Optional.of("expected " + Words.list("or", argument.choices()) + "."
                         + Spelling.hint(text, argument.choices()));
-    }
-
-    private static String shown(double number) {
-        return number == Math.rint(number) && Math.abs(number) < 1e15
-                ? Long.toString((long) number)
-                : Double.toString(number);
     }
 }

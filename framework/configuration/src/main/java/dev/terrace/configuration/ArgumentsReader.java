@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Checks arguments against their declarations, and reports those without effect. */
 final class ArgumentsReader {
@@ -52,15 +53,22 @@ final class ArgumentsReader {
         }
         Map<String, Object> values = new LinkedHashMap<>();
         Map<String, Position> places = new LinkedHashMap<>();
+        Map<Value.Entry, Argument<?>> valid = new LinkedHashMap<>();
         for (Value.Entry entry : entries(arguments.get(), "arguments")) {
             Optional<Argument<?>> argument = declaration(entry, owner, declared);
             if (argument.isPresent()) {
                 places.put(entry.key(), entry.at());
-                read(argument.get(), entry, owner).ifPresent(value -> values.put(entry.key(), value.toJava()));
+                read(argument.get(), entry, owner).ifPresent(value -> {
+                    values.put(entry.key(), value.toJava());
+                    valid.put(entry, argument.get());
+                });
             }
         }
-        Arguments given = Arguments.of(values);
+        Arguments given = Arguments.of(values, places);
         declared.forEach(argument -> refuseTogether(argument, given, declared, owner, places));
+        if (valid.size() == places.size()) {
+            valid.forEach((entry, argument) -> compare(argument, entry, owner, given));
+        }
         return new Given(given, places);
     }
 
@@ -79,6 +87,16 @@ final class ArgumentsReader {
                                 .formatted(argument.name(), owner, other.name()));
             }
         }
+    }
+
+    /** Checks a value against the other arguments. */
+    private void compare(Argument<?> argument, Value.Entry entry, Owner owner, Arguments given) {
+        argument.listWithout(entry.key(), given)
+                .ifPresent(list -> findings.warning(
+                        entry.at(),
+                        "argument '%s' of %s has no effect: '%s' does not list %s."
+                                .formatted(entry.key(), owner, list, argument.wildcardIn(entry.key()))));
+        var unused = isFaulty(entry, owner, value -> argument.faultsIn(value, given));
     }
 
     private static boolean isTrue(Argument<?> argument, Arguments given) {
@@ -209,12 +227,14 @@ final class ArgumentsReader {
 
     /** Returns whether the argument's reader rejects its structure. Reports each wrong part. */
     private boolean isMisread(Argument<?> argument, Value.Entry entry, Owner owner) {
-        if (ArgumentRules.hasGap(entry.value())) {
-            return false;
-        }
+        return !ArgumentRules.hasGap(entry.value()) && isFaulty(entry, owner, argument::faultsIn);
+    }
+
+    /** Returns whether a plugin's own check finds faults in a value. Reports them. */
+    private boolean isFaulty(Value.Entry entry, Owner owner, Function<Object, List<Structure.Fault>> check) {
         List<Structure.Fault> faults;
         try {
-            faults = argument.faultsIn(entry.value().toJava());
+            faults = check.apply(entry.value().toJava());
         } catch (RuntimeException e) {
             failed(entry, owner, e);
             return true;

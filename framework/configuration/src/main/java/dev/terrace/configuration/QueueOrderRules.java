@@ -91,12 +91,10 @@ record QueueOrderRules(TiersReader.Tiers tiers, BiPredicate<String, Hook> regist
 
     /** The positions of all weights, valid or not, by plugin. */
     private static Map<String, Position> weights(ArgumentsReader.Given given) {
-        String pattern = QueueOrderArguments.WEIGHT.name();
-        int star = pattern.indexOf('*');
         Map<String, Position> weights = new LinkedHashMap<>();
         given.places().forEach((key, at) -> {
             if (QueueOrderArguments.WEIGHT.isNamed(key)) {
-                weights.put(key.substring(star, key.length() - (pattern.length() - star - 1)), at);
+                weights.put(QueueOrderArguments.WEIGHT.wildcardIn(key), at);
             }
         });
         return weights;

@@ -8,6 +8,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
+import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Switch;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -28,6 +29,19 @@ class ConfigurationReaderTest {
 
         assertThat(gang.on()).isEqualTo(EnumSet.complementOf(EnumSet.of(Switch.HIERARCHY, Switch.CLUSTER_ORDER)));
         assertThat(gang.position()).isEqualTo(new Position("test.conf", 4, 5));
+    }
+
+    @Test
+    void argumentsKnowTheirPlaces() {
+        var given =
+                read("actions: allocate\ntiers:\n- plugins:\n  - {name: overcommit, arguments: {overcommit-factor: 2}}\n")
+                        .tiers()
+                        .get(0)
+                        .plugins()
+                        .get(0)
+                        .arguments();
+        assertThat(given.place(Argument.number("overcommit-factor"))).isEqualTo(new Position("test.conf", 4, 36));
+        assertThat(given.place(Argument.number("other"))).isEqualTo(Position.of("the configuration"));
     }
 
     @Test

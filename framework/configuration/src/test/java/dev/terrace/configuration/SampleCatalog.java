@@ -49,14 +49,15 @@ final class SampleCatalog {
                 List.of(Argument.number("overcommit-factor")
                         .orElse(1.2)
                         .remarks(factor -> factor < 1 ? List.of("it admits less than there is.") : List.of())));
+        Argument<String> resources = Argument.text("binpack.resources");
         plugins.put(
                 "binpack",
                 List.of(
                         weight("binpack.weight").atLeast(0),
                         weight("binpack.cpu"),
                         weight("binpack.memory"),
-                        Argument.text("binpack.resources"),
-                        weight("binpack.resources.*")));
+                        resources,
+                        weight("binpack.resources.*").listedIn(resources)));
         plugins.put(
                 "predicates",
                 List.of(

@@ -8,8 +8,9 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * Parses numbers that people write, in linear time. Digits and exponents are bounded before any arithmetic, because a
- * change of scale of {@code 1e-300000000} takes hours. Digits are those of ASCII, without spaces and separators.
+ * Parses and shows numbers that people write and read. Parses in linear time. Digits and exponents are bounded before
+ * any arithmetic, because a change of scale of {@code 1e-300000000} takes hours. Digits are those of ASCII, without
+ * spaces and separators.
  *
  * <p>An architecture rule forbids the parsers of the JDK elsewhere.
  */
@@ -21,6 +22,9 @@ public final class NumberText {
     private static final int MAX_DIGITS = 999;
 
     private static final int MAX_EXPONENT = "e-999".length();
+
+    /** The limit from which on a whole number is shown with an exponent. */
+    private static final double MAX_SHOWN_WHOLE = 1e15;
 
     private NumberText() {}
 
@@ -85,5 +89,12 @@ public final class NumberText {
     /** Returns the time at seconds since 1970. Empty before 1970 and after {@link #LAST_SECOND}. */
     public static Optional<Instant> instant(long seconds) {
         return seconds >= 0 && seconds <= LAST_SECOND ? Optional.of(Instant.ofEpochSecond(seconds)) : Optional.empty();
+    }
+
+    /** Returns a number for a sentence: a whole one without a fraction. */
+    public static String shown(double number) {
+        return number == Math.rint(number) && Math.abs(number) < MAX_SHOWN_WHOLE
+                ? Long.toString((long) number)
+                : Double.toString(number);
     }
 }

@@ -1,5 +1,7 @@
 package dev.terrace.model.settings;
 
+import dev.terrace.model.number.NumberText;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -7,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -37,6 +40,8 @@ public final class Argument<T> {
     private Function<T, List<String>> errors = value -> List.of();
     private Function<T, List<String>> placeholders = value -> List.of();
     private List<String> apart = List.of();
+    private BiConsumer<Structure, Arguments> comparison = (value, given) -> {};
+    private @Nullable Argument<String> list;
     private @Nullable Needing<T> needing;
 
     /** Values that need a part of the cluster. */
@@ -64,6 +69,8 @@ public final class Argument<T> {
         copy.errors = errors;
         copy.placeholders = placeholders;
         copy.apart = apart;
+        copy.comparison = comparison;
+        copy.list = list;
         copy.needing = needing;
         change.accept(copy);
         return copy;
@@ -174,6 +181,40 @@ public final class Argument<T> {
      */
     public Argument<T> remarks(Function<T, List<String>> found) {
         return with(copy -> copy.warnings = found);
+    }
+
+    /**
+     * Warns the user about values that the plugin replaces.
+     *
+     * @param wanted the end of a sentence about the values that it accepts, such as {@code "at least 0"}
+     * @param by the value that counts instead
+     */
+    public Argument<T> replacesUnless(Predicate<T> accepts, String wanted, Object by) {
+        return remarks(value -> accepts.test(value)
+                ? List.of()
+                : List.of("'%s' is replaced with %s: expected %s.".formatted(shown(value), by, wanted)));
+    }
+
+    private static Object shown(Object value) {
+        return value instanceof Double number ? NumberText.shown(number) : value;
+    }
+
+    /**
+     * Warns the user about a value without effect, because a list lacks the text in place of the {@code *}.
+     *
+     * @param names the argument with the texts, separated by commas
+     */
+    public Argument<T> listedIn(Argument<String> names) {
+        return with(copy -> copy.list = names);
+    }
+
+    /**
+     * Sets a check of the value against the other arguments, all of which are valid.
+     *
+     * @param check throws {@link Structure.Wrong} if they contradict each other
+     */
+    public Argument<T> comparedWith(BiConsumer<Structure, Arguments> check) {
+        return with(copy -> copy.comparison = check);
     }
 
     /**
@@ -304,6 +345,26 @@ public final class Argument<T> {
         }
         int end = key.length() - (name.length() - star - 1);
         if (end < star || !key.startsWith(name.substring(0, star)) || !key.endsWith(name.substring(star + 1))) {
+    /** Returns the parts of a YAML value that contradict other arguments. */
+    public List<Structure.Fault> faultsIn(Object value, Arguments given) {
+        return Structure.of(value).faultsIn(whole -> {
+            comparison.accept(whole, given);
+            return whole;
+        });
+    }
+
+    /** Returns the name of the list that must contain the text in place of the {@code *}; empty if it does. */
+    public Optional<String> listWithout(String key, Arguments given) {
+        Argument<String> names = list;
+        if (names == null) {
+            return Optional.empty();
+        }
+        String listed = given.find(names).or(names::fallback).orElse("");
+        return Arrays.stream(listed.split(",", -1)).map(String::strip).anyMatch(wildcardIn(key)::equals)
+                ? Optional.empty()
+                : Optional.of(names.name());
+    }
+
             return false;
         }
         String text = key.substring(star, end);
@@ -336,6 +397,12 @@ public final class Argument<T> {
         }
 
         private Type(
+    /** Returns the text in place of the {@code *} in a key that denotes this argument. */
+    public String wildcardIn(String key) {
+        int star = name.indexOf('*');
+        return key.substring(star, key.length() - (name.length() - star - 1));
+    }
+
                 String name,
                 Function<Object, Optional<T>> conversion,
                 List<Argument<?>> parts,

@@ -1,5 +1,6 @@
 package dev.terrace.model.settings;
 
+import dev.terrace.model.finding.Position;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
@@ -11,13 +12,15 @@ import java.util.concurrent.ConcurrentHashMap;
  * already been checked against the declarations.
  */
 public final class Arguments {
-    private static final Arguments NONE = new Arguments(Map.of());
+    private static final Arguments NONE = new Arguments(Map.of(), Map.of());
 
     private final Map<String, Object> values;
+    private final Map<String, Position> places;
     private final Map<String, Optional<Formula>> formulas = new ConcurrentHashMap<>();
 
-    private Arguments(Map<String, Object> values) {
+    private Arguments(Map<String, Object> values, Map<String, Position> places) {
         this.values = new TreeMap<>(values);
+        this.places = Map.copyOf(places);
     }
 
     public static Arguments none() {
@@ -26,7 +29,22 @@ public final class Arguments {
 
     /** @param values YAML values by key */
     public static Arguments of(Map<String, Object> values) {
-        return new Arguments(values);
+        return of(values, Map.of());
+    }
+
+    /**
+     * Returns arguments that were read from a file.
+     *
+     * @param places the positions of keys
+     */
+    public static Arguments of(Map<String, Object> values, Map<String, Position> places) {
+        return new Arguments(values, places);
+    }
+
+    /** Returns the position of an argument, for a finding; one without a line if it was not read from a file. */
+    public Position place(Argument<?> argument) {
+        Position place = places.get(argument.name());
+        return place == null ? Position.of("the configuration") : place;
     }
 
     /**
