@@ -17,6 +17,7 @@ record GangSettings(int maxDomains, boolean wholeJobs, boolean remember) {
 
     private static final Argument<Integer> MAX_DOMAINS = Argument.integer("maxDomains")
             .orElse(DOMAINS_BY_DEFAULT)
+            .replacesUnless(domains -> domains >= 1, "at least 1", DOMAINS_BY_DEFAULT)
             .means("Maximum number of network domains tried for a job; below 1 means 8");
     private static final Argument<Boolean> WHOLE_JOBS = Argument.bool("allowWholeBundle")
             .orElse(true)

@@ -1,6 +1,7 @@
 package dev.terrace.dist;
 
 import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -37,7 +38,12 @@ record Mention(String text, String name, int line, int column) {
             case PLUGIN -> of(ACTIONS + TIERS, name, "\n");
             case PLUGIN_ARGUMENT -> {
                 String between = "\n    arguments:\n      ";
-                String after = ": " + value(capability) + "\n";
+                String list = capability
+                        .declared()
+                        .flatMap(argument -> argument.listWithout(name, Arguments.none()))
+                        .map(listing -> "      " + listing + ": x\n")
+                        .orElse("");
+                String after = ": " + value(capability) + "\n" + list;
                 yield capability.isOfMissing()
                         ? of(ACTIONS + TIERS, owner, between + name + after)
                         : of(ACTIONS + TIERS + owner + between, name, after);
@@ -68,7 +74,17 @@ record Mention(String text, String name, int line, int column) {
         Stream<Object> declared = Stream.concat(argument.fallback().stream(), argument.choices().stream());
         return Stream.concat(
                         declared,
-                        Stream.of(1, true, "http://127.0.0.1:1/v1", "1h", List.of("nvidia.com/gpu"), Map.of()))
+                        Stream.of(
+                                1,
+                                true,
+                                "http://127.0.0.1:1/v1",
+                                "1h",
+                                "10m",
+                                "21:00-06:00",
+                                "binpack",
+                                List.of("nvidia.com/gpu"),
+                                Map.of(),
+                                List.of()))
                 .filter(value -> !value.equals(""))
                 .filter(value -> argument.type().convert(value).isPresent())
                 .filter(value -> argument.remarksOn(value).isEmpty())

@@ -13,6 +13,9 @@ import java.util.regex.Pattern;
  * @see <a href="https://pkg.go.dev/time#ParseDuration">Go, time.ParseDuration</a>
  */
 public final class GoDuration {
+    /** The form of a duration, for findings. */
+    public static final String WANTED = "a duration such as 90s, 5m or 1h30m";
+
     /** Uses possessive quantifiers, because backtracking digit by digit would take quadratic time. */
     private static final Pattern PART = Pattern.compile("(?=\\.?[0-9])([0-9]*+)\\.?+([0-9]*+)([^.0-9]++)");
 

@@ -68,4 +68,10 @@ class BinpackPluginTest {
                 .run(AllocateAction::new)
                 .bound("new-0", "n2");
     }
+
+    @Test
+    void aNegativeWeightIsReplacedWithARemark() {
+        assertThat(BinpackPlugin.CPU.remarksOn(-2)).containsExactly("'-2' is replaced with 1: expected at least 0.");
+        assertThat(BinpackPlugin.CPU.remarksOn(0)).isEmpty();
+    }
 }

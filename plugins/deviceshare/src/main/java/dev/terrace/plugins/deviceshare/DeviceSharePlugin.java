@@ -59,6 +59,7 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
             "Whether pods share Ascend's NPUs as MindCluster partitions them; not compared with a recording");
     static final Argument<String> POLICY = Argument.text("deviceshare.SchedulePolicy")
             .orElse("")
+            .remarks(Policy::remarks)
             .means("Order in which virtual cards are tried: binpack, spread; otherwise the last first");
     static final Argument<Integer> WEIGHT =
             Argument.integer("deviceshare.ScheduleWeight").orElse(0).means("Weight of this plugin's node score");
@@ -69,6 +70,7 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
             .orElse("kube-system")
             .means("Namespace of that ConfigMap");
     static final Argument<Object> EXCLUSIVE = Argument.structure("deviceshare.GPUExclusiveRules")
+            .remarks(ExclusiveRules::remarks)
             .means("Lists of labels; pods with all labels of one list never share a virtual card");
 
     private static final long NANOS = 1_000_000_000L;

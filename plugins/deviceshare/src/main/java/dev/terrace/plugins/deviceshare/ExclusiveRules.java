@@ -33,6 +33,27 @@ record ExclusiveRules(List<Map<String, String>> labels) {
         return new ExclusiveRules(List.copyOf(rules));
     }
 
+    /** Remarks on the ignored parts of the argument. */
+    static List<String> remarks(Object argument) {
+        if (!(argument instanceof List<?> rules)) {
+            return List.of("it is not a list of maps of labels, and is ignored.");
+        }
+        List<String> found = new ArrayList<>();
+        for (Object rule : rules) {
+            if (!(rule instanceof Map<?, ?> labels)) {
+                found.add("'%s' is not a map of labels, and is ignored.".formatted(rule));
+                continue;
+            }
+            labels.forEach((label, value) -> {
+                if (!(value instanceof String)) {
+                    found.add("label '%s' has the value %s, which is not a text, and is ignored: put it in quotes."
+                            .formatted(label, value));
+                }
+            });
+        }
+        return found;
+    }
+
     boolean areNone() {
         return labels.isEmpty();
     }

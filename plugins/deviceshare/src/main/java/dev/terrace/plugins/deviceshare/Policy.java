@@ -1,6 +1,8 @@
 package dev.terrace.plugins.deviceshare;
 
+import dev.terrace.model.finding.Spelling;
 import java.util.Comparator;
+import java.util.List;
 
 /** The order in which cards are tried, and their scores. */
 enum Policy {
@@ -22,6 +24,14 @@ enum Policy {
             Comparator.comparingLong(VirtualCard::users).thenComparingInt(VirtualCard::index);
     private static final Comparator<VirtualCard> LAST =
             Comparator.comparingInt(VirtualCard::index).reversed();
+
+    /** Remarks on a text that names no policy. */
+    static List<String> remarks(String text) {
+        return of(text) == NONE && !text.isEmpty()
+                ? List.of("'%s' is not a policy, so the last card comes first. Known are binpack and spread.%s"
+                        .formatted(text, Spelling.hint(text, List.of("binpack", "spread"))))
+                : List.of();
+    }
 
     static Policy of(String text) {
         return switch (text) {

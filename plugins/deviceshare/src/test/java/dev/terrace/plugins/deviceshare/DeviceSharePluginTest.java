@@ -287,4 +287,15 @@ class DeviceSharePluginTest {
                 .bound(1);
         assertThat(outcome.annotations("j-0")).isEmpty();
     }
+
+    @Test
+    void valuesThatVolcanoIgnoresHaveARemark() {
+        assertThat(DeviceSharePlugin.POLICY.remarksOn("binpak"))
+                .containsExactly("'binpak' is not a policy, so the last card comes first. Known are binpack and spread."
+                        + " Did you mean 'binpack'?");
+        assertThat(DeviceSharePlugin.EXCLUSIVE.remarksOn(List.of("gold", Map.of("tier", 1))))
+                .containsExactly(
+                        "'gold' is not a map of labels, and is ignored.",
+                        "label 'tier' has the value 1, which is not a text, and is ignored: put it in quotes.");
+    }
 }

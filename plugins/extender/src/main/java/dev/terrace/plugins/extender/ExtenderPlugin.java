@@ -48,6 +48,7 @@ public final class ExtenderPlugin implements SchedulerPlugin {
             .means("The address of the service, to which '/' and a verb are added");
     static final Argument<String> TIMEOUT = Argument.text("extender.httpTimeout")
             .orElse("1s")
+            .replacesUnless(text -> aboveZero(text).isPresent(), GoDuration.WANTED + ", above 0", "1s")
             .means("Time limit of an answer, as a Go duration; 0, a negative or an invalid one means 1s");
     static final Argument<Boolean> IGNORABLE =
             Argument.bool("extender.ignorable").orElse(false).means("Whether failures of the service are ignored");
@@ -137,9 +138,11 @@ public final class ExtenderPlugin implements SchedulerPlugin {
     }
 
     private static Duration patience(Arguments arguments) {
-        return GoDuration.parse(arguments.get(TIMEOUT))
-                .filter(time -> !time.isZero() && !time.isNegative())
-                .orElse(PATIENCE);
+        return aboveZero(arguments.get(TIMEOUT)).orElse(PATIENCE);
+    }
+
+    private static Optional<Duration> aboveZero(String time) {
+        return GoDuration.parse(time).filter(parsed -> !parsed.isZero() && !parsed.isNegative());
     }
 
     private boolean begins(SessionView session) {

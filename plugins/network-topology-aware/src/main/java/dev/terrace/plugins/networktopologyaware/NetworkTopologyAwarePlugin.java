@@ -31,28 +31,36 @@ public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
     private static final double FADING_BY_DEFAULT = 0.8;
     private static final int EVICTION_DOMAINS_BY_DEFAULT = 8;
 
-    static final Argument<Integer> WEIGHT =
-            Argument.integer("weight").orElse(1).means("Weight of this plugin's scores; below 0 means 1");
+    static final Argument<Integer> WEIGHT = Argument.integer("weight")
+            .orElse(1)
+            .replacesUnless(weight -> weight >= 0, "at least 0", 1)
+            .means("Weight of this plugin's scores; below 0 means 1");
     static final Argument<Integer> CPU = Argument.integer("hypernode.binpack.cpu")
             .orElse(1)
+            .replacesUnless(weight -> weight >= 0, "at least 0", 1)
             .means("Weight of cpu in the fullness of a domain; below 0 means 1");
     static final Argument<Integer> MEMORY = Argument.integer("hypernode.binpack.memory")
             .orElse(1)
+            .replacesUnless(weight -> weight >= 0, "at least 0", 1)
             .means("Weight of memory in the fullness of a domain; below 0 means 1");
     static final Argument<String> RESOURCES = Argument.text("hypernode.binpack.resources")
             .orElse("")
             .means("Other resources that count, separated by commas");
     static final Argument<Integer> RESOURCE_WEIGHT = Argument.integer("hypernode.binpack.resources.*")
             .orElse(1)
+            .listedIn(RESOURCES)
+            .replacesUnless(weight -> weight >= 0, "at least 0", 1)
             .means("Weight of one of the other resources; below 0 means 1");
     static final Argument<Boolean> NORMAL_PODS = Argument.bool("hypernode.binpack.normal-pod.enable")
             .orElse(true)
             .means("Whether pods without a network topology prefer full domains");
     static final Argument<Double> FADING = Argument.number("hypernode.binpack.normal-pod.fading")
             .orElse(FADING_BY_DEFAULT)
+            .replacesUnless(fading -> fading >= 0, "at least 0", FADING_BY_DEFAULT)
             .means("Weight of a tier for such pods, relative to the tier below; below 0 means 0.8");
     static final Argument<Integer> EVICTION_DOMAINS = Argument.integer("hypernode.gradient.evict.max-hypernodes")
             .orElse(EVICTION_DOMAINS_BY_DEFAULT)
+            .replacesUnless(domains -> domains >= 1, "at least 1", EVICTION_DOMAINS_BY_DEFAULT)
             .means("Maximum number of domains tried by evicting actions; below 1 means 8");
 
     @Override

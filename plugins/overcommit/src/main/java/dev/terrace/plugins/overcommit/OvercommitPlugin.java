@@ -32,6 +32,7 @@ public final class OvercommitPlugin implements SchedulerPlugin {
 
     static final Argument<Double> FACTOR = Argument.number("overcommit-factor")
             .orElse(DEFAULT_FACTOR)
+            .replacesUnless(factor -> factor >= 1, "at least 1", DEFAULT_FACTOR)
             .means("Factor on the cluster's size when jobs are admitted; below 1 means 1.2");
 
     @Override

@@ -3,6 +3,7 @@ package dev.terrace.plugins.overcommit;
 import static dev.terrace.testkit.ClusterBuilder.cluster;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.actions.EnqueueAction;
 import dev.terrace.model.JobPhase;
@@ -55,5 +56,11 @@ class OvercommitPluginTest {
                 .plugins(OvercommitPlugin::new)
                 .run(EnqueueAction::new)
                 .waits("b", "overcommit (1.2 times the cluster) allows 12 cpu; with this job 14 would be requested");
+    }
+
+    @Test
+    void aFactorBelowOneHasARemark() {
+        assertThat(OvercommitPlugin.FACTOR.remarksOn(0.5))
+                .containsExactly("'0.5' is replaced with 1.2: expected at least 1.");
     }
 }

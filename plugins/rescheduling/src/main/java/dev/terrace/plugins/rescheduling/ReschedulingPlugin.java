@@ -29,17 +29,23 @@ import org.jspecify.annotations.Nullable;
  *     Volcano, rescheduling plugin</a>
  */
 public final class ReschedulingPlugin implements SchedulerPlugin {
+    private static final String KNOWN_PERIOD = "10m";
+
     static final Argument<String> INTERVAL = Argument.text("interval")
             .orElse("5m")
+            .replacesUnless(text -> GoDuration.parse(text).isPresent(), GoDuration.WANTED, "5m")
             .means("Minimum time between two runs, as a Go duration; an invalid one means 5m");
     static final Argument<String> METRICS_PERIOD = Argument.text("metricsPeriod")
             .orElse("5m")
+            .remarks(period -> period.equals(KNOWN_PERIOD)
+                    ? List.of()
+                    : List.of("usage is known for 10m only, so with '%s' all nodes count as unused.".formatted(period)))
             .means("Period over which usage is averaged; usage is known for 10m only, other periods count as 0");
     static final Argument<Object> STRATEGIES = Argument.structure("strategies")
             .refuses(Strategies::problems)
+            .remarks(Strategies::remarks)
             .means("A list of strategies, each with 'name' and 'params'; the only strategy is lowNodeUtilization");
 
-    private static final String KNOWN_PERIOD = "10m";
     private static final Duration INTERVAL_BY_DEFAULT = Duration.ofMinutes(5);
 
     private boolean isDue;
@@ -117,6 +123,35 @@ public final class ReschedulingPlugin implements SchedulerPlugin {
                             .flatMap(each -> Thresholds.problems(each).stream())
                             .toList()
                     : List.of();
+        }
+
+        /** A sentence about each ignored part. */
+        static List<String> remarks(Object argument) {
+            if (!(argument instanceof List<?> strategies)) {
+                return List.of("it is not a list, so %s runs with its defaults.".formatted(NAME));
+            }
+            List<String> found = new ArrayList<>();
+            for (Object strategy : strategies) {
+                if (!(strategy instanceof Map<?, ?> map)) {
+                    found.add("'%s' is not a map with a name, and is ignored.".formatted(strategy));
+                    continue;
+                }
+                if (!NAME.equals(part(map, "name"))) {
+                    found.add("strategy '%s' is unknown, and is ignored. Known is %s."
+                            .formatted(part(map, "name"), NAME));
+                    continue;
+                }
+                Object params = part(map, "params");
+                if (params != null && !(params instanceof Map)) {
+                    found.add("params is '%s', which is not a map, so the strategy is ignored.".formatted(params));
+                }
+            }
+            List<Map<?, ?>> read = parameters(strategies);
+            read.forEach(each -> found.addAll(Thresholds.remarks(each)));
+            if (read.size() > 1) {
+                found.add("%s is there %s times, and the last one counts.".formatted(NAME, read.size()));
+            }
+            return found;
         }
 
         /** The parameters of each {@code lowNodeUtilization} strategy; an empty map if it has none. */

@@ -17,6 +17,7 @@ record Thresholds(double lowCpu, double lowMemory, double targetCpu, double targ
 
     private static final String LOW = "thresholds";
     private static final String TARGET = "targetThresholds";
+    private static final List<String> RESOURCES = List.of("cpu", "memory");
 
     /** Reads parameters; the default of each value is 100. */
     static Thresholds of(Map<?, ?> parameters) {
@@ -49,6 +50,26 @@ record Thresholds(double lowCpu, double lowMemory, double targetCpu, double targ
             });
         }
         return problems;
+    }
+
+    /** A sentence about each part that Volcano ignores. */
+    static List<String> remarks(Map<?, ?> parameters) {
+        List<String> remarks = new ArrayList<>();
+        for (String name : List.of(LOW, TARGET)) {
+            if (!parameters.containsKey(name)) {
+                continue;
+            }
+            if (!(parameters.get(name) instanceof Map<?, ?> thresholds)) {
+                remarks.add("%s is not a map, so %s."
+                        .formatted(name, name.equals(LOW) ? "all thresholds are 100" : "its thresholds are 100"));
+                break;
+            }
+            thresholds.keySet().stream()
+                    .filter(resource -> !RESOURCES.contains(resource))
+                    .forEach(resource -> remarks.add("%s of %s is ignored. Known are %s."
+                            .formatted(name, resource, String.join(" and ", RESOURCES))));
+        }
+        return remarks;
     }
 
     private static double percent(Map<?, ?> thresholds, String resource) {

@@ -130,4 +130,17 @@ class ReschedulingPluginTest {
         return ReschedulingPlugin.STRATEGIES.errorsOf(
                 List.of(Map.of("name", "lowNodeUtilization", "params", parameters)));
     }
+
+    @Test
+    void partsThatVolcanoIgnoresHaveARemark() {
+        Map<String, Object> params = Map.of("thresholds", Map.of("pod", 20), "targetThresholds", 80);
+        assertThat(ReschedulingPlugin.STRATEGIES.remarksOn(List.of(
+                        Map.of("name", "lowNodeUtilisation"), Map.of("name", "lowNodeUtilization", "params", params))))
+                .containsExactly(
+                        "strategy 'lowNodeUtilisation' is unknown, and is ignored. Known is lowNodeUtilization.",
+                        "thresholds of pod is ignored. Known are cpu and memory.",
+                        "targetThresholds is not a map, so its thresholds are 100.");
+        assertThat(ReschedulingPlugin.METRICS_PERIOD.remarksOn("5m"))
+                .containsExactly("usage is known for 10m only, so with '5m' all nodes count as unused.");
+    }
 }

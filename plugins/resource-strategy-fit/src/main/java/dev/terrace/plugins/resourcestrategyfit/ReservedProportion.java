@@ -21,10 +21,14 @@ final class ReservedProportion {
             Argument.bool("enable").orElse(false).means("Whether the policy is on");
     private static final Argument<String> NAMES =
             Argument.text("resources").orElse("").means("The devices, separated by commas");
-    private static final Argument<Double> CPU =
-            Argument.number("*.cpu").orElse(1.0).means("Cores for each idle device; below 0 means 1");
-    private static final Argument<Double> MEMORY =
-            Argument.number("*.memory").orElse(1.0).means("Gigabytes for each idle device; below 0 means 1");
+    private static final Argument<Double> CPU = Argument.number("*.cpu")
+            .orElse(1.0)
+            .replacesUnless(cores -> cores >= 0, "at least 0", 1)
+            .means("Cores for each idle device; below 0 means 1");
+    private static final Argument<Double> MEMORY = Argument.number("*.memory")
+            .orElse(1.0)
+            .replacesUnless(gigabytes -> gigabytes >= 0, "at least 0", 1)
+            .means("Gigabytes for each idle device; below 0 means 1");
     private static final Argument<Arguments> RESOURCE_PROPORTION =
             Argument.map("resourceProportion", CPU, MEMORY).means("The amounts kept for each device");
 

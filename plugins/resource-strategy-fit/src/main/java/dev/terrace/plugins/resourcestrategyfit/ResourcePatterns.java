@@ -16,8 +16,10 @@ final class ResourcePatterns {
             .oneOf(Strategy.LEAST_ALLOCATED.spelling(), Strategy.MOST_ALLOCATED.spelling())
             .orElse(Strategy.LEAST_ALLOCATED.spelling())
             .means("LeastAllocated spreads, MostAllocated fills");
-    private static final Argument<Integer> WEIGHT =
-            Argument.integer("weight").orElse(1).means("Weight of the resource in the score; below 1 means 1");
+    private static final Argument<Integer> WEIGHT = Argument.integer("weight")
+            .orElse(1)
+            .replacesUnless(weight -> weight >= 1, "at least 1", 1)
+            .means("Weight of the resource in the score; below 1 means 1");
     private static final Argument<Arguments> RESOURCE =
             Argument.map("*", TYPE, WEIGHT).means("A resource, or a prefix of several with * at the end");
 

@@ -21,6 +21,7 @@ public final class ResourceStrategyFitPlugin implements SchedulerPlugin {
 
     static final Argument<Integer> WEIGHT = Argument.integer("resourceStrategyFitWeight")
             .orElse(DEFAULT_WEIGHT)
+            .replacesUnless(weight -> weight >= 0, "at least 0", DEFAULT_WEIGHT)
             .means("Weight of the strategies in the node score; below 0 means 10");
 
     @Override

@@ -22,8 +22,10 @@ final class ScarceResources {
     private static final Argument<Integer> WEIGHT = Argument.integer("weight")
             .orElse(0)
             .means("Weight of the policy in the node score; it adds nothing below 1");
-    private static final Argument<Integer> OF_RESOURCE =
-            Argument.integer("*").orElse(1).means("Weight of one of the resources; below 0 means 1");
+    private static final Argument<Integer> OF_RESOURCE = Argument.integer("*")
+            .orElse(1)
+            .replacesUnless(weight -> weight >= 0, "at least 0", 1)
+            .means("Weight of one of the resources; below 0 means 1");
     private static final Argument<Arguments> RESOURCE_WEIGHT =
             Argument.map("resourceWeight", OF_RESOURCE).means("Weights of the resources");
 

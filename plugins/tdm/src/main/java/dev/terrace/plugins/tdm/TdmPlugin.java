@@ -43,9 +43,11 @@ public final class TdmPlugin implements SchedulerPlugin {
     private static final Duration USUAL_PERIOD = Duration.ofMinutes(1);
 
     static final Argument<String> ZONE = Argument.text(PREFIX + "*")
+            .remarks(Window::remarks)
             .means("Window in which the nodes of a zone are lent, such as 21:00-06:00; any other text means never");
     static final Argument<String> PERIOD = Argument.text("tdm.evict.period")
             .orElse("1m")
+            .replacesUnless(text -> GoDuration.parse(text).isPresent(), GoDuration.WANTED, "1m")
             .means("Minimum time between two revocations, as a Go duration; an invalid one means 1m");
 
     private static final OptionalDouble NOTHING = OptionalDouble.of(0);

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.LocalTime;
 import java.time.ZonedDateTime;
 import java.util.Comparator;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
@@ -38,6 +39,13 @@ record Window(LocalTime from, LocalTime to) {
                 .mapToObj(Instant.EPOCH::plusSeconds)
                 .min(Comparator.naturalOrder())
                 .orElseThrow();
+    }
+
+    /** Remarks on a text that is not a window. */
+    static List<String> remarks(String text) {
+        return parse(text) == null
+                ? List.of("'%s' is not a window such as 21:00-06:00, so the zone is never lent.".formatted(text))
+                : List.of();
     }
 
     private static @Nullable Window parse(String text) {

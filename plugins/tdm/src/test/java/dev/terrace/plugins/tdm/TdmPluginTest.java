@@ -233,4 +233,13 @@ class TdmPluginTest {
                 .isEqualTo("1970-01-01T00:00:00Z");
         assertThat(revoke(-59).evicted().report().pluginStates().get(0).asOf()).isEqualTo("1969-12-31T23:59:01Z");
     }
+
+    @Test
+    void textsThatVolcanoIgnoresHaveARemark() {
+        assertThat(TdmPlugin.ZONE.remarksOn("24:00-06:00"))
+                .containsExactly("'24:00-06:00' is not a window such as 21:00-06:00, so the zone is never lent.");
+        assertThat(TdmPlugin.PERIOD.remarksOn("1 minute"))
+                .containsExactly("'1 minute' is replaced with 1m: expected a duration such as 90s, 5m or 1h30m.");
+        assertThat(TdmPlugin.ZONE.remarksOn("9:00-21:00")).isEmpty();
+    }
 }

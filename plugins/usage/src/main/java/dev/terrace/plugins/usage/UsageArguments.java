@@ -39,38 +39,60 @@ record UsageArguments(
         double cpuOfBestEffort,
         double memoryOfBestEffort) {
     private static final double MEBI = 1024 * 1024;
+    private static final int DEFAULT_PERCENTAGE = 80;
+    private static final String A_PERCENTAGE = "a whole number from 0 to 100";
+    private static final String A_PART = "a number from 0 to 1";
 
-    static final Argument<Integer> WEIGHT =
-            Argument.integer("usage.weight").orElse(5).means("Weight of this plugin's node score; below 0 means 5");
-    static final Argument<Integer> CPU_WEIGHT =
-            Argument.integer("cpu.weight").orElse(1).means("Weight of cpu in the load of a node; below 0 means 1");
+    static final Argument<Integer> WEIGHT = Argument.integer("usage.weight")
+            .orElse(5)
+            .replacesUnless(weight -> weight >= 0, "at least 0", 5)
+            .means("Weight of this plugin's node score; below 0 means 5");
+    static final Argument<Integer> CPU_WEIGHT = Argument.integer("cpu.weight")
+            .orElse(1)
+            .replacesUnless(weight -> weight >= 0, "at least 0", 1)
+            .means("Weight of cpu in the load of a node; below 0 means 1");
     static final Argument<Integer> MEMORY_WEIGHT = Argument.integer("memory.weight")
             .orElse(1)
+            .replacesUnless(weight -> weight >= 0, "at least 0", 1)
             .means("Weight of memory in the load of a node; below 0 means 1");
 
     private static final Argument<Object> MAX_CPU = Argument.structure("cpu")
+            .replacesUnless(UsageArguments::isPercent, A_PERCENTAGE, DEFAULT_PERCENTAGE)
             .means("Percentage of its cpu above which a node accepts no pods: an integer, otherwise 80");
     private static final Argument<Object> MAX_MEMORY = Argument.structure("mem")
+            .replacesUnless(UsageArguments::isPercent, A_PERCENTAGE, DEFAULT_PERCENTAGE)
             .means("Percentage of its memory above which a node accepts no pods: an integer, otherwise 80");
     static final Argument<Arguments> THRESHOLDS = Argument.map("thresholds", MAX_CPU, MAX_MEMORY)
             .means("Percentages of cpu and mem above which a node accepts no pods: integers up to 100, otherwise 80");
 
     private static final Argument<Double> REQUESTED = Argument.number("request_ratio")
             .orElse(0.7)
+            .replacesUnless(UsageArguments::isPart, A_PART, 0.7)
             .means("Estimated used part of a pod's requests, from 0 to 1; otherwise 0.7");
     private static final Argument<Double> BURST = Argument.number("burst_ratio")
             .orElse(0.0)
+            .replacesUnless(UsageArguments::isPart, A_PART, 0)
             .means("Estimated used part of its limits beyond the requests, from 0 to 1; otherwise 0");
     private static final Argument<Double> RISKY = Argument.number("risk_threshold")
             .orElse(0.6)
+            .replacesUnless(UsageArguments::isPart, A_PART, 0.6)
             .means("Load from which estimates are raised, from 0 to 1; otherwise 0.6");
     private static final Argument<Double> FACTOR = Argument.number("risk_factor")
             .orElse(1.2)
+            .replacesUnless(factor -> factor >= 1, "at least 1", 1.2)
             .means("Factor on estimates from that load on, at least 1; otherwise 1.2");
     private static final Argument<Object> BEST_EFFORT_CPU = Argument.structure("be_cpu")
+            .replacesUnless(
+                    value -> amount(Optional.of(value), 1, true).isPresent(),
+                    "milli-cores, or a quantity such as 500m",
+                    "250m")
             .means(
                     "Estimated usage of a pod without requests: milli-cores, or a quantity such as 500m; otherwise 250m");
     private static final Argument<Object> BEST_EFFORT_MEMORY = Argument.structure("be_mem")
+            .replacesUnless(
+                    value -> amount(Optional.of(value), MEBI, false).isPresent(),
+                    "mebibytes, or a quantity such as 1Gi",
+                    "200Mi")
             .means("Estimated usage of a pod without requests: mebibytes, or a quantity such as 1Gi; otherwise 200Mi");
     static final Argument<Arguments> ESTIMATOR = Argument.map(
                     "estimator", REQUESTED, BURST, RISKY, FACTOR, BEST_EFFORT_CPU, BEST_EFFORT_MEMORY)
@@ -101,10 +123,15 @@ record UsageArguments(
     }
 
     private static int percent(Optional<Object> value) {
-        return value.filter(Integer.class::isInstance)
-                .map(Integer.class::cast)
-                .filter(percent -> percent >= 0 && percent <= 100)
-                .orElse(80);
+        return value.filter(UsageArguments::isPercent).map(Integer.class::cast).orElse(DEFAULT_PERCENTAGE);
+    }
+
+    private static boolean isPercent(Object value) {
+        return value instanceof Integer percent && percent >= 0 && percent <= 100;
+    }
+
+    private static boolean isPart(double value) {
+        return value >= 0 && value <= 1;
     }
 
     private static double between(Arguments given, Argument<Double> argument, double least, double most) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.model.settings.Arguments;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -88,5 +89,20 @@ class UsageArgumentsTest {
     @CsvSource({"0.59, 1", "0.6, 1.2", "0.61, 1.2"})
     void aBusyNodeIsARisk(double load, double risk) {
         assertThat(UsageArguments.of(Arguments.none()).riskAt(load)).isEqualTo(risk);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            cpu           | 101  | '101' is replaced with 80: expected a whole number from 0 to 100.
+            request_ratio | 2    | '2' is replaced with 0.7: expected a number from 0 to 1.
+            be_cpu        | some | 'some' is replaced with 250m: expected milli-cores, or a quantity such as 500m.
+            be_mem        | -1   | '-1' is replaced with 200Mi: expected mebibytes, or a quantity such as 1Gi.
+            """)
+    void aReplacedValueHasARemark(String key, String written, String remark) {
+        assertThat(Stream.of(UsageArguments.THRESHOLDS, UsageArguments.ESTIMATOR)
+                        .flatMap(map -> map.parts().stream())
+                        .filter(part -> part.name().equals(key))
+                        .flatMap(part -> part.remarksOn(yaml(written)).stream()))
+                .containsExactly(remark);
     }
 }
