@@ -24,7 +24,7 @@ record ClassRule(int priority, boolean preemptible, Map<String, Double> queueFra
             given.only("priority", "wellKnownNodeTypeName", "nodeTypes");
             return new AwayRule(
                     given.at("priority").integer(),
-                    given.at("wellKnownNodeTypeName").find(Structure::scalar),
+                    given.at("wellKnownNodeTypeName").find(Structure::scalar).filter(name -> !name.isEmpty()),
                     given.at("nodeTypes")
                             .find(types -> types.list(ConditionalRule::read))
                             .orElse(List.of()));
@@ -64,12 +64,17 @@ record ClassRule(int priority, boolean preemptible, Map<String, Double> queueFra
                 "maximumResourceFractionPerQueue",
                 "awayNodeTypes");
         boolean older = given.at("isFairSharePreemptible").find(Structure::flag).orElse(false);
-        return new ClassRule(
+        Structure preemptible = given.at("preemptible");
+        ClassRule rule = new ClassRule(
                 given.at("priority").integer(),
-                given.at("preemptible").find(Structure::flag).orElse(older),
+                preemptible.find(Structure::flag).orElse(older),
                 ArmadaArguments.fractions(given.at("maximumResourceFractionPerQueue")),
                 given.at("awayNodeTypes")
                         .find(away -> away.list(AwayRule::read))
                         .orElse(List.of()));
+        if (!rule.preemptible && !rule.away.isEmpty()) {
+            throw preemptible.wrong("true, because the class has awayNodeTypes");
+        }
+        return rule;
     }
 }

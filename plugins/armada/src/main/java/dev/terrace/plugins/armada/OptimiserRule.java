@@ -2,6 +2,7 @@ package dev.terrace.plugins.armada;
 
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.settings.Structure;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -13,6 +14,9 @@ record OptimiserRule(
         Optional<Map<String, Quantity>> leastSize,
         Optional<Map<String, Quantity>> mostPreempted,
         double leastImprovement) {
+    /** The parts that are amounts by resource. */
+    static final List<String> SIZES = List.of("minimumJobSizeToSchedule", "maximumJobSizeToPreempt");
+
     static OptimiserRule read(Structure given) {
         given.only(
                 "enabled",

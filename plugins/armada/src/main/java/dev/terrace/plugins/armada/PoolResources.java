@@ -146,12 +146,13 @@ final class PoolResources {
      *
      * @throws InvalidInput if a resource is not supported
      */
-    Amount amount(Argument<?> argument, Map<String, Quantity> given) {
+    Amount amount(Arguments arguments, Argument<?> argument, Map<String, Quantity> given) {
         long[] units = new long[dimension.length];
         given.forEach((name, quantity) -> {
             int index = resources.indexOf(name);
             if (index < 0) {
                 throw ArmadaArguments.refused(
+                        arguments,
                         argument,
                         "names '%s', which is none of the supported resources: %s"
                                 .formatted(

@@ -46,7 +46,10 @@ final class PriorityClasses {
         PriorityClass chosen = wanted.isEmpty() ? fallback : known.get(wanted);
         if (chosen == null) {
             throw ArmadaArguments.refused(
-                    ArmadaArguments.DEFAULT_CLASS, "is '%s'; the classes are %s".formatted(wanted, known.keySet()));
+                    arguments,
+                    ArmadaArguments.DEFAULT_CLASS,
+                    "is '%s', which is no class of priorityClasses or of the cluster: %s"
+                            .formatted(wanted, known.isEmpty() ? "none" : String.join(", ", known.keySet())));
         }
         byDefault = chosen;
     }
@@ -71,15 +74,7 @@ final class PriorityClasses {
     }
 
     private List<Taint> nodeType(String name) {
-        List<Taint> taints = nodeTypes.get(name);
-        if (taints == null) {
-            throw ArmadaArguments.refused(
-                    ArmadaArguments.CLASSES,
-                    "names node type '%s'; wellKnownNodeTypes has %s"
-                            .formatted(
-                                    name, nodeTypes.keySet().stream().sorted().toList()));
-        }
-        return taints;
+        return nodeTypes.getOrDefault(name, List.of());
     }
 
     private Condition condition(ClassRule.ConditionRule rule) {

@@ -70,7 +70,7 @@ record RuleReader(Arguments arguments, PoolResources resources) {
     }
 
     private @Nullable Amount amount(Optional<Map<String, Quantity>> given) {
-        return given.map(amounts -> resources.amount(ArmadaArguments.OPTIMISER, amounts))
+        return given.map(amounts -> resources.amount(arguments, ArmadaArguments.OPTIMISER, amounts))
                 .orElse(null);
     }
 

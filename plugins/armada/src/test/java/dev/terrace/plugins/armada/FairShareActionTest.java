@@ -358,3 +358,15 @@ class FairShareActionTest {
                         + "number of at least 1 is expected.");
     }
 }
+
+    @Test
+    void aDefaultClassThatDoesNotExistIsRefused() {
+        ClusterBuilder cluster = cluster()
+                .node("n1", "1 cpu")
+                .priorityClass("high", 100)
+                .arguments("fairshare", Map.of("defaultPriorityClassName", "hihg"));
+        assertThatThrownBy(() -> run(cluster))
+                .isInstanceOf(InvalidInput.class)
+                .hasMessageContaining("argument 'defaultPriorityClassName' of Armada is 'hihg', which is no class of"
+                        + " priorityClasses or of the cluster: high.");
+    }
