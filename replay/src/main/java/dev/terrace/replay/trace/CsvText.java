@@ -1,7 +1,9 @@
 package dev.terrace.replay.trace;
 
+import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.OneLine;
+import dev.terrace.model.finding.Spelling;
 import dev.terrace.model.number.NumberText;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -53,6 +55,22 @@ public final class CsvText {
     }
 
     /**
+     * Reads a CSV file row by row, and warns of columns that are not read.
+     *
+     * @param known all columns that are read
+     * @param warnings receives a warning about each other column
+     */
+    static void readKnown(
+            Path file, Set<String> needed, List<String> known, Consumer<Finding> warnings, Consumer<CsvText> row) {
+        TextLines.read(file, lines -> {
+            CsvText text = new CsvText(lines, ',');
+            text.readHeader(needed, header -> "");
+            text.warnOfColumns(known, warnings);
+            text.readRows(row);
+        });
+    }
+
+    /**
      * Reads a file with cells between bars row by row, as {@code sacct -P} prints it. A row with another number of
      * cells than the header is passed on as well.
      *
@@ -66,6 +84,11 @@ public final class CsvText {
     }
 
     private void read(Set<String> needed, UnaryOperator<String> remedy, Consumer<CsvText> row) {
+        readHeader(needed, remedy);
+        readRows(row);
+    }
+
+    private void readHeader(Set<String> needed, UnaryOperator<String> remedy) {
         String header = lines.next();
         split(header == null ? "" : header.startsWith("\ufeff") ? header.substring(1) : header);
         width = cells.size();
@@ -89,6 +112,26 @@ public final class CsvText {
                                     OneLine.of(String.join(", ", cells), MAX_OF_HEADER),
                                     remedy.apply(header == null ? "" : header)));
         }
+    }
+
+    private void warnOfColumns(List<String> known, Consumer<Finding> warnings) {
+        for (int place = 0; place < width; place++) {
+            String name = cells.get(place).strip();
+            boolean isKnown = known.contains(name);
+            if (!name.isEmpty() && !(isKnown && Integer.valueOf(place).equals(columns.get(name)))) {
+                warnings.accept(Finding.warning(
+                        lines.at(start(place)),
+                        "column %s is not read%s"
+                                .formatted(
+                                        OneLine.of(name, MAX_SHOWN),
+                                        isKnown
+                                                ? ", because an earlier one has its name."
+                                                : "." + Spelling.hint(name, known))));
+            }
+        }
+    }
+
+    private void readRows(Consumer<CsvText> row) {
         for (String line = lines.next(); line != null; line = lines.next()) {
             if (!line.isBlank()) {
                 split(line);
@@ -242,11 +285,14 @@ public final class CsvText {
 
     /** Returns an error in a cell of the row. */
     public InvalidInput error(String column, String sentence) {
-        Integer place = columns.get(column);
+        return lines.error(start(columns.getOrDefault(column, 0)), sentence);
+    }
+
+    private int start(int place) {
         int at = 1;
-        for (int i = 0; place != null && i < place; i++) {
+        for (int i = 0; i < place; i++) {
             at += cells.get(i).length() + 1;
         }
-        return lines.error(at, sentence);
+        return at;
     }
 }

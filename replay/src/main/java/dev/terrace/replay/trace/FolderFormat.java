@@ -6,6 +6,7 @@ import dev.terrace.files.Fault;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.finding.Position;
+import dev.terrace.model.finding.Spelling;
 import dev.terrace.model.number.NumberText;
 import dev.terrace.replay.trace.TraceOptions.QueueBy;
 import dev.terrace.spi.toolkit.GpuShare;
@@ -21,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +39,28 @@ final class FolderFormat implements TraceFormat {
     static final String LEFT_OUT = "left_out";
     static final String WARNINGS = "warnings";
 
+    static final List<String> JOB_COLUMNS = List.of(
+            "id",
+            "submit",
+            "run",
+            "estimate",
+            "tasks",
+            "min_tasks",
+            "cpu_milli",
+            "memory_mib",
+            "gpus",
+            "gpu_milli",
+            "selector",
+            "queue",
+            "user",
+            "priority",
+            "logged_start",
+            "logged_state",
+            "logged_cpu_milli");
+
+    private static final List<String> KNOWN_FACTS = List.of(
+            "format", "name", "source", "licence", "jobs", "tasks", "nodes", LEFT_OUT, START, WEIGHTS, HEADER,
+            WARNINGS);
     private static final int MAX_SHOWN = 40;
 
     @Override
@@ -80,21 +104,30 @@ final class FolderFormat implements TraceFormat {
         List<Finding> warnings = new ArrayList<>();
         facts.path(WARNINGS)
                 .forEach(warning -> warnings.add(Finding.warning(Position.of(trace.toString()), warning.asText())));
-        List<TraceNode> nodes = NodeTables.nodes(required(trace, NODES));
+        facts.fieldNames().forEachRemaining(name -> {
+            if (!KNOWN_FACTS.contains(name)) {
+                warnings.add(Finding.warning(
+                        Position.of(trace.resolve(FACTS).toString()),
+                        "field %s is not read.%s".formatted(name, Spelling.hint(name, KNOWN_FACTS))));
+            }
+        });
+        List<TraceNode> nodes = NodeTables.nodes(required(trace, NODES), warnings::add);
+        PackedJobs jobs = jobs(trace, options.queueBy(), warnings::add);
         Trace read = new Trace(
                 trace.toString(),
                 facts.path("name").asText(String.valueOf(trace.getFileName())),
-                jobs(trace, options.queueBy()),
+                jobs,
                 nodes,
                 weights(trace, facts),
                 NumberText.instant(whole(trace, START, facts.path(START), 0, NumberText.LAST_SECOND))
                         .orElse(Instant.EPOCH),
                 leftOut,
                 header,
-                List.copyOf(warnings));
+                List.of());
         return file(trace, NODE_CHANGES)
-                .map(changes -> read.changing(NodeTables.changes(changes, read)))
-                .orElse(read);
+                .map(changes -> read.changing(NodeTables.changes(changes, read, warnings::add)))
+                .orElse(read)
+                .warning(warnings);
     }
 
     private static Map<String, Integer> weights(Path trace, ObjectNode facts) {
@@ -123,12 +156,12 @@ final class FolderFormat implements TraceFormat {
                                         name.equals(START) ? " Is the unit milliseconds?" : "")));
     }
 
-    private static PackedJobs jobs(Path trace, QueueBy queueBy) {
+    private static PackedJobs jobs(Path trace, QueueBy queueBy, Consumer<Finding> warnings) {
         Path file = required(trace, JOBS);
         PackedJobs.Builder jobs = new PackedJobs.Builder();
         long[] last = {0};
         Set<String> ids = new HashSet<>();
-        CsvText.read(file, Set.of("id", "submit", "run"), row -> {
+        CsvText.readKnown(file, Set.of("id", "submit", "run"), JOB_COLUMNS, warnings, row -> {
             TraceJob job = job(row, queueBy);
             if (job.id().isEmpty() || !ids.add(job.id())) {
                 throw row.error(

@@ -1,5 +1,6 @@
 package dev.terrace.replay.trace;
 
+import dev.terrace.model.finding.Finding;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -7,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /** The tables of nodes in the neutral form. */
@@ -14,6 +16,9 @@ public final class NodeTables {
     /** The column and the label of the partitions of a node. */
     public static final String PARTITION = "partition";
 
+    private static final List<String> NODE_COLUMNS =
+            List.of("name", "count", "cpu_milli", "memory_mib", "gpus", "labels", PARTITION);
+    private static final List<String> CHANGE_COLUMNS = List.of("time", "node", "change");
     private static final String PARTITION_SEPARATOR = "+";
 
     private NodeTables() {}
@@ -24,9 +29,14 @@ public final class NodeTables {
      * @throws dev.terrace.model.finding.InvalidInput if the file cannot be read or is malformed
      */
     public static List<TraceNode> nodes(Path file) {
+        return nodes(file, warning -> {});
+    }
+
+    /** @param warnings receives a warning about each column that is not read */
+    static List<TraceNode> nodes(Path file, Consumer<Finding> warnings) {
         List<TraceNode> nodes = new ArrayList<>();
         Set<String> names = new HashSet<>();
-        CsvText.read(file, Set.of("name", "cpu_milli"), row -> {
+        CsvText.readKnown(file, Set.of("name", "cpu_milli"), NODE_COLUMNS, warnings, row -> {
             int count = row.count("count", 1);
             if (count < 1) {
                 throw row.error("count", "count is 0; 1 or more is expected.");
@@ -78,13 +88,17 @@ public final class NodeTables {
         return labels;
     }
 
-    /** Reads the changes to the nodes of a trace. */
-    static List<NodeChange> changes(Path file, Trace trace) {
+    /**
+     * Reads the changes to the nodes of a trace.
+     *
+     * @param warnings receives a warning about each column that is not read
+     */
+    static List<NodeChange> changes(Path file, Trace trace, Consumer<Finding> warnings) {
         TraceBounds.requireNodes(trace);
         Set<String> names = new HashSet<>();
         trace.nodes().forEach(node -> names.addAll(node.names()));
         List<NodeChange> changes = new ArrayList<>();
-        CsvText.read(file, Set.of("time", "node", "change"), row -> {
+        CsvText.readKnown(file, Set.copyOf(CHANGE_COLUMNS), CHANGE_COLUMNS, warnings, row -> {
             NodeChange change = new NodeChange(row.time("time", 0), row.text("node"), kind(row));
             if (!names.contains(change.node())) {
                 throw row.error("node", "node '%s' is not in nodes.csv.".formatted(change.node()));

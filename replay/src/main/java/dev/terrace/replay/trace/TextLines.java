@@ -81,16 +81,21 @@ public final class TextLines {
         return number;
     }
 
+    /** Returns the position of a column of the last line. */
+    Position at(int column) {
+        return new Position(name, number, column);
+    }
+
     /** Returns an error in the last line. A sentence that quotes a long text is shortened in the middle. */
     public InvalidInput error(int column, String sentence) {
         int length = sentence.length();
         return Malformed.at(
-                new Position(name, number, column),
+                at(column),
                 length <= 2 * KEPT ? sentence : sentence.substring(0, KEPT) + "…" + sentence.substring(length - KEPT));
     }
 
     /** Returns an error of any length in the last line. */
     InvalidInput longError(int column, String sentence) {
-        return Malformed.at(new Position(name, number, column), sentence);
+        return Malformed.at(at(column), sentence);
     }
 }

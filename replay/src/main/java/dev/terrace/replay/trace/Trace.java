@@ -72,6 +72,11 @@ public record Trace(
         return new Trace(file, name, jobs, nodes, changes, weights, start, leftOut, header, findings);
     }
 
+    /** Returns this trace with these warnings in place of its own. */
+    Trace warning(List<Finding> warnings) {
+        return new Trace(file, name, jobs, nodes, nodeChanges, weights, start, leftOut, header, List.copyOf(warnings));
+    }
+
     /** Returns this trace with the nodes that were there when they had the most cpu together, at all times. */
     public Trace onFixedNodes() {
         return nodeChanges.isEmpty() ? this : with(PresentNodes.largest(nodes, nodeChanges));

@@ -49,8 +49,7 @@ public final class TraceWriter {
         }
         long tasks = 0;
         try (Writer out = open(folder.resolve(FolderFormat.JOBS + ".gz"))) {
-            out.write("id,submit,run,estimate,tasks,min_tasks,cpu_milli,memory_mib,gpus,gpu_milli,selector,queue,"
-                    + "user,priority,logged_start,logged_state,logged_cpu_milli\n");
+            out.write(String.join(",", FolderFormat.JOB_COLUMNS) + "\n");
             StringBuilder row = new StringBuilder();
             for (TraceJob job : trace.jobs()) {
                 tasks += job.tasks();

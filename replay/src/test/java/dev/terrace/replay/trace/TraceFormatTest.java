@@ -120,6 +120,20 @@ class TraceFormatTest {
                 .hasMessageContaining("jobs.csv:2:" + sentence);
     }
 
+    @Test
+    void aColumnThatIsNotReadIsAWarning() throws IOException {
+        Path trace = neutral("");
+        Files.writeString(folder.resolve("jobs.csv"), "id,submit,run,runtime,task,run\na,1,1,,,\n");
+        Files.writeString(folder.resolve("trace.json"), "{\"format\": \"terrace-trace/1\", \"queueWeight\": {}}");
+        assertThat(TraceFormat.any(trace, TraceOptions.defaults()).findings())
+                .extracting(finding -> finding.toString().replace(folder + "/", ""))
+                .containsExactly(
+                        "trace.json: field queueWeight is not read. Did you mean 'queueWeights'?",
+                        "jobs.csv:1:15: column runtime is not read.",
+                        "jobs.csv:1:23: column task is not read. Did you mean 'tasks'?",
+                        "jobs.csv:1:28: column run is not read, because an earlier one has its name.");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             1,n-2,gone        | 2:3: node 'n-2' is not in nodes.csv
