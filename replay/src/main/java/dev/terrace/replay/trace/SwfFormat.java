@@ -1,11 +1,10 @@
 package dev.terrace.replay.trace;
 
 import dev.terrace.files.Fault;
+import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.OneLine;
-import dev.terrace.model.finding.Position;
 import dev.terrace.model.number.NumberText;
 import dev.terrace.replay.trace.TraceOptions.QueueBy;
-import dev.terrace.text.Malformed;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.file.Path;
@@ -34,6 +33,7 @@ final class SwfFormat implements TraceFormat {
     private static final Pattern NAME = Pattern.compile("(?s).*\\.swf(\\.(gz|bz2|xz|zst))?");
     private static final Pattern SIZE = Pattern.compile("([0-9]+(?:,[0-9]{3})*)(?![0-9.])");
     private static final Pattern SPACE = Pattern.compile("\\s+");
+    private static final Pattern FIELD = Pattern.compile("\\S+");
     private static final int FIELDS = 18;
     private static final int CANCELLED = 5;
     private static final String PARTIAL = "partial";
@@ -63,7 +63,7 @@ final class SwfFormat implements TraceFormat {
     public Trace read(Path trace, TraceOptions options) {
         Log log = new Log(options);
         TextLines.read(trace, log::read);
-        PackedJobs jobs = log.jobs(trace);
+        PackedJobs jobs = log.jobs();
         String name = String.valueOf(trace.getFileName());
         return new Trace(
                 trace.toString(),
@@ -99,6 +99,7 @@ final class SwfFormat implements TraceFormat {
         private final PackedJobs.Builder jobs = new PackedJobs.Builder();
         private final Map<String, String> header = new LinkedHashMap<>();
         private final SortedMap<String, Integer> leftOut = new TreeMap<>();
+        private final Set<String> wholes = new HashSet<>();
         private long lastSubmit;
 
         /** The number of the last job that was no part. */
@@ -107,8 +108,8 @@ final class SwfFormat implements TraceFormat {
         /** The number of parts that may be of no job as a whole, by id. */
         private final Map<String, Integer> parts = new HashMap<>();
 
-        /** The line of the first part without a submission by id: only the line of the whole job needs one. */
-        private final Map<String, Integer> unsubmitted = new LinkedHashMap<>();
+        /** The error in the first part without a submission by number: only the line of the whole job needs one. */
+        private final Map<String, InvalidInput> unsubmitted = new LinkedHashMap<>();
 
         Log(TraceOptions options) {
             this.options = options;
@@ -139,35 +140,26 @@ final class SwfFormat implements TraceFormat {
                 if (line.startsWith(";")) {
                     header(line);
                 } else if (!line.isBlank()) {
-                    job(lines, line.strip());
+                    job(lines, line);
                 }
             }
         }
 
         /** Returns the jobs without the parts of others. */
-        PackedJobs jobs(Path log) {
+        PackedJobs jobs() {
             PackedJobs all = jobs.build();
             if (parts.isEmpty() && unsubmitted.isEmpty()) {
                 return all;
             }
-            Set<String> wholes = new HashSet<>();
-            for (TraceJob job : all) {
-                if (!job.loggedState().equals(PARTIAL)) {
-                    wholes.add(job.id());
-                }
-            }
-            unsubmitted.forEach((id, line) -> {
-                if (!wholes.contains(id)) {
-                    throw Malformed.at(
-                            new Position(log.toString(), line, 1),
-                            "the submit time (field 2) is -1; 0 or more is expected, because job %s has no line as a whole."
-                                    .formatted(id.substring(1)));
+            unsubmitted.forEach((number, error) -> {
+                if (!wholes.contains(number)) {
+                    throw error;
                 }
             });
             PackedJobs.Builder kept = new PackedJobs.Builder();
             for (TraceJob job : all) {
                 boolean isPart = job.loggedState().equals(PARTIAL);
-                if (isPart && wholes.contains(job.id().replaceFirst("#.*", ""))) {
+                if (isPart && wholes.contains(job.id().substring(1).replaceFirst("#.*", ""))) {
                     leaveOut(PARTS);
                 } else {
                     kept.add(job);
@@ -186,13 +178,13 @@ final class SwfFormat implements TraceFormat {
         }
 
         private void job(TextLines lines, String line) {
-            String[] texts = SPACE.split(line);
+            String[] texts = SPACE.split(line.strip());
             if (texts.length < FIELDS) {
                 throw lines.error(1, "a job has 18 fields, and this line has %s.".formatted(texts.length));
             }
             BigDecimal[] fields = new BigDecimal[FIELDS + 1];
             for (int f = 1; f <= FIELDS; f++) {
-                fields[f] = number(lines, f, texts[f - 1]);
+                fields[f] = number(lines, line, f, texts[f - 1]);
             }
             boolean isPart = state(fields[11].longValue()).equals(PARTIAL);
             if (isPart && texts[0].equals(whole)) {
@@ -202,18 +194,35 @@ final class SwfFormat implements TraceFormat {
             long submit = fields[2].setScale(0, RoundingMode.FLOOR).longValue();
             if (submit < 0) {
                 if (!isPart) {
-                    throw lines.error(1, "the submit time (field 2) is %s; 0 or more is expected.".formatted(texts[1]));
+                    throw error(
+                            lines,
+                            line,
+                            2,
+                            "the submit time (field 2) is %s; 0 or more is expected.".formatted(texts[1]));
                 }
                 leaveOut(PARTS);
-                unsubmitted.putIfAbsent("j" + texts[0], lines.number());
+                unsubmitted.computeIfAbsent(
+                        texts[0],
+                        number -> error(
+                                lines,
+                                line,
+                                2,
+                                "the submit time (field 2) is -1; 0 or more is expected, because job %s has no line as a whole."
+                                        .formatted(number)));
                 return;
             }
             if (submit > NumberText.LAST_SECOND) {
-                throw lines.error(1, "the submit time (field 2) is %s; %s".formatted(submit, TraceBounds.timeRange()));
+                throw error(
+                        lines,
+                        line,
+                        2,
+                        "the submit time (field 2) is %s; %s".formatted(submit, TraceBounds.timeRange()));
             }
             if (submit < lastSubmit) {
-                throw lines.error(
-                        1,
+                throw error(
+                        lines,
+                        line,
+                        2,
                         "the submit time (field 2) is %s, before the %s of an earlier job. Sort the log by it."
                                 .formatted(submit, lastSubmit));
             }
@@ -225,6 +234,9 @@ final class SwfFormat implements TraceFormat {
             } else if (processors <= 0) {
                 leaveOut("no number of processors");
             } else {
+                if (!isPart && !wholes.add(texts[0])) {
+                    throw error(lines, line, 1, "the number %s is that of an earlier job.".formatted(texts[0]));
+                }
                 lastSubmit = submit;
                 add(texts, submit, run, processors, fields, lines.number());
             }
@@ -295,16 +307,28 @@ final class SwfFormat implements TraceFormat {
                     : seconds.setScale(0, RoundingMode.CEILING).longValue();
         }
 
-        private static BigDecimal number(TextLines lines, int field, String text) {
+        private static InvalidInput error(TextLines lines, String line, int field, String sentence) {
+            Matcher text = FIELD.matcher(line);
+            for (int f = 1; f < field; f++) {
+                var unused = text.find();
+            }
+            return lines.error(text.find() ? text.start() + 1 : 1, sentence);
+        }
+
+        private static BigDecimal number(TextLines lines, String line, int field, String text) {
             BigDecimal number = NumberText.decimal(text)
                     .filter(read -> read.precision() - read.scale() <= MAX_DIGITS)
-                    .orElseThrow(() -> lines.error(
-                            1,
+                    .orElseThrow(() -> error(
+                            lines,
+                            line,
+                            field,
                             "field %s is no number of at most %s digits: '%s'."
                                     .formatted(field, MAX_DIGITS, OneLine.of(text, MAX_SHOWN))));
             if (number.signum() < 0 && number.compareTo(BigDecimal.ONE.negate()) != 0) {
-                throw lines.error(
-                        1,
+                throw error(
+                        lines,
+                        line,
+                        field,
                         "field %s is %s; 0 or more is expected, or -1 if it is unknown."
                                 .formatted(field, OneLine.of(text, MAX_SHOWN)));
             }

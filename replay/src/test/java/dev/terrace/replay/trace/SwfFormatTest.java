@@ -94,7 +94,20 @@ class SwfFormatTest {
                 .extracting(TraceJob::id)
                 .containsExactly("j2", "j2#2", "j3");
         assertThatThrownBy(() -> jobs(part, "3 -1" + part.substring(3)))
-                .hasMessageContaining("log.swf:5:1: the submit time (field 2) is -1");
+                .hasMessageContaining("log.swf:5:3: the submit time (field 2) is -1");
+    }
+
+    @Test
+    void aNumberIsThatOfOneJob() {
+        String line = "2 2 10 300 8 -1 -1 8 400 -1 1 1 1 1 0 0 -1 -1";
+        assertThatThrownBy(() -> jobs(line, "  " + line))
+                .hasMessageContaining("log.swf:5:3: the number 2 is that of an earlier job.");
+    }
+
+    @Test
+    void anErrorIsAtItsField() {
+        assertThatThrownBy(() -> jobs(" 2  2 10 x 8 -1 -1 8 400 -1 1 1 1 1 0 0 -1 -1"))
+                .hasMessageContaining("log.swf:4:10: field 4 is no number");
     }
 
     @Test
@@ -176,7 +189,7 @@ class SwfFormatTest {
     void submissionsMustNotDecrease() {
         assertThatThrownBy(() ->
                         jobs("1 9 0 1 1 -1 -1 1 -1 -1 1 1 1 1 1 1 -1 -1", "2 8 0 1 1 -1 -1 1 -1 -1 1 1 1 1 1 1 -1 -1"))
-                .hasMessageContaining("log.swf:5:1: the submit time (field 2) is 8, before the 9");
+                .hasMessageContaining("log.swf:5:3: the submit time (field 2) is 8, before the 9");
     }
 
     @Test
