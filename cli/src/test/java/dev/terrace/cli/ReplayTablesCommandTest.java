@@ -85,6 +85,34 @@ class ReplayTablesCommandTest {
         assertThat(out).doesNotExist();
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            --record case --set actions=allocate | --set: cannot be part of a recorded replay; leave it out beside
+            --record case --warm 1h              | --warm: cannot be part of a recorded replay; leave it out beside
+            --merge                              | --conf: decides the runs of a sweep, and --merge joins runs that
+            """)
+    void optionsWithoutEffectAreRefused(String options, String message) {
+        Ran ran = replay(options.split(" "));
+        assertThat(ran.code()).isEqualTo(2);
+        assertThat(ran.err()).contains(message);
+    }
+
+    @Test
+    void aSweepShowsHowManyJobsStarved() throws IOException {
+        Files.writeString(
+                Path.of(log), Files.readString(Path.of(log)) + "3 4 0 10 9 -1 -1 9 -1 -1 1 1 1 1 2 1 -1 -1\n");
+        assertThat(replay("--sweep", "load=1,2").out()).containsPattern("load +RUNS .* STARVED\\n 1 .* 1\\.00\\n");
+    }
+
+    @Test
+    void aRunWithAnOptionOfAllCommandsIsRepeated() {
+        assertThat(Ran.terrace("--debug", "replay", log, "--pool", "--conf", conf, "--out", out.toString())
+                        .code())
+                .isZero();
+        Ran again = Ran.terrace("replay", "--again", out.resolve("run.json").toString());
+        assertThat(again.code()).as(again.err()).isZero();
+    }
+
     @Test
     void tablesNeedAFolderThatIsNew() throws IOException {
         Ran none = Ran.terrace("replay", log, "--pool", "--conf", conf, "--every", "5m");

@@ -34,6 +34,9 @@ public final class ReplaySweepText {
     private final boolean hasConfigurations;
     private final boolean hasSeeds;
 
+    /** Whether jobs starved that no compared metric counts: waits are over jobs that started. */
+    private final boolean showsStarved;
+
     /** @param metrics the metrics that are compared */
     public ReplaySweepText(SweepAnswer answer, List<ReplayMetric> metrics) {
         this.answer = answer;
@@ -41,6 +44,8 @@ public final class ReplaySweepText {
         hasConfigurations = answer.sweep().configurations().size() > 1
                 || answer.sweep().axes().isEmpty();
         hasSeeds = answer.sweep().seeds() > 1;
+        showsStarved = !metrics.contains(ReplayMetric.STARVED)
+                && answer.combinations().stream().anyMatch(each -> each.mean(ReplayMetric.STARVED) > 0);
     }
 
     /** @param ran the number of runs that were executed now */
@@ -91,6 +96,9 @@ public final class ReplaySweepText {
                 columns.add(Column.right("AT LEAST"));
             }
         }
+        if (showsStarved) {
+            columns.add(Column.right(title(ReplayMetric.STARVED)));
+        }
         Table table = Table.of(columns).footer(shown.footer());
         for (Combination each : shown.shown()) {
             List<String> cells = lead(each);
@@ -100,6 +108,9 @@ public final class ReplaySweepText {
                 if (hasBound(metric)) {
                     cells.add(value(metric, each.bound(metric)));
                 }
+            }
+            if (showsStarved) {
+                cells.add(value(ReplayMetric.STARVED, each.mean(ReplayMetric.STARVED)));
             }
             table.row(cells);
         }
