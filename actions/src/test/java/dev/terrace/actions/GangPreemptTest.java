@@ -185,7 +185,11 @@ class GangPreemptTest {
     /** The node has room but excludes the gang while other tasks run there, which the first action records. */
     @Test
     void nodesThatAllExcludedATaskBeforeAreAskedAgain() {
-        cluster.node("n1", "8 cpu")
+        cluster()
+                .node("n1", "8 cpu")
+                .priorityClass("low", 1)
+                .priorityClass("high", 2)
+                .plugins(AnyVictim::new)
                 .job(running(1))
                 .job(gang(2))
                 .plugins(InlinePlugin.registering(

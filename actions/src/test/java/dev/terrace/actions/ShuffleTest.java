@@ -64,7 +64,8 @@ class ShuffleTest {
 
     @Test
     void aTaskWhoseNodeIsGoneIsNoCandidate() {
-        cluster.job(job("lost").pod(pod("lost", "1 cpu").runningOn("gone")))
+        cluster.lacking("gone")
+                .job(job("lost").pod(pod("lost", "1 cpu").runningOn("gone")))
                 .plugins(InlinePlugin.registering("all", hooks -> hooks.victimTasks(running -> running)))
                 .run(ShuffleAction::new)
                 .evicted("one", "two");

@@ -29,13 +29,16 @@ import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.action.Action;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -58,6 +61,7 @@ public final class ClusterBuilder {
     private final Map<String, Map<String, String>> annotations = new TreeMap<>();
     private final Map<String, List<Taint>> taints = new TreeMap<>();
     private final Set<String> cordoned = new TreeSet<>();
+    private final Set<String> lacking = new TreeSet<>();
     private final List<JobBuilder> jobs = new ArrayList<>();
     private final List<PodBuilder> lonely = new ArrayList<>();
     private final List<QueueBuilder> queues = new ArrayList<>();
@@ -85,7 +89,9 @@ public final class ClusterBuilder {
      * allocatable amounts.
      */
     public ClusterBuilder node(String name, String allocatable) {
-        nodes.put(name, AmountNotation.parse(allocatable).with("pods", 110));
+        if (nodes.put(name, AmountNotation.parse(allocatable).with("pods", 110)) != null) {
+            throw new IllegalArgumentException("node '%s' is there twice".formatted(name));
+        }
         return this;
     }
 
@@ -120,6 +126,12 @@ public final class ClusterBuilder {
 
     public ClusterBuilder cordon(String node) {
         cordoned.add(node);
+        return this;
+    }
+
+    /** Names a node that the cluster lacks, although pods are on it. */
+    public ClusterBuilder lacking(String node) {
+        lacking.add(node);
         return this;
     }
 
@@ -304,7 +316,11 @@ public final class ClusterBuilder {
         return new Configuration("test", names, tiers, actionArguments, Map.of(), List.of());
     }
 
-    /** Builds the cluster as described so far. */
+    /**
+     * Builds the cluster as described so far.
+     *
+     * @throws IllegalArgumentException if two objects have one name, or an object refers to a node that is not there
+     */
     public Cluster build() {
         Set<String> named = new TreeSet<>();
         nodes.values().forEach(resources -> named.addAll(resources.amounts().keySet()));
@@ -331,7 +347,45 @@ public final class ClusterBuilder {
                 .storage(storage)
                 .pluginStates(states)
                 .flags(flags);
-        return more.apply(objects).build();
+        Cluster cluster = more.apply(objects).build();
+        requireDistinct("node", cluster.nodes(), NodeSpec::name);
+        requireDistinct("pod", cluster.tasks(), TaskSpec::key);
+        requireDistinct("job", cluster.jobs(), JobSpec::key);
+        requireDistinct("queue", cluster.queues(), QueueSpec::name);
+        requireDistinct("priority class", cluster.priorityClasses(), PriorityClassSpec::name);
+        requireNodes(cluster);
+        return cluster;
+    }
+
+    private static <T> void requireDistinct(String kind, Collection<T> objects, Function<T, String> name) {
+        Set<String> names = new HashSet<>();
+        for (T object : objects) {
+            if (!names.add(name.apply(object))) {
+                throw new IllegalArgumentException("%s '%s' is there twice".formatted(kind, name.apply(object)));
+            }
+        }
+    }
+
+    private void requireNodes(Cluster cluster) {
+        Set<String> there = new TreeSet<>(nodes.keySet());
+        requireNode("a label", labels.keySet(), there);
+        requireNode("an annotation", annotations.keySet(), there);
+        requireNode("a taint", taints.keySet(), there);
+        requireNode("a cordon", cordoned, there);
+        cluster.nodes().forEach(node -> there.add(node.name()));
+        there.addAll(lacking);
+        for (TaskSpec pod : cluster.tasks()) {
+            requireNode("pod " + pod.key(), pod.node().isEmpty() ? Set.of() : Set.of(pod.node()), there);
+        }
+    }
+
+    private static void requireNode(String what, Set<String> named, Set<String> there) {
+        for (String node : named) {
+            if (!there.contains(node)) {
+                throw new IllegalArgumentException("%s names node '%s'; the cluster has %s"
+                        .formatted(what, node, there.isEmpty() ? "none" : String.join(", ", there)));
+            }
+        }
     }
 
     private List<NodeSpec> nodeSpecs(ResourceNames names) {

@@ -31,6 +31,7 @@ public record CycleAssert(CycleReport report) {
         assertThat(report.binds())
                 .as("bound pods")
                 .filteredOn(bind -> bind.task().equals("ns/" + pod))
+                .isNotEmpty()
                 .flatMap(Bind::volumes)
                 .extracting(volume -> volume.claim().substring(3) + "=" + volume.volume())
                 .containsExactly(volumes);
@@ -146,7 +147,12 @@ public record CycleAssert(CycleReport report) {
         return report.queues().stream()
                 .filter(queue -> queue.name().equals(name))
                 .findFirst()
-                .orElseThrow();
+                .orElseThrow(() -> new AssertionError("no queue '%s' in the report, which has %s"
+                        .formatted(
+                                name,
+                                report.queues().stream()
+                                        .map(QueueStanding::name)
+                                        .toList())));
     }
 
     private static Map<String, String> nodes(Iterable<Bind> binds) {

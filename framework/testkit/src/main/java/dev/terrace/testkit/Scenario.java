@@ -85,11 +85,24 @@ public final class Scenario {
         lines++;
         switch (line.kind()) {
             case "namespace" -> namespaces.add(line.namespace());
-            case "node" -> nodes.put(line.name(), new PlainNode(nodes.size(), line.node()));
-            case "pod" -> Objects.requireNonNull(nodes.get(line.host()), text).add(lines, line.pod());
+            case "node" -> {
+                if (nodes.put(line.name(), new PlainNode(nodes.size(), line.node())) != null) {
+                    throw new IllegalArgumentException("node '%s' is there twice: %s".formatted(line.name(), text));
+                }
+            }
+            case "pod" -> host(line).add(lines, line.pod());
             case "task" -> task = new PlainTask(lines, line.pod(), null);
             default -> said.put(line.name(), line.rest());
         }
+    }
+
+    private PlainNode host(ScenarioLine pod) {
+        PlainNode host = nodes.get(pod.host());
+        if (host == null) {
+            throw new IllegalArgumentException(
+                    "pod %s names node '%s', which no earlier line has".formatted(pod.name(), pod.host()));
+        }
+        return host;
     }
 
     public Task task() {

@@ -179,6 +179,7 @@ class WrongAnswerTest {
                         .minResources("1 cpu")
                         .pods(pods(2, "1 cpu")))
                 .job(job("third").queue("b").pods(pods(20, "1 cpu")))
+                .lacking("gone")
                 .job(job("old").queue("a").pod(pod("old-0", "2 cpu").runningOn("n1")))
                 .job(job("elder").queue("b").pod(pod("elder-0", "2 cpu").runningOn("n2")))
                 .job(job("lost").queue("b").pod(pod("lost-0", "1 cpu").runningOn("gone")))

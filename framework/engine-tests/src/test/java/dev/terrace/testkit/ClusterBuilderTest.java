@@ -1,0 +1,66 @@
+package dev.terrace.testkit;
+
+import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.JobBuilder.job;
+import static dev.terrace.testkit.PodBuilder.pod;
+import static dev.terrace.testkit.QueueBuilder.queue;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.terrace.actions.AllocateAction;
+import dev.terrace.model.node.Taint;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** A test that refers to nothing, or names two things alike, fails instead of testing less. */
+class ClusterBuilderTest {
+    private static void assertRefused(UnaryOperator<ClusterBuilder> mistake, String sentence) {
+        assertThatThrownBy(() -> mistake.apply(cluster().node("n1", "1 cpu").node("n2", "1 cpu"))
+                        .build())
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(sentence);
+    }
+
+    @Test
+    void namesOfNodesExist() {
+        assertRefused(on -> on.label("n3", "zone", "a"), "a label names node 'n3'; the cluster has n1, n2");
+        assertRefused(
+                on -> on.taint("n3", new Taint("a", "b", "NoSchedule")),
+                "a taint names node 'n3'; the cluster has n1, n2");
+        assertRefused(on -> on.usage("n3", 1, 1), "an annotation names node 'n3'; the cluster has n1, n2");
+        assertRefused(on -> on.cordon("n3"), "a cordon names node 'n3'; the cluster has n1, n2");
+        assertRefused(
+                on -> on.pod(pod("p", "1 cpu").runningOn("n3")), "pod ns/p names node 'n3'; the cluster has n1, n2");
+        assertThat(cluster()
+                        .lacking("n3")
+                        .pod(pod("p", "1 cpu").runningOn("n3"))
+                        .build()
+                        .tasks())
+                .hasSize(1);
+    }
+
+    @Test
+    void namesDiffer() {
+        assertRefused(on -> on.node("n1", "2 cpu"), "node 'n1' is there twice");
+        assertRefused(on -> on.queue(queue("a")).queue(queue("a")), "queue 'a' is there twice");
+        assertRefused(on -> on.job(job("a")).job(job("a")), "job 'ns/a' is there twice");
+        assertRefused(on -> on.pod(pod("p", "")).pod(pod("p", "")), "pod 'ns/p' is there twice");
+        assertRefused(on -> on.priorityClass("a", 1).priorityClass("a", 2), "priority class 'a' is there twice");
+    }
+
+    @Test
+    void anExpectationAboutAQueueNamesOneOfTheReport() {
+        CycleAssert outcome = cluster().node("n1", "1 cpu").run(AllocateAction::new);
+        assertThatThrownBy(() -> outcome.queue("defualt"))
+                .isInstanceOf(AssertionError.class)
+                .hasMessage("no queue 'defualt' in the report, which has [default]");
+    }
+
+    @Test
+    void aScenarioHasItsNodesOnce() {
+        assertThatThrownBy(() -> Scenario.of("node n1 cpu:1000", "pod ns/p on:n2"))
+                .hasMessage("pod ns/p names node 'n2', which no earlier line has");
+        assertThatThrownBy(() -> Scenario.of("node n1 cpu:1000", "node n1 cpu:1000"))
+                .hasMessage("node 'n1' is there twice: node n1 cpu:1000");
+    }
+}
