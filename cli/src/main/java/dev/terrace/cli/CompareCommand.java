@@ -128,6 +128,11 @@ final class CompareCommand implements Callable<Integer> {
             }
             if (changes) {
                 entrants.addAll(changed(snapshot, texts, combinations, extensions));
+                Warnings.printOfChanges(
+                        entrants.stream().map(Entrant::input).toList(),
+                        configurations,
+                        snapshots.isStrict(),
+                        console.err());
             }
             show(entrants, contenders(entrants, new Scheduler(extensions)), snapshot, texts.get(0));
             return Exit.DONE;

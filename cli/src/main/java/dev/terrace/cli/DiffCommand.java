@@ -153,6 +153,7 @@ final class DiffCommand implements Callable<Integer> {
         if (settings.isGiven()) {
             for (ConfigurationText text : texts) {
                 DecisionInput changed = settings.apply(snapshot, snapshots, common.readEditable(text, extensions));
+                Warnings.printOfChanges(List.of(changed), read, snapshots.isStrict(), console.err());
                 sides.add(
                         new Side(text.source() + " " + settings.inWords(), changed.cluster(), changed.configuration()));
             }

@@ -127,6 +127,7 @@ final class ExplainCommand implements Callable<Integer> {
             Asked asked = asked(own, known, cluster);
             Warnings.printNotes(input.notesAndRefusals(), console.err());
             Warnings.print(snapshot, configuration, snapshots, extensions.catalog(), console.err());
+            Warnings.printOfChanges(List.of(input), List.of(configuration), snapshots.isStrict(), console.err());
             Explanation explanation = scheduler.explain(cluster, configuration, asked.watched());
             Nearest nearest = new Nearest(limit, asked.nodes());
             common.show(

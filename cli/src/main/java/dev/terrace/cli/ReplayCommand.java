@@ -466,8 +466,10 @@ final class ReplayCommand implements Callable<Integer> {
     private List<PlannedReplay> replays(ReplayInput input, Extensions extensions, @Nullable ReplayReport report) {
         Trace trace = input.trace();
         List<PlannedReplay> replays = new ArrayList<>();
+        List<DecisionInput> changed = new ArrayList<>();
         for (ConfigurationText text : texts()) {
             DecisionInput world = settings.apply(input.start(), ReadOptions.defaults(), rules(text, extensions));
+            changed.add(world);
             ReplayPlan plan = input.plan(world.state());
             replays.add(new PlannedReplay(
                     new ConfiguredReplay(plan, text.source(), text.text(), world.configuration()),
@@ -482,6 +484,7 @@ final class ReplayCommand implements Callable<Integer> {
                 ReplayWarnings.of(trace, input.start(), !changes.hasNoEnds(), configurations, extensions),
                 strict,
                 console.err());
+        Warnings.printOfChanges(changed, configurations, strict, console.err());
         return replays;
     }
 

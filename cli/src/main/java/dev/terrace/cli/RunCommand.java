@@ -172,6 +172,7 @@ final class RunCommand implements Callable<Integer> {
             DecisionInput changed = settings.apply(snapshot, snapshots, common.readEditable(text, extensions));
             Configuration configuration = changed.configuration();
             Warnings.print(snapshot, configuration, snapshots, extensions.catalog(), console.err());
+            Warnings.printOfChanges(List.of(changed), List.of(configuration), snapshots.isStrict(), console.err());
             String chosen = settings.after(text.chosen());
             BiFunction<Cluster, CycleReport, Outcome> outcome = (cluster, report) ->
                     new Outcome(snapshots.inputs(), text.source(), chosen, cluster, report, readMs);

@@ -12,7 +12,9 @@ import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.settings.Catalog;
 import dev.terrace.snapshot.Snapshot;
+import dev.terrace.whatif.DecisionInput;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +53,22 @@ final class Warnings {
         print(snapshot, err);
         configurations.forEach(
                 configuration -> print(UnmetNeeds.of(configuration, catalog, snapshot.cluster(), from.inputs()), err));
+    }
+
+    /**
+     * Prints the warnings that changes cause.
+     *
+     * @param printed the configurations whose warnings are printed elsewhere
+     */
+    static void printOfChanges(
+            List<DecisionInput> changed, List<Configuration> printed, boolean isStrict, PrintWriter err) {
+        List<Finding> findings = new ArrayList<>();
+        for (DecisionInput input : changed) {
+            findings.addAll(input.configuration().findings());
+            findings.addAll(input.warnings());
+        }
+        printed.forEach(configuration -> findings.removeAll(configuration.findings()));
+        print(findings.stream().distinct().toList(), isStrict, err);
     }
 
     /** @param isStrict whether a warning is an error */

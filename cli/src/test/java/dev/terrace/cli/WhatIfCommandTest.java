@@ -60,6 +60,28 @@ class WhatIfCommandTest {
     }
 
     @Test
+    void aSettingWarnsOfWhatItCauses() throws IOException {
+        String queues = """
+                kind: Queue
+                metadata: {name: above}
+                spec: {capability: {cpu: 4}}
+                status: {state: Open}
+                ---
+                kind: Queue
+                metadata: {name: below}
+                spec: {parent: above, capability: {cpu: 2}}
+                status: {state: Open}
+                """;
+        String dump = write("tree.yaml", Files.readString(Path.of(CLUSTER)) + "\n---\n" + queues);
+        String sentence = "queue below has a capability of 9 cpu, above the 4 cpu of its parent above.";
+        for (String command : List.of("run", "diff", "compare")) {
+            Ran ran = Ran.terrace(command, dump, "--conf", conf, "--set", "queue/below.capability.cpu=9");
+            assertThat(ran.err()).contains("warning: --set: " + sentence);
+        }
+        assertThat(Ran.terrace("run", dump, "--conf", conf).err()).doesNotContain(sentence);
+    }
+
+    @Test
     void aPodOfAnotherSchedulerIsToldAsThat() throws IOException {
         String pod = """
                 kind: Pod

@@ -40,6 +40,22 @@ public final class ConfigurationReader {
         return configuration.orElseThrow(() -> new InvalidInput(findings.inOrder()));
     }
 
+    /**
+     * Reads a text whose data was changed. Findings about unchanged parts have their positions in the text.
+     *
+     * @param data the changed result of {@link #data}
+     * @param change the place that findings about other parts name
+     * @throws InvalidInput with all findings, if one is an error
+     */
+    public static Configuration readChanged(
+            String text, String source, Object data, String change, Catalog catalog, boolean allowMissing) {
+        var findings = new ConfigurationFindings();
+        return document(text, source, findings)
+                .map(before -> new ChangedValues(Position.of(change)).of(data, before))
+                .flatMap(document -> read(document, source, new Offer(catalog, allowMissing, findings)))
+                .orElseThrow(() -> new InvalidInput(findings.inOrder()));
+    }
+
     /** @throws InvalidInput with all findings, if one is an error, and if the file can't be read */
     public static Configuration read(Path file, Catalog catalog, boolean allowMissing) {
         return read(ConfigurationFile.read(file), file.toString(), catalog, allowMissing);
@@ -71,13 +87,18 @@ public final class ConfigurationReader {
     private static Optional<Configuration> read(
             String text, String source, Catalog catalog, boolean allowMissing, ConfigurationFindings findings) {
         Optional<Configuration> configuration = document(text, source, findings)
-                .flatMap(document -> new Expected(findings).map(document, "this", ActionsReader.EXAMPLE))
-                .map(root -> read(root, source, new Offer(catalog, allowMissing, findings)))
-                .filter(read -> !findings.hasErrors());
+                .flatMap(document -> read(document, source, new Offer(catalog, allowMissing, findings)));
         if (findings.hasErrors()) {
             SyntaxErrors.template(text, Origin.wholeFile(source)).ifPresent(findings::replaceAll);
         }
         return configuration;
+    }
+
+    private static Optional<Configuration> read(Value document, String source, Offer offer) {
+        return new Expected(offer.findings())
+                .map(document, "this", ActionsReader.EXAMPLE)
+                .map(root -> read(root, source, offer))
+                .filter(read -> !offer.findings().hasErrors());
     }
 
     /** Returns the configuration without its envelope. */

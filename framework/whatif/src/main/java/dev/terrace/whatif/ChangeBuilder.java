@@ -2,6 +2,7 @@ package dev.terrace.whatif;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.Edit;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.model.finding.Finding;
@@ -12,6 +13,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A mutable draft, to which changes are applied in sequence. */
@@ -126,7 +130,8 @@ public final class ChangeBuilder {
      */
     public DecisionInput world(String cause) {
         try {
-            Configuration changed = configuration == null ? editable.configuration() : editable.of(configuration);
+            Configuration changed =
+                    configuration == null ? editable.configuration() : editable.of(configuration, cause);
             List<Edit> edits = edits(cause);
             // The same state is reused without edits, so that the engine's caches stay valid.
             return DecisionInput.of(
@@ -137,6 +142,33 @@ public final class ChangeBuilder {
                     .map(finding -> Finding.error(Position.of(cause), finding.message()))
                     .toList());
         }
+    }
+
+    /**
+     * Returns the warnings about the changed objects, and about the cluster with them, that the dump does not cause.
+     *
+     * @param cause the place that findings name
+     * @param after the cluster with the changes
+     */
+    public List<Finding> warnings(String cause, ClusterState after) {
+        if (patched.isEmpty() && removed.isEmpty()) {
+            return List.of();
+        }
+        List<ObjectNode> originals = patched.keySet().stream()
+                .flatMap(place -> dump.objects().find(place.kind(), place.key()).stream())
+                .toList();
+        Set<String> before =
+                warnings(originals, cause, dump.state()).map(Finding::message).collect(Collectors.toSet());
+        return warnings(List.copyOf(patched.values()), cause, after)
+                .filter(finding -> !before.contains(finding.message()))
+                .map(finding -> Finding.warning(Position.of(cause), finding.message()))
+                .distinct()
+                .toList();
+    }
+
+    private Stream<Finding> warnings(List<ObjectNode> objects, String cause, ClusterState state) {
+        return Stream.concat(
+                ReadObjects.read(objects, cause, dump.options()).warnings().stream(), state.findings().stream());
     }
 
     private List<Edit> edits(String cause) {

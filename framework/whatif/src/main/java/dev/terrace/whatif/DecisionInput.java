@@ -3,6 +3,7 @@ package dev.terrace.whatif;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.finding.Finding;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.DumpObjects;
@@ -24,20 +25,22 @@ import org.jspecify.annotations.Nullable;
  * @param cluster the cluster without the submitted workloads
  * @param states returns its state, from which later changes start; may cost a pass over all objects
  * @param submission null without submitted workloads
+ * @param warnings the warnings about changed objects
  */
 public record DecisionInput(
         Cluster cluster,
         Supplier<ClusterState> states,
         Configuration configuration,
-        @Nullable Submission submission) {
+        @Nullable Submission submission,
+        List<Finding> warnings) {
     /** Returns the input of a dump, without submitted workloads. */
     public static DecisionInput of(Snapshot snapshot, Configuration configuration) {
-        return new DecisionInput(snapshot.cluster(), snapshot::state, configuration, null);
+        return new DecisionInput(snapshot.cluster(), snapshot::state, configuration, null, List.of());
     }
 
     /** Returns the input of a state, without submitted workloads. */
     public static DecisionInput of(ClusterState state, Configuration configuration) {
-        return new DecisionInput(state.cluster(), () -> state, configuration, null);
+        return new DecisionInput(state.cluster(), () -> state, configuration, null, List.of());
     }
 
     /**
@@ -52,7 +55,8 @@ public record DecisionInput(
             return this;
         }
         ClusterState before = state();
-        return new DecisionInput(cluster, () -> before, configuration, Submission.of(manifests, before, options));
+        return new DecisionInput(
+                cluster, () -> before, configuration, Submission.of(manifests, before, options), warnings);
     }
 
     /** Returns the state without the submitted workloads. */
@@ -91,7 +95,12 @@ public record DecisionInput(
 
     /** Returns the same input under another configuration. */
     public DecisionInput under(Configuration other) {
-        return new DecisionInput(cluster, states, other, submission);
+        return new DecisionInput(cluster, states, other, submission, warnings);
+    }
+
+    /** Returns the same input with warnings about changed objects. */
+    public DecisionInput warning(List<Finding> about) {
+        return new DecisionInput(cluster, states, configuration, submission, List.copyOf(about));
     }
 
     /** Returns notes about submitted objects that are not created, and about rules that are not checked. */

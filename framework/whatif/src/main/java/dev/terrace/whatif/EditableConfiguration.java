@@ -37,10 +37,11 @@ public record EditableConfiguration(Configuration configuration, String text, Ca
     /**
      * Returns the configuration of changed data.
      *
-     * @throws dev.terrace.model.finding.InvalidInput with all errors of the configuration; their positions exist in no
-     *     file
+     * @param cause the place that findings about changed parts name
+     * @throws dev.terrace.model.finding.InvalidInput with all errors of the configuration
      */
-    Configuration of(JsonNode other) {
-        return ConfigurationReader.read(Trees.text(other), configuration.source(), catalog, allowMissing);
+    Configuration of(JsonNode other, String cause) {
+        return ConfigurationReader.readChanged(
+                text, configuration.source(), Trees.data(other), cause, catalog, allowMissing);
     }
 }

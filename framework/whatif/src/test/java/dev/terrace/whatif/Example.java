@@ -67,7 +67,12 @@ public final class Example {
 
     public static EditableConfiguration rules() {
         Declaration factor = new Declaration(
-                List.of(Argument.number("two.factor").orElse(1.0).means("A factor")), Set.of(), List.of());
+                List.of(Argument.number("two.factor")
+                        .orElse(1.0)
+                        .replacesUnless(value -> value >= 0, "at least 0", 1)
+                        .means("A factor")),
+                Set.of(),
+                List.of());
         Catalog catalog = new Catalog(
                 Map.of("one", Declaration.nothing(), "two", factor),
                 Map.of("first", factor, "second", Declaration.nothing()));

@@ -105,7 +105,8 @@ public final class SettingReader {
             String option, List<Setting> settings, Dump dump, EditableConfiguration editable) {
         ChangeBuilder builder = new ChangeBuilder(dump, editable);
         read(settings, dump, editable).forEach(builder::make);
-        return builder.world(option);
+        DecisionInput changed = builder.world(option);
+        return changed.warning(builder.warnings(option, changed.state()));
     }
 
     /** @param changes the changes of earlier settings, to which those of this setting are added */

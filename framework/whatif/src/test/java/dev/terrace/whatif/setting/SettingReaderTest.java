@@ -3,6 +3,7 @@ package dev.terrace.whatif.setting;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.whatif.Change;
@@ -166,6 +167,37 @@ class SettingReaderTest {
         assertThatThrownBy(() -> world(setting))
                 .isInstanceOf(InvalidInput.class)
                 .hasMessage("--set " + setting + ": " + sentence);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "plugin/two.two.factor=[1, --set plugin/two@1.two.factor:",
+        "action/first.two.factor=[1, --set action/first.two.factor:"
+    })
+    void aMalformedValueIsThatOfItsSetting(String setting, String place) {
+        assertThatThrownBy(() -> world(setting))
+                .isInstanceOf(InvalidInput.class)
+                .hasMessageContaining(place);
+    }
+
+    @Test
+    void findingsHaveThePlaceInTheFileUnlessASettingCausesThem() {
+        String text = "actions: first\ntiers:\n- plugins:\n  - {name: two, arguments: {two.factor: -1}}\n";
+        EditableConfiguration negative = EditableConfiguration.read(text, "scheduler.conf", editable.catalog(), false);
+        String sentence = ": argument 'two.factor' of plugin 'two': '%s' is replaced with 1: expected at least 0.";
+        assertThat(findings(negative, "action/first.two.factor=2"))
+                .containsExactly("scheduler.conf:4:29" + sentence.formatted("-1"));
+        assertThat(findings(negative, "plugin/two.two.factor=-2")).containsExactly("--set" + sentence.formatted("-2"));
+    }
+
+    private List<String> findings(EditableConfiguration rules, String setting) {
+        return SettingReader.apply("--set", List.of(Setting.parse("--set", setting)), dump, rules)
+                .configuration()
+                .findings()
+                .stream()
+                .map(Finding::toString)
+                .filter(finding -> finding.contains("two.factor"))
+                .toList();
     }
 
     private DecisionInput world(String... settings) {
