@@ -60,6 +60,17 @@ class ContractsTest {
                 .hasMessageContaining("is cyclic");
     }
 
+    @Test
+    void aClusterWidePredicateThatAcceptsOnlyTheFirstNodeIsNamed() {
+        assertThatThrownBy(() -> run(hooks -> hooks.predicate(NodePredicate.clusterWide(task -> {
+                    AtomicInteger asked = new AtomicInteger();
+                    return node -> asked.getAndIncrement() > 0 ? Verdict.rejects("late") : Verdict.fits();
+                }))))
+                .isInstanceOf(PluginFailure.class)
+                .hasMessageContaining("plugin 'fickle'")
+                .hasMessageContaining("depend on earlier ones");
+    }
+
     private static CycleAssert run(Consumer<Hooks> hooks) {
         return cluster()
                 .node("n1", "4 cpu")

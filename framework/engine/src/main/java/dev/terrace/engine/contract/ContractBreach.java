@@ -5,7 +5,7 @@ public final class ContractBreach extends RuntimeException {
     private final String plugin;
 
     /** @param message the end of a sentence that begins with the plugin's name */
-    ContractBreach(String plugin, String message) {
+    public ContractBreach(String plugin, String message) {
         super(message);
         this.plugin = plugin;
     }

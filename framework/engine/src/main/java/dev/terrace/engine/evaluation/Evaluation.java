@@ -2,6 +2,10 @@ package dev.terrace.engine.evaluation;
 
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.state.SessionState;
+import dev.terrace.engine.state.SessionTask;
+import dev.terrace.spi.view.Node;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** The predicates and scores of a session, with the projections of its tasks. */
 public final class Evaluation {
@@ -25,6 +29,13 @@ public final class Evaluation {
     /** Returns the predicates. */
     public Predicates predicates() {
         return predicates;
+    }
+
+    /** Returns the plugins whose cluster-wide hooks apply to a task, without duplicates. */
+    public List<String> clusterWideFor(SessionTask task, List<Node> nodes) {
+        return Stream.concat(predicates.wideFor(task), scores.wideFor(task, nodes))
+                .distinct()
+                .toList();
     }
 
     /** Returns the scores. */

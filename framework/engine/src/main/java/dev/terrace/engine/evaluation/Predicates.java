@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The predicates of a session. {@link PluginChecks} says how their answers combine. */
@@ -175,6 +176,11 @@ public final class Predicates {
             }
         }
         return true;
+    }
+
+    /** Returns the plugins whose cluster-wide predicates restrain a task. */
+    Stream<String> wideFor(SessionTask task) {
+        return wide.stream().filter(check -> !check.isSilent(task)).map(WideCheck::plugin);
     }
 
     /** Returns whether a predicate that restrains a task remembers its answers, and must therefore see every node. */

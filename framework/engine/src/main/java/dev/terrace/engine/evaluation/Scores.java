@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -150,6 +151,14 @@ public final class Scores {
             }
         }
         return false;
+    }
+
+    /** Returns the plugins whose cluster-wide scores apply to a task, or score it although they declare otherwise. */
+    Stream<String> wideFor(SessionTask task, List<Node> nodes) {
+        return hooks.stream()
+                .filter(hook -> hook.kind instanceof WideScore score
+                        && (score.wide.concerns().test(task) || score.score(task, nodes) != null))
+                .map(hook -> hook.guard.plugin());
     }
 
     /** Scores candidates. */

@@ -2,6 +2,7 @@ package dev.terrace.engine.index;
 
 import dev.terrace.engine.contract.ContractBreach;
 import dev.terrace.engine.placement.PlainPlacement;
+import dev.terrace.engine.state.SessionTask;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.NodeVerdict;
 import dev.terrace.spi.action.Placement;
@@ -41,10 +42,29 @@ public final class VerifiedPlacement implements Placement {
         indexed.verify(query);
         A fromPlain = ofPlain.apply(both == null ? query : query.remembering(both.plain));
         if (!String.valueOf(fromIndex).equals(String.valueOf(fromPlain))) {
-            throw new IllegalStateException("for task %s the index answers %s, and the plain placement %s"
-                    .formatted(query.task().key(), fromIndex, fromPlain));
+            throw disagreement(
+                    query,
+                    "for task %s the index answers %s, and the plain placement %s"
+                            .formatted(query.task().key(), fromIndex, fromPlain));
         }
         return fromPlain;
+    }
+
+    /** The node-local hooks were just verified, so a single plugin with cluster-wide hooks for the task is to blame. */
+    private RuntimeException disagreement(Query query, String sentence) {
+        SessionTask task = (SessionTask) query.task();
+        task.scoreNear(query.near());
+        List<String> suspects = plain.evaluation().clusterWideFor(task, plain.state().nodes);
+        task.scoreNear(null);
+        if (suspects.size() == 1) {
+            return new ContractBreach(
+                    suspects.get(0), "has a cluster-wide hook whose answers depend on earlier ones: " + sentence);
+        }
+        return new IllegalStateException(
+                suspects.isEmpty()
+                        ? sentence
+                        : "a cluster-wide hook of plugin %s gives answers that depend on earlier ones: %s"
+                                .formatted(String.join(" or ", suspects), sentence));
     }
 
     @Override
