@@ -108,6 +108,17 @@ class FaultyJarTest {
     }
 
     @Test
+    void aDefaultOutsideItsDeclarationIsThePlugins() throws IOException {
+        String declared = NAME + " public List<Argument<?>> arguments() { return List.of(Argument.%s); }";
+        write(declared.formatted("integer(\"weight\").atMost(5).orElse(7)"), "");
+        assertFails("plugin 'faulty' (faulty-1.2.jar, version 1.2) failed in arguments: IllegalArgumentException:"
+                + " argument 'weight' has the default 7, which is above 5");
+        write(declared.formatted("text(\"order\").oneOf(\"fcfs\", \"sjf\").orElse(\"fifo\")"), "");
+        assertFails("plugin 'faulty' (faulty-1.2.jar, version 1.2) failed in arguments: IllegalArgumentException:"
+                + " argument 'order' has the default fifo, which is not one of fcfs, sjf");
+    }
+
+    @Test
     void aPodItsNodeAndThePlaceInTheJarAreNamed() throws IOException {
         write(
                 NAME,

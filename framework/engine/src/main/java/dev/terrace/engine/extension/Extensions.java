@@ -9,6 +9,7 @@ import dev.terrace.engine.order.Orders;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.Finding;
+import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Catalog;
 import dev.terrace.model.settings.Declaration;
@@ -123,7 +124,7 @@ public final class Extensions implements AutoCloseable {
     private static Declaration declarationOf(LoadedExtension<SchedulerPlugin> loaded) {
         SchedulerPlugin plugin = loaded.make();
         return new Declaration(
-                loaded.ask(plugin, ARGUMENTS, made -> List.copyOf(made.arguments())),
+                loaded.ask(plugin, ARGUMENTS, made -> consistent(made.arguments())),
                 loaded.ask(plugin, TRAITS, made -> Set.copyOf(made.traits())),
                 loaded.ask(plugin, "conflicts", made -> List.copyOf(made.conflicts())),
                 loaded.ask(plugin, "needs", made -> Set.copyOf(made.needs())));
@@ -132,9 +133,14 @@ public final class Extensions implements AutoCloseable {
     private static Declaration declarationOfAction(LoadedExtension<Action> loaded) {
         Action action = loaded.make();
         return new Declaration(
-                loaded.ask(action, ARGUMENTS, made -> List.copyOf(made.arguments())),
+                loaded.ask(action, ARGUMENTS, made -> consistent(made.arguments())),
                 loaded.ask(action, TRAITS, made -> Set.copyOf(made.traits())),
                 List.of());
+    }
+
+    private static List<Argument<?>> consistent(List<Argument<?>> declared) {
+        declared.forEach(Argument::requireConsistent);
+        return List.copyOf(declared);
     }
 
     /** Returns whether Terrace provides a class to plugins, whose JARs cannot have a class of this name. */
@@ -184,7 +190,7 @@ public final class Extensions implements AutoCloseable {
                         plugin.origin(),
                         plugin.version(),
                         HookProbe.hooksOf(plugin).stream().map(Hook::spelling).toList(),
-                        plugin.ask(ARGUMENTS, made -> List.copyOf(made.arguments()))))
+                        plugin.ask(ARGUMENTS, made -> consistent(made.arguments()))))
                 .toList();
     }
 
@@ -197,7 +203,7 @@ public final class Extensions implements AutoCloseable {
                         action.origin(),
                         action.version(),
                         List.of(),
-                        action.ask(ARGUMENTS, made -> List.copyOf(made.arguments()))))
+                        action.ask(ARGUMENTS, made -> consistent(made.arguments()))))
                 .toList();
     }
 

@@ -286,6 +286,32 @@ public final class Argument<T> {
                 : Optional.of(Formula.compile(text, formulaNames));
     }
 
+    /**
+     * Checks the declaration itself, and those of its parts.
+     *
+     * @throws IllegalArgumentException if the default is out of range, or not one of the choices
+     */
+    public void requireConsistent() {
+        T value = fallback;
+        if (value instanceof Number number) {
+            minimum()
+                    .filter(least -> number.doubleValue() < least)
+                    .ifPresent(least -> refuseDefault("below " + shown(least)));
+            maximum()
+                    .filter(most -> number.doubleValue() > most)
+                    .ifPresent(most -> refuseDefault("above " + shown(most)));
+        }
+        if (value != null && !choices.isEmpty() && formulaNames.isEmpty() && !choices.contains(value.toString())) {
+            refuseDefault("not one of " + String.join(", ", choices));
+        }
+        type.parts.forEach(Argument::requireConsistent);
+    }
+
+    private void refuseDefault(String why) {
+        throw new IllegalArgumentException(
+                "argument '%s' has the default %s, which is %s".formatted(name, fallback, why));
+    }
+
     public String meaning() {
         return meaning;
     }
@@ -319,6 +345,26 @@ public final class Argument<T> {
         return reader == null ? List.of() : Structure.of(value).faultsIn(reader);
     }
 
+    /** Returns the parts of a YAML value that contradict other arguments. */
+    public List<Structure.Fault> faultsIn(Object value, Arguments given) {
+        return Structure.of(value).faultsIn(whole -> {
+            comparison.accept(whole, given);
+            return whole;
+        });
+    }
+
+    /** Returns the name of the list that must contain the text in place of the {@code *}; empty if it does. */
+    public Optional<String> listWithout(String key, Arguments given) {
+        Argument<String> names = list;
+        if (names == null) {
+            return Optional.empty();
+        }
+        String listed = given.find(names).or(names::fallback).orElse("");
+        return Arrays.stream(listed.split(",", -1)).map(String::strip).anyMatch(wildcardIn(key)::equals)
+                ? Optional.empty()
+                : Optional.of(names.name());
+    }
+
     /** Returns the inputs that must replace a YAML value of the right type; empty if it is not a placeholder. */
     public List<String> placeholdersIn(Object value) {
         return type.convert(value).map(placeholders).orElse(List.of());
@@ -345,30 +391,16 @@ public final class Argument<T> {
         }
         int end = key.length() - (name.length() - star - 1);
         if (end < star || !key.startsWith(name.substring(0, star)) || !key.endsWith(name.substring(star + 1))) {
-    /** Returns the parts of a YAML value that contradict other arguments. */
-    public List<Structure.Fault> faultsIn(Object value, Arguments given) {
-        return Structure.of(value).faultsIn(whole -> {
-            comparison.accept(whole, given);
-            return whole;
-        });
-    }
-
-    /** Returns the name of the list that must contain the text in place of the {@code *}; empty if it does. */
-    public Optional<String> listWithout(String key, Arguments given) {
-        Argument<String> names = list;
-        if (names == null) {
-            return Optional.empty();
-        }
-        String listed = given.find(names).or(names::fallback).orElse("");
-        return Arrays.stream(listed.split(",", -1)).map(String::strip).anyMatch(wildcardIn(key)::equals)
-                ? Optional.empty()
-                : Optional.of(names.name());
-    }
-
             return false;
         }
         String text = key.substring(star, end);
         return !text.equals("*") && text.indexOf('*') == (text.endsWith("*") ? text.length() - 1 : -1);
+    }
+
+    /** Returns the text in place of the {@code *} in a key that denotes this argument. */
+    public String wildcardIn(String key) {
+        int star = name.indexOf('*');
+        return key.substring(star, key.length() - (name.length() - star - 1));
     }
 
     /** Returns the arguments that a map may contain; empty for all other types. */
@@ -397,12 +429,6 @@ public final class Argument<T> {
         }
 
         private Type(
-    /** Returns the text in place of the {@code *} in a key that denotes this argument. */
-    public String wildcardIn(String key) {
-        int star = name.indexOf('*');
-        return key.substring(star, key.length() - (name.length() - star - 1));
-    }
-
                 String name,
                 Function<Object, Optional<T>> conversion,
                 List<Argument<?>> parts,
