@@ -5,9 +5,11 @@ import static dev.terrace.testkit.InlinePlugin.registering;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.actions.EnqueueAction;
+import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.report.CycleReport.NodeRefusals;
@@ -25,6 +27,7 @@ import dev.terrace.spi.view.Verdict;
 import dev.terrace.testkit.ClusterBuilder;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The reasons that a report gives for waiting jobs. */
@@ -36,7 +39,7 @@ class WaitingTest {
                     (all, node) -> node.name().equals("n3") ? Verdict.rejects("closed") : Verdict.fits())));
 
     /** Marks each job as unschedulable. */
-    private record Marking() implements SchedulerPlugin {
+    private record Marking(@Nullable String reason) implements SchedulerPlugin {
         @Override
         public String name() {
             return "marking";
@@ -46,10 +49,20 @@ class WaitingTest {
         public void open(SessionView session, Hooks hooks, Arguments arguments) {}
 
         @Override
+        @SuppressWarnings("NullAway") // an invalid reason
         public List<PluginState> close(SessionView session) {
-            session.jobs().forEach(job -> session.markUnschedulable(job, "not whole"));
+            session.jobs().forEach(job -> session.markUnschedulable(job, reason));
             return List.of();
         }
+    }
+
+    @Test
+    void aMissingReasonIsThePlugins() {
+        ClusterBuilder marked = nodes().job(job("j").pod(pod("p", "8 cpu"))).plugins(() -> new Marking(null));
+        assertThatThrownBy(() -> marked.run(AllocateAction::new))
+                .isInstanceOf(PluginFailure.class)
+                .hasMessageContaining("plugin 'marking'")
+                .hasMessageContaining("failed in close: NullPointerException: reason");
     }
 
     private static ClusterBuilder nodes() {
@@ -122,7 +135,7 @@ class WaitingTest {
                         .pod(pod("a", "1 cpu").gated())
                         .pod(pod("b", "1 cpu").gated())
                         .pod(pod("c", "")))
-                .plugins(Marking::new));
+                .plugins(() -> new Marking("not whole")));
         assertThat(waiting.reason())
                 .isEqualTo(
                         "its group needs 3 pods; 2 of them have scheduling gates (gate); 1 pod without requests, which no action placed");

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,6 +76,17 @@ class TableImporterTest {
         Path table = Files.writeString(folder.resolve("table.csv"), "job,at,x\n1,5,y\n");
         assertThatThrownBy(() -> read(map.toString(), table, folder.resolve("none")))
                 .hasMessageContaining(sentence);
+    }
+
+    @Test
+    void aFilterMatchesCellsThatAreUnknown() throws IOException {
+        Path map = Files.writeString(
+                folder.resolve("map.yaml"),
+                "format: terrace-columns/1\ncolumns: {id: job, submit: at}\n"
+                        + "skip: [{column: kind, in: [None], because: no kind}]\n");
+        Path table = Files.writeString(folder.resolve("table.csv"), "job,at,kind\n1,5,None\n2,6,batch\n");
+        assertThat(read(map.toString(), table, folder.resolve("none")).rows().skipped())
+                .isEqualTo(Map.of("no kind", 1));
     }
 
     @Test

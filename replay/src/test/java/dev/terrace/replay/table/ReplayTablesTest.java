@@ -175,7 +175,7 @@ class ReplayTablesTest {
     void aLogHasTheSimulatedWaits() throws IOException {
         ended(ReplayTables.Log.SWF).write(folder, false, RESULT);
         assertThat(Files.readAllLines(folder.resolve("jobs.swf")))
-                .contains("; Queue: 1 a", "; Queue: 2 b", "; User: 1 eve")
+                .contains("; MaxNodes: 1", "; MaxProcs: 10", "; Queue: 1 a", "; Queue: 2 b", "; User: 1 eve")
                 .endsWith(
                         "7 5 1 10 4 -1 -1 4 12 262144 1 1 -1 -1 1 -1 -1 -1",
                         "9 6 0 2 3 -1 -1 3 -1 -1 1 -1 -1 -1 2 -1 -1 -1");

@@ -23,6 +23,7 @@ import dev.terrace.spi.Normaliser;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.QueueNumbers;
 import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.Verdict;
 import dev.terrace.testkit.ClusterBuilder;
 import java.lang.reflect.Proxy;
 import java.util.Collections;
@@ -65,6 +66,10 @@ class WrongAnswerTest {
         all.put(
                 "predicate: it answered null#2",
                 hooks -> hooks.predicate(NodePredicate.clusterWide(task -> node -> nothing())));
+        all.put(
+                "predicate: IllegalArgumentException: a verdict that refuses needs a reason",
+                hooks -> hooks.predicate(NodePredicate.local(shape -> 1, (one, node) -> Verdict.rejects(" "))));
+        all.put("open: NullPointerException: function", hooks -> hooks.jobValid(nothing()));
         all.put(
                 "nodeOrder: it answered NaN instead of a number (pod ns/first-0, node n1)",
                 hooks -> hooks.nodeOrder(NodeScore.partial(shape -> 1, (one, node) -> OptionalDouble.of(Double.NaN))));
@@ -171,6 +176,7 @@ class WrongAnswerTest {
         ClusterBuilder busy = cluster()
                 .node("n1", "4 cpu")
                 .node("n2", "4 cpu")
+                .lacking("gone")
                 .queue(queue("a"))
                 .queue(queue("b"))
                 .job(job("first")
@@ -179,7 +185,6 @@ class WrongAnswerTest {
                         .minResources("1 cpu")
                         .pods(pods(2, "1 cpu")))
                 .job(job("third").queue("b").pods(pods(20, "1 cpu")))
-                .lacking("gone")
                 .job(job("old").queue("a").pod(pod("old-0", "2 cpu").runningOn("n1")))
                 .job(job("elder").queue("b").pod(pod("elder-0", "2 cpu").runningOn("n2")))
                 .job(job("lost").queue("b").pod(pod("lost-0", "1 cpu").runningOn("gone")))

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.terrace.model.PluginState;
 import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.settings.Trait;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.CycleAssert;
 import java.util.List;
@@ -43,6 +44,11 @@ class SlicesActionTest {
         CycleAssert outcome = contested().run(SlicesAction::new);
         assertThat(boundOf("ja", outcome)).isEqualTo(6);
         assertThat(boundOf("jb", outcome)).isEqualTo(6);
+    }
+
+    @Test
+    void itFollowsNoOrderOfQueues() {
+        assertThat(new SlicesAction().traits()).containsExactly(Trait.GIVES_NODES);
     }
 
     @Test

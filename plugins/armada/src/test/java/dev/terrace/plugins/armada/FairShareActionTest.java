@@ -14,6 +14,7 @@ import dev.terrace.model.node.Toleration;
 import dev.terrace.model.report.CycleReport.Amendment;
 import dev.terrace.model.report.CycleReport.Failure;
 import dev.terrace.model.report.Figure;
+import dev.terrace.model.settings.Trait;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.CycleAssert;
 import dev.terrace.testkit.JobBuilder;
@@ -107,6 +108,11 @@ class FairShareActionTest {
                 .job(job("waits").pod(pod("urgent", "1 cpu").priorityClass("high"))));
         outcome.evicted("low").boundNothing().pipelined("urgent", "n1");
         assertThat(outcome.report().evictions().get(0).preemptor()).isEqualTo("ns/urgent");
+    }
+
+    @Test
+    void itFollowsNoOrderOfQueues() {
+        assertThat(new FairShareAction().traits()).containsExactly(Trait.GIVES_NODES);
     }
 
     @Test
@@ -357,7 +363,6 @@ class FairShareActionTest {
                 .hasMessage("pod ns/p0: annotation armadaproject.io/gangCardinality is \"two\"; a whole "
                         + "number of at least 1 is expected.");
     }
-}
 
     @Test
     void aDefaultClassThatDoesNotExistIsRefused() {
@@ -370,3 +375,4 @@ class FairShareActionTest {
                 .hasMessageContaining("argument 'defaultPriorityClassName' of Armada is 'hihg', which is no class of"
                         + " priorityClasses or of the cluster: high.");
     }
+}

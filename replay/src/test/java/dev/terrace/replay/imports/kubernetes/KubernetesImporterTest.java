@@ -3,6 +3,7 @@ package dev.terrace.replay.imports.kubernetes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.replay.imports.Imported;
@@ -49,6 +50,15 @@ class KubernetesImporterTest {
                 .containsExactly(
                         "pods of 1 jobs request different amounts; each counts as the largest.",
                         "1 jobs select nodes by more than one label or by other rules; in the trace, they may use all.");
+    }
+
+    @Test
+    void aStateBeforeTheEndOfAPodIsIgnoredAfterIt() throws IOException {
+        PodHistory pod = new PodHistory();
+        for (String phase : List.of("Running", "Succeeded", "Running")) {
+            pod.see(new ObjectMapper().readTree("{\"status\": {\"phase\": \"" + phase + "\"}}"), Sighting.ofDump());
+        }
+        assertThat(pod.state()).isEqualTo("succeeded");
     }
 
     @Test
