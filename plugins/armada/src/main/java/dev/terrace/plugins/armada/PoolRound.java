@@ -5,6 +5,7 @@ import dev.terrace.model.node.Taint;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.plugins.armada.round.data.Amount;
 import dev.terrace.plugins.armada.round.data.JobShape;
+import dev.terrace.plugins.armada.round.data.Levels;
 import dev.terrace.plugins.armada.round.data.NodeLoad;
 import dev.terrace.plugins.armada.round.data.PriorityClass;
 import dev.terrace.plugins.armada.round.data.RoundInput;
@@ -155,7 +156,7 @@ final class PoolRound {
                 }
             }
             List<Taint> taints = node.spec().taints().stream()
-                    .filter(taint -> !taint.key().equals(RoundNode.UNSCHEDULABLE.key()))
+                    .filter(taint -> !taint.key().equals(Taint.CORDON.key()))
                     .toList();
             return new RoundNode(
                     node.name(),
@@ -176,8 +177,8 @@ final class PoolRound {
 
     private static Map<Integer, Amount> usedAtAllLevels(List<PriorityClass> all, Amount used) {
         Map<Integer, Amount> byPriority = new TreeMap<>();
-        byPriority.put(RoundNode.EVICTED, used);
-        byPriority.put(RoundNode.CROSS_POOL, used);
+        byPriority.put(Levels.EVICTED, used);
+        byPriority.put(Levels.CROSS_POOL, used);
         for (PriorityClass one : all) {
             byPriority.put(one.priority(), used);
             one.away().forEach(away -> byPriority.put(away.priority(), used));

@@ -21,7 +21,6 @@ final class NodeFilters {
     /** The projection of every pod, for the filter that depends only on the node. */
     static final Boolean ANY_POD = Boolean.TRUE;
 
-    private static final Taint CORDON = new Taint("node.kubernetes.io/unschedulable", "", "NoSchedule");
     private static final Verdict CORDONED = Verdict.excludes("cordoned");
     private static final Verdict UNWANTED = Verdict.excludes("node selector or affinity does not match");
     private static final Verdict CONFLICT = Verdict.excludes("node affinity contradicts itself");
@@ -42,7 +41,7 @@ final class NodeFilters {
      *     NodeUnschedulable"
      */
     static Verdict unschedulable(List<Toleration> tolerations, NodeSpec node) {
-        return node.unschedulable() && !CORDON.isToleratedBy(tolerations) ? CORDONED : Verdict.fits();
+        return node.unschedulable() && !Taint.CORDON.isToleratedBy(tolerations) ? CORDONED : Verdict.fits();
     }
 
     /** Returns the nodes that a pod requires; null if it may use any node. */

@@ -2,6 +2,7 @@ package dev.terrace.replay.imports.kubernetes;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.node.Taint;
 import dev.terrace.objects.field.Timestamps;
 import dev.terrace.replay.trace.NodeChange;
 import dev.terrace.replay.trace.TraceNode;
@@ -18,8 +19,6 @@ import java.util.TreeMap;
 
 /** The nodes of a history: the last known amounts and labels of each, and the times at which they came and went. */
 final class NodeHistory {
-    private static final String CORDON = "node.kubernetes.io/unschedulable";
-
     private final Map<String, TraceNode> nodes = new TreeMap<>();
     private final Map<String, State> last = new TreeMap<>();
     private final Map<String, State> seen = new TreeMap<>();
@@ -39,7 +38,7 @@ final class NodeHistory {
         JsonNode metadata = node.path("metadata");
         Instant cordoned = Instant.EPOCH;
         for (JsonNode taint : node.path("spec").path("taints")) {
-            if (taint.path("key").asText().equals(CORDON)) {
+            if (taint.path("key").asText().equals(Taint.CORDON.key())) {
                 cordoned = time(taint, "timeAdded");
             }
         }

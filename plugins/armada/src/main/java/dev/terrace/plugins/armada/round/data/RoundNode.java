@@ -22,13 +22,4 @@ public record RoundNode(
         boolean unschedulable,
         boolean cordoned,
         Map<Integer, Amount> usedByPriority,
-        NodeLoad load) {
-    /** The priority of evicted jobs. */
-    public static final int EVICTED = Levels.EVICTED;
-
-    /** The priority of jobs of other pools. */
-    public static final int CROSS_POOL = Levels.CROSS_POOL;
-
-    /** The taint of nodes that accept no new jobs. */
-    public static final Taint UNSCHEDULABLE = new Taint("node.kubernetes.io/unschedulable", "", "NoSchedule");
-}
+        NodeLoad load) {}

@@ -34,7 +34,7 @@ public final class RoundNodes {
             RoundNode node = nodes.get(n);
             if (node.unschedulable() || node.cordoned() || overAllocated[n]) {
                 List<Taint> all = new ArrayList<>(node.taints());
-                all.add(RoundNode.UNSCHEDULABLE);
+                all.add(Taint.CORDON);
                 taints.add(all);
             } else {
                 taints.add(node.taints());
@@ -73,8 +73,8 @@ public final class RoundNodes {
                     tainted.add(taint.toString());
                 }
             }
-            if (node.unschedulable() && rules.indexedTaints().contains(RoundNode.UNSCHEDULABLE.key())) {
-                tainted.add(RoundNode.UNSCHEDULABLE.toString());
+            if (node.unschedulable() && rules.indexedTaints().contains(Taint.CORDON.key())) {
+                tainted.add(Taint.CORDON.toString());
             }
             Map<String, String> labelled = new TreeMap<>(node.labels());
             labelled.keySet().retainAll(rules.indexedNodeLabels());
@@ -99,7 +99,7 @@ public final class RoundNodes {
         return nodes.get(node).labels();
     }
 
-    /** The node's taints, with {@link RoundNode#UNSCHEDULABLE} if it accepts no new jobs. */
+    /** The node's taints, with {@link Taint#CORDON} if it accepts no new jobs. */
     List<Taint> taints(int node) {
         return taints.get(node);
     }
