@@ -2,14 +2,11 @@ package dev.terrace.plugins.armada;
 
 import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.Finding;
-import dev.terrace.model.report.Figure;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.view.Job;
-import dev.terrace.spi.view.Queue;
-import dev.terrace.spi.view.QueueNumbers;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Task;
 import java.util.Comparator;
@@ -54,7 +51,7 @@ public final class ArmadaPlugin implements SchedulerPlugin {
                         .thenComparing(job -> job.spec().created()))
                 .queueOrder(Comparator.comparingDouble(costs::weighted))
                 .queueScore(queue -> 1 - costs.part(queue))
-                .queueNumbers(queue -> Optional.of(numbers(costs, queue)))
+                .queueNumbers(queue -> Optional.of(costs.numbers(queue)))
                 .allocated(costs::allocated)
                 .deallocated(costs::deallocated);
     }
@@ -66,14 +63,5 @@ public final class ArmadaPlugin implements SchedulerPlugin {
             lowest = Math.min(lowest, GangReader.priorityOf(task));
         }
         return lowest;
-    }
-
-    private static QueueNumbers numbers(QueueCosts costs, Queue queue) {
-        return QueueNumbers.of(
-                costs.part(queue),
-                List.of(
-                        Figure.of("fair share", costs.fair(queue)),
-                        Figure.of("adjusted", costs.adjusted(queue)),
-                        Figure.of("actual", costs.actual(queue))));
     }
 }

@@ -2,7 +2,6 @@ package dev.terrace.plugins.armada;
 
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
-import dev.terrace.model.report.Figure;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Trait;
@@ -14,7 +13,6 @@ import dev.terrace.spi.action.Session;
 import dev.terrace.spi.action.Statement;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;
-import dev.terrace.spi.view.QueueNumbers;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import java.util.List;
@@ -140,15 +138,9 @@ public final class FairShareAction implements Action {
     private static void note(Session session, PoolRound round, RoundOutcome outcome) {
         for (int q = 0; q < round.queues().size(); q++) {
             RoundOutcome.Shares shares = outcome.shares().get(q);
-            double entitled = Math.max(shares.demandCapped(), shares.fairShare());
             session.note(
                     round.queues().get(q),
-                    QueueNumbers.of(
-                            entitled == 0 ? 0 : shares.after() / entitled,
-                            List.of(
-                                    Figure.of("fair share", shares.fairShare()),
-                                    Figure.of("adjusted", shares.demandCapped()),
-                                    Figure.of("actual", shares.after()))));
+                    QueueCosts.numbers(shares.fairShare(), shares.demandCapped(), shares.after()));
         }
     }
 }

@@ -1,13 +1,14 @@
 package dev.terrace.plugins.armada;
 
-import dev.terrace.model.resource.ResourceVector;
+import dev.terrace.model.report.Figure;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.plugins.armada.round.data.Amount;
+import dev.terrace.plugins.armada.round.data.Vectors;
 import dev.terrace.plugins.armada.round.state.DominantCost;
 import dev.terrace.plugins.armada.round.state.FairShares;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.QueueNumbers;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
@@ -31,7 +32,7 @@ final class QueueCosts {
         for (Node node : session.nodes()) {
             resources.capacity(node.allocatable()).addTo(total);
         }
-        costs = new DominantCost(resources.resources(), Amount.of(total));
+        costs = new DominantCost(resources.resources(), total);
         List<Queue> queues = session.queues();
         held = new long[queues.size()][size];
         weights = new double[queues.size()];
@@ -42,10 +43,10 @@ final class QueueCosts {
             weights[queue.id()] = QueueWeights.of(queue);
             long[] demand = new long[size];
             for (Job job : queue.jobs()) {
-                add(queue, job.allocated());
+                resources.capacity(job.allocated()).addTo(held[queue.id()]);
                 resources.capacity(job.requested()).addTo(demand);
             }
-            double cost = costs.of(Amount.of(demand));
+            double cost = costs.of(demand);
             if (cost > 0) {
                 active.put(queue, names.size());
                 names.add(queue.name());
@@ -60,32 +61,25 @@ final class QueueCosts {
         return values.stream().mapToDouble(Double::doubleValue).toArray();
     }
 
-    private void add(Queue queue, ResourceVector amounts) {
-        resources.capacity(amounts).addTo(held[queue.id()]);
-    }
-
     void allocated(Task task) {
-        change(task, 1);
+        Job job = task.job();
+        if (job != null) {
+            Vectors.add(
+                    held[job.queue().id()], resources.request(task.requests()).units());
+        }
     }
 
     void deallocated(Task task) {
-        change(task, -1);
-    }
-
-    private void change(Task task, int sign) {
         Job job = task.job();
         if (job != null) {
-            long[] request = new long[held[0].length];
-            resources.request(task.requests()).addTo(request);
-            for (int r = 0; r < request.length; r++) {
-                held[job.queue().id()][r] += sign * request[r];
-            }
+            Vectors.subtract(
+                    held[job.queue().id()], resources.request(task.requests()).units());
         }
     }
 
     /** The cost of a queue's holdings. */
     double actual(Queue queue) {
-        return costs.of(Amount.of(held[queue.id()]));
+        return costs.of(held[queue.id()]);
     }
 
     /** The cost of a queue's holdings, divided by its weight. */
@@ -107,7 +101,22 @@ final class QueueCosts {
 
     /** The cost of a queue's holdings, divided by the larger of its two shares; 0 without a share. */
     double part(Queue queue) {
-        double entitled = Math.max(fair(queue), adjusted(queue));
-        return entitled == 0 ? 0 : actual(queue) / entitled;
+        return part(fair(queue), adjusted(queue), actual(queue));
+    }
+
+    private static double part(double fair, double adjusted, double actual) {
+        double entitled = Math.max(fair, adjusted);
+        return entitled == 0 ? 0 : actual / entitled;
+    }
+
+    QueueNumbers numbers(Queue queue) {
+        return numbers(fair(queue), adjusted(queue), actual(queue));
+    }
+
+    /** The reported numbers of a queue with these shares and this cost of its holdings. */
+    static QueueNumbers numbers(double fair, double adjusted, double actual) {
+        return QueueNumbers.of(
+                part(fair, adjusted, actual),
+                List.of(Figure.of("fair share", fair), Figure.of("adjusted", adjusted), Figure.of("actual", actual)));
     }
 }

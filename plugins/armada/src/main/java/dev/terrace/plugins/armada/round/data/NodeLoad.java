@@ -5,8 +5,6 @@ import java.util.List;
 
 /** The holdings of a round's running jobs on a node. */
 public record NodeLoad(List<Part> parts) {
-    public static final NodeLoad NOTHING = new NodeLoad(List.of());
-
     public NodeLoad {
         parts = List.copyOf(parts);
     }

@@ -52,7 +52,7 @@ public final class Eviction {
         });
         byQueue.forEach(ofQueue -> ofQueue.sort(JobOrder.ofEvicted(state)));
         state.inventory.keep();
-        state.table = EvictedTable.of(state, inTurn());
+        state.table = new EvictedTable(state, inTurn());
     }
 
     /** Evicts preemptible jobs of queues that hold more than the protected part of their fair share. */

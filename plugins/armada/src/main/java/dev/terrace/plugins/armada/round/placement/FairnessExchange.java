@@ -4,6 +4,7 @@ import dev.terrace.plugins.armada.round.data.Amount;
 import dev.terrace.plugins.armada.round.data.OptimiserRules;
 import dev.terrace.plugins.armada.round.data.RoundJob;
 import dev.terrace.plugins.armada.round.state.Candidate;
+import dev.terrace.plugins.armada.round.state.Grouped;
 import dev.terrace.plugins.armada.round.state.RoundState;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -106,7 +107,7 @@ final class FairnessExchange {
         for (int q = 0; q < current.length; q++) {
             current[q] = state.costs.of(state.ledger.held(q));
         }
-        jobsOn = jobsOn();
+        jobsOn = Grouped.by(state.nodes.count(), state.input.jobs().size(), state.inventory::nodeOf);
         List<Trade> trades = new ArrayList<>();
         for (Candidate job : gang) {
             Trade trade = cheapest(job, nodes);
@@ -122,28 +123,6 @@ final class FairnessExchange {
             trades.add(trade);
         }
         return trades;
-    }
-
-    /** The jobs on each node before a gang is tried. */
-    private int[][] jobsOn() {
-        int jobs = state.input.jobs().size();
-        int[] counts = new int[state.nodes.count()];
-        for (int j = 0; j < jobs; j++) {
-            if (state.inventory.nodeOf(j) >= 0) {
-                counts[state.inventory.nodeOf(j)]++;
-            }
-        }
-        int[][] on = new int[counts.length][];
-        for (int n = 0; n < on.length; n++) {
-            on[n] = new int[counts[n]];
-        }
-        for (int j = jobs - 1; j >= 0; j--) {
-            int node = state.inventory.nodeOf(j);
-            if (node >= 0) {
-                on[node][--counts[node]] = j;
-            }
-        }
-        return on;
     }
 
     private @Nullable Trade cheapest(Candidate job, int[] nodes) {

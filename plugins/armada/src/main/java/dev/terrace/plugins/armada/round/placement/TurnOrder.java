@@ -5,23 +5,21 @@ import dev.terrace.plugins.armada.round.data.Vectors;
 import dev.terrace.plugins.armada.round.state.Candidate;
 import dev.terrace.plugins.armada.round.state.GangLine;
 import dev.terrace.plugins.armada.round.state.RoundState;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The order in which queues take turns: the queue whose first gang is most urgent; then, by default, the queue with the
  * lowest weighted cost including that gang. A queue's cost is computed only when its first gang changes.
- *
- * <p>A binary heap of queues.
  */
 public final class TurnOrder {
     private final RoundState state;
     private final long[][] held;
     private final boolean byScheduledPriority;
-    private final List<Turn> heap = new ArrayList<>();
+    private final PriorityQueue<Turn> turns = new PriorityQueue<>(this::compare);
 
-    /** A queue's entry in the heap. */
+    /** A queue with its first gang. */
     private final class Turn {
         final int queue;
         final GangLine line;
@@ -40,7 +38,7 @@ public final class TurnOrder {
             budget = state.shares.capped(queue) / weight;
         }
 
-        /** Updates the entry to the queue's first gang; false if no gang is left. */
+        /** Looks for the queue's first gang; false if no gang is left. */
         boolean refresh() {
             List<Candidate> head = line.head();
             if (head == null) {
@@ -77,12 +75,8 @@ public final class TurnOrder {
         this.held = held;
         this.byScheduledPriority = byScheduledPriority;
         for (int q = 0; q < lines.size(); q++) {
-            Turn turn = new Turn(q, lines.get(q));
-            if (turn.refresh()) {
-                heap.add(turn);
-            }
+            add(new Turn(q, lines.get(q)));
         }
-        order();
     }
 
     private int priorityOf(Candidate member) {
@@ -95,89 +89,64 @@ public final class TurnOrder {
     /** The next gang; null if none is left. */
     @Nullable
     public List<Candidate> gang() {
-        return heap.isEmpty() ? null : heap.get(0).gang;
+        Turn next = turns.peek();
+        return next == null ? null : next.gang;
     }
 
     /** The weighted cost of the next gang's queue, with the gang. */
     double proposed() {
-        return heap.get(0).proposed;
+        return turns.element().proposed;
     }
 
     /** Moves on to the next gang. */
     public void pass() {
-        Turn top = heap.get(0);
-        top.line.pass();
-        if (!top.refresh()) {
-            Turn last = heap.remove(heap.size() - 1);
-            if (heap.isEmpty()) {
-                return;
-            }
-            heap.set(0, last);
-        }
-        sift(0);
+        Turn next = turns.remove();
+        next.line.pass();
+        add(next);
     }
 
     /** Offers only evicted jobs of a queue from now on; of all queues, if {@code queue} is -1. */
     public void leaveEvictedOnly(int queue) {
-        heap.removeIf(turn -> {
+        List<Turn> all = List.copyOf(turns);
+        turns.clear();
+        for (Turn turn : all) {
             if (queue < 0 || turn.queue == queue) {
                 turn.line.leaveEvictedOnly();
-                return !turn.refresh();
             }
-            return false;
-        });
-        order();
-    }
-
-    private void order() {
-        for (int i = heap.size() / 2 - 1; i >= 0; i--) {
-            sift(i);
+            add(turn);
         }
     }
 
-    private void sift(int from) {
-        Turn turn = heap.get(from);
-        int at = from;
-        while (true) {
-            int child = 2 * at + 1;
-            if (child >= heap.size()) {
-                break;
-            }
-            if (child + 1 < heap.size() && isBefore(heap.get(child + 1), heap.get(child))) {
-                child++;
-            }
-            if (!isBefore(heap.get(child), turn)) {
-                break;
-            }
-            heap.set(at, heap.get(child));
-            at = child;
+    private void add(Turn turn) {
+        if (turn.refresh()) {
+            turns.add(turn);
         }
-        heap.set(at, turn);
     }
 
-    private boolean isBefore(Turn left, Turn right) {
+    private int compare(Turn left, Turn right) {
         if (left.priority != right.priority) {
-            return left.priority > right.priority;
+            return Integer.compare(right.priority, left.priority);
         }
-        if (!state.rules.preferLargeJobOrdering()) {
-            return left.proposed != right.proposed ? left.proposed < right.proposed : isNamedBefore(left, right);
-        }
+        int order = state.rules.preferLargeJobOrdering()
+                ? compareToBudget(left, right)
+                : Double.compare(left.proposed, right.proposed);
+        return order != 0 ? order : name(left).compareTo(name(right));
+    }
+
+    private static int compareToBudget(Turn left, Turn right) {
         boolean leftWithin = left.proposed <= left.budget;
         boolean rightWithin = right.proposed <= right.budget;
         if (leftWithin != rightWithin) {
-            return leftWithin;
+            return leftWithin ? -1 : 1;
         }
         if (!leftWithin) {
-            return left.proposed != right.proposed ? left.proposed < right.proposed : isNamedBefore(left, right);
+            return Double.compare(left.proposed, right.proposed);
         }
-        if (left.current != right.current) {
-            return left.current < right.current;
-        }
-        return left.size != right.size ? left.size > right.size : isNamedBefore(left, right);
+        int order = Double.compare(left.current, right.current);
+        return order != 0 ? order : Double.compare(right.size, left.size);
     }
 
-    private boolean isNamedBefore(Turn left, Turn right) {
-        String leftName = state.input.queues().get(left.queue).name();
-        return leftName.compareTo(state.input.queues().get(right.queue).name()) < 0;
+    private String name(Turn turn) {
+        return state.input.queues().get(turn.queue).name();
     }
 }

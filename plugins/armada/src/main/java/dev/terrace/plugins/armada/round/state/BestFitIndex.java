@@ -3,6 +3,7 @@ package dev.terrace.plugins.armada.round.state;
 import dev.terrace.plugins.armada.round.data.RoundRules;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The nodes at one level, least free first: by type, then by the indexed resources, each rounded down to its
@@ -32,35 +33,19 @@ public final class BestFitIndex {
                 cut[n * resource.length + i] = cut(n, i);
             }
         }
-        int[] sizes = new int[nodes.types()];
-        for (int n = 0; n < nodes.count(); n++) {
-            sizes[nodes.type(n)]++;
-        }
-        order = new int[sizes.length][];
-        for (int t = 0; t < sizes.length; t++) {
-            order[t] = new int[sizes[t]];
-            sizes[t] = 0;
-        }
-        for (int n = 0; n < nodes.count(); n++) {
-            order[nodes.type(n)][sizes[nodes.type(n)]++] = n;
-        }
-        for (int[] ofType : order) {
-            sort(ofType);
-        }
+        order = Grouped.by(nodes.types(), nodes.count(), nodes::type);
+        Arrays.setAll(order, type -> sorted(order[type]));
     }
 
-    private void sort(int[] ofType) {
+    private int[] sorted(int[] ofType) {
         if (isSorted(ofType)) {
-            return; // Common: all nodes are equal and empty.
+            return ofType; // Common: all nodes are equal and empty.
         }
-        Integer[] boxed = new Integer[ofType.length];
-        for (int i = 0; i < boxed.length; i++) {
-            boxed[i] = ofType[i];
-        }
-        Arrays.sort(boxed, this::compare);
-        for (int i = 0; i < boxed.length; i++) {
-            ofType[i] = boxed[i];
-        }
+        return IntStream.of(ofType)
+                .boxed()
+                .sorted(this::compare)
+                .mapToInt(Integer::intValue)
+                .toArray();
     }
 
     private boolean isSorted(int[] ofType) {

@@ -1,6 +1,5 @@
 package dev.terrace.plugins.armada.round.state;
 
-import dev.terrace.plugins.armada.round.data.Amount;
 import dev.terrace.plugins.armada.round.data.Resources;
 
 /**
@@ -12,10 +11,6 @@ public final class DominantCost {
     private final double[] multipliers;
 
     /** @param total the cluster's amount of each resource */
-    public DominantCost(Resources resources, Amount total) {
-        this(resources, total.units());
-    }
-
     public DominantCost(Resources resources, long[] total) {
         totals = new double[total.length];
         multipliers = new double[total.length];
@@ -26,10 +21,6 @@ public final class DominantCost {
     }
 
     /** The largest fraction of any resource, times its multiplier; a resource with a total of 0 counts as 0. */
-    public double of(Amount amount) {
-        return of(amount.units());
-    }
-
     public double of(long[] amount) {
         double most = 0;
         for (int r = 0; r < totals.length; r++) {

@@ -19,7 +19,8 @@ public final class EvictedTable {
     private final int[][] ofGang;
     private final IntLog log = new IntLog();
 
-    private EvictedTable(RoundState state, List<Candidate> entries) {
+    /** @param entries strongest claim first */
+    public EvictedTable(RoundState state, List<Candidate> entries) {
         this.entries = List.copyOf(entries);
         int size = entries.size();
         positionOf = new int[state.input.jobs().size()];
@@ -32,37 +33,8 @@ public final class EvictedTable {
             after[p] = p + 1;
         }
         before[size] = size - 1;
-        ofGang = byGang(state, entries);
-    }
-
-    static EvictedTable empty(RoundState state) {
-        return new EvictedTable(state, List.of());
-    }
-
-    /** @param entries strongest claim first */
-    public static EvictedTable of(RoundState state, List<Candidate> entries) {
-        return new EvictedTable(state, entries);
-    }
-
-    private static int[][] byGang(RoundState state, List<Candidate> entries) {
-        int[] sizes = new int[state.gangs.count()];
-        for (Candidate entry : entries) {
-            int gang = state.gangs.of(entry.index());
-            if (gang != Gangs.NONE) {
-                sizes[gang]++;
-            }
-        }
-        int[][] result = new int[sizes.length][];
-        for (int g = 0; g < sizes.length; g++) {
-            result[g] = new int[sizes[g]];
-        }
-        for (int p = entries.size() - 1; p >= 0; p--) {
-            int gang = state.gangs.of(entries.get(p).index());
-            if (gang != Gangs.NONE) {
-                result[gang][--sizes[gang]] = p;
-            }
-        }
-        return result;
+        ofGang = Grouped.by(
+                state.gangs.count(), size, p -> state.gangs.of(entries.get(p).index()));
     }
 
     /** The position of the last entry, or -1. */

@@ -58,7 +58,7 @@ public final class RoundState {
         shares = shares();
         matching = new Matching(nodes);
         gangs = new Gangs(input.jobs());
-        table = EvictedTable.empty(this);
+        table = new EvictedTable(this, List.of());
     }
 
     private static long[] total(RoundInput input) {
