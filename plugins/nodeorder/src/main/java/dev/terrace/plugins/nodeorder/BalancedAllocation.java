@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Scores how much the pod evens out the used fractions of cpu, memory and GPUs: 75 if it changes nothing, up to 100 if
  * it makes them more equal, down to 50 if less equal.
  *
- * <p>A container without requests counts as zero, unlike in {@link LeastRequested}.
+ * <p>A container without requests counts as zero, unlike in {@link RequestedScores}.
  *
  * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/noderesources/balanced_allocation.go: BalancedAllocation"
  */

@@ -96,7 +96,7 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
         if (least != 0) {
             hooks.batchNodeOrder(local(
                             shape -> ScoringRequests.of(shape.template()),
-                            (demand, node) -> (double) least * LeastRequested.score(demand, node))
+                            (demand, node) -> (double) least * RequestedScores.least(demand, node))
                     .lasting()
                     .as("least requested", least));
         }
@@ -104,7 +104,7 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
         if (most != 0) {
             hooks.batchNodeOrder(local(
                             shape -> ScoringRequests.of(shape.template()),
-                            (demand, node) -> (double) most * MostRequested.score(demand, node))
+                            (demand, node) -> (double) most * RequestedScores.most(demand, node))
                     .lasting()
                     .as("most requested", most));
         }

@@ -19,10 +19,10 @@ class ResourceScoresTest {
         " 500,    0, 4000,    0,   0,   0, neither"
     })
     void requested(long cpu, long cpuCapacity, long memory, long memoryCapacity, long least, long most, String why) {
-        assertThat(LeastRequested.score(cpu, cpuCapacity, memory, memoryCapacity))
+        assertThat(RequestedScores.mean(RequestedScores::unrequested, cpu, cpuCapacity, memory, memoryCapacity))
                 .as(why)
                 .isEqualTo(least);
-        assertThat(MostRequested.score(cpu, cpuCapacity, memory, memoryCapacity))
+        assertThat(RequestedScores.mean(RequestedScores::requested, cpu, cpuCapacity, memory, memoryCapacity))
                 .as(why)
                 .isEqualTo(most);
     }

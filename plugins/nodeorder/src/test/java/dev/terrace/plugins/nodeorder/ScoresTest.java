@@ -46,8 +46,8 @@ class ScoresTest {
         var tolerations = SoftTaints.tolerations(pod);
 
         Map<String, String> given = new LinkedHashMap<>();
-        given.put("least", show(candidates, raw(candidates, node -> LeastRequested.score(scoring, node))));
-        given.put("most", show(candidates, raw(candidates, node -> MostRequested.score(scoring, node))));
+        given.put("least", show(candidates, raw(candidates, node -> RequestedScores.least(scoring, node))));
+        given.put("most", show(candidates, raw(candidates, node -> RequestedScores.most(scoring, node))));
         given.put(
                 "balance",
                 show(candidates, requests == null ? null : raw(candidates, node -> balance.score(requests, node))));
