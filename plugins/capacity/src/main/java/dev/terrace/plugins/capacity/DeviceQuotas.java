@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,11 +53,11 @@ final class DeviceQuotas {
                             .filter(task -> task.status().isAllocated())
                             .forEach(quota::add);
                 }
-                account.line().skip(1).map(quotas::get).forEach(above -> {
-                    if (above != null) {
-                        above.addBelow(quota);
-                    }
-                });
+                account.line()
+                        .skip(1)
+                        .map(quotas::get)
+                        .filter(Objects::nonNull)
+                        .forEach(above -> above.addBelow(quota));
             }
         }
     }
@@ -109,11 +110,7 @@ final class DeviceQuotas {
     void reserve(QueueAccount account, Job job) {
         DeviceAmounts minimum = minimum(account, job);
         if (minimum != null) {
-            account.line().map(quotas::get).forEach(quota -> {
-                if (quota != null) {
-                    quota.reserve(minimum);
-                }
-            });
+            account.line().map(quotas::get).filter(Objects::nonNull).forEach(quota -> quota.reserve(minimum));
         }
     }
 

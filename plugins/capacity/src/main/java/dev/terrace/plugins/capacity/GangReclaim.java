@@ -3,9 +3,7 @@ package dev.terrace.plugins.capacity;
 import dev.terrace.model.report.VictimReason;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Tally;
-import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Task;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,14 +26,7 @@ final class GangReclaim {
 
     /** @param candidates in the order in which they would be evicted */
     List<Task> victims(List<Task> candidates) {
-        List<Task> victims = new ArrayList<>(candidates.size());
-        for (Task candidate : candidates) {
-            Job job = candidate.job();
-            if (job != null && take(candidate.requests(), accounts.of(job.queue()))) {
-                victims.add(candidate);
-            }
-        }
-        return victims;
+        return accounts.victims(candidates, this::take);
     }
 
     /**
@@ -48,7 +39,7 @@ final class GangReclaim {
         gone.stream()
                 .filter(task -> task.job() != null && task.job().queue() == giver.queue)
                 .forEach(task -> held.subtract(task.requests()));
-        if (!gives(giver, held, candidate.requests())) {
+        if (!giver.gives(held, candidate.requests())) {
             return giver.keeps(held, candidate);
         }
         return giver.guarantee.atMost(held.copy().subtract(candidate.requests()))
@@ -56,13 +47,9 @@ final class GangReclaim {
                 : giver.guaranteed(held, candidate);
     }
 
-    private static boolean gives(QueueAccount giver, Tally held, Amounts candidate) {
-        return !AnyDimension.meet(candidate, giver.deserved) || AnyDimension.anyAbove(held, giver.deserved, candidate);
-    }
-
     private boolean take(Amounts candidate, QueueAccount giver) {
         Tally held = left(giver);
-        if (!gives(giver, held, candidate)) {
+        if (!giver.gives(held, candidate)) {
             return false;
         }
         held.subtract(candidate);

@@ -142,6 +142,16 @@ final class QueueAccount {
         return AnyDimension.anyAtMost(with(requested), deserved, requested);
     }
 
+    /**
+     * Returns whether the queue gives up a task: it deserves none of the task's resources, or holds more than it
+     * deserves.
+     *
+     * @param held what the queue holds without earlier victims
+     */
+    boolean gives(Tally held, Amounts candidate) {
+        return !AnyDimension.meet(candidate, deserved) || AnyDimension.anyAbove(held, deserved, candidate);
+    }
+
     private Tally with(Amounts requested) {
         return allocated.copy().add(requested);
     }

@@ -1,5 +1,6 @@
 package dev.terrace.plugins.capacity;
 
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Entitlement;
 import dev.terrace.model.resource.Entitlement.Absent;
 import dev.terrace.model.resource.ResourceNames;
@@ -9,9 +10,11 @@ import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Task;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.BiPredicate;
 
 /**
  * The accounts of all queues, and the queue orders. Without a hierarchy, queues have neither ancestors nor children.
@@ -75,6 +78,18 @@ final class QueueAccounts {
         }
         int depth = depthInCommon(one, other);
         return BY_SHARE.compare(one.at(depth), other.at(depth));
+    }
+
+    /** Returns the candidates, in their order, that a rule takes from their queues. */
+    List<Task> victims(List<Task> candidates, BiPredicate<Amounts, QueueAccount> takes) {
+        List<Task> victims = new ArrayList<>(candidates.size());
+        for (Task candidate : candidates) {
+            Job job = candidate.job();
+            if (job != null && takes.test(candidate.requests(), of(job.queue()))) {
+                victims.add(candidate);
+            }
+        }
+        return victims;
     }
 
     /** Victims of the queues nearest to the preemptor's queue in the tree come first. */

@@ -39,14 +39,7 @@ final class Reclaim {
 
     /** @param candidates in the order in which they would be evicted */
     List<Task> victims(List<Task> candidates) {
-        List<Task> victims = new ArrayList<>();
-        for (Task candidate : candidates) {
-            Job job = candidate.job();
-            if (job != null && take(candidate.requests(), accounts.of(job.queue()))) {
-                victims.add(candidate);
-            }
-        }
-        return victims;
+        return accounts.victims(candidates, this::take);
     }
 
     private boolean take(Amounts candidate, QueueAccount giver) {
@@ -105,8 +98,7 @@ final class Reclaim {
     }
 
     private boolean gives(QueueAccount queue, Amounts candidate) {
-        return !AnyDimension.meet(candidate, queue.deserved)
-                || AnyDimension.anyAbove(left(queue), queue.deserved, candidate);
+        return queue.gives(left(queue), candidate);
     }
 
     private boolean isSpared(Amounts candidate, QueueAccount giver) {
