@@ -4,7 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A growing table from slots to values, for data about jobs or nodes that is kept across sessions.
+ * A growing table from slots, or other small numbers, to values: for data about jobs or nodes that is kept across
+ * sessions.
  *
  * @param <V> the type of the values
  * @see dev.terrace.spi.view.Job#slot

@@ -2,7 +2,7 @@ package dev.terrace.plugins.gridengine.tickets;
 
 import dev.terrace.plugins.gridengine.data.Account;
 import dev.terrace.plugins.gridengine.data.Entitlements;
-import java.util.Arrays;
+import dev.terrace.spi.toolkit.SlotTable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,11 +21,9 @@ record Belonging(
         private final Party.Register departments;
         private final TreePositions positions;
         /** The known results by account number. */
-        private @Nullable Belonging[] known;
+        private final SlotTable<Belonging> known = new SlotTable<>();
 
-        /** @param expected approximate number of accounts */
-        Register(Entitlements entitlements, TreePositions positions, int expected) {
-            known = new @Nullable Belonging[expected];
+        Register(Entitlements entitlements, TreePositions positions) {
             users = new Party.Register(entitlements.users());
             projects = new Party.Register(entitlements.projects());
             departments = new Party.Register(entitlements.departments());
@@ -33,18 +31,14 @@ record Belonging(
         }
 
         Belonging find(Account account) {
-            int number = account.number();
-            if (number >= known.length) {
-                known = Arrays.copyOf(known, Math.max(number + 1, 2 * known.length));
-            }
-            Belonging belonging = known[number];
+            Belonging belonging = known.get(account.number());
             if (belonging == null) {
                 belonging = new Belonging(
                         users.find(account.user()),
                         projects.find(account.project()),
                         departments.find(account.department()),
                         positions.of(account));
-                known[number] = belonging;
+                known.put(account.number(), belonging);
             }
             return belonging;
         }

@@ -10,6 +10,9 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.BiPredicate;
+import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -77,6 +80,22 @@ final class Categories {
     /** The lines that are not empty. */
     Collection<Deque<TaskEntry>> lines() {
         return lines.values();
+    }
+
+    /**
+     * The line with the best first task.
+     *
+     * @param evaluate sets the tickets that a first task would get
+     */
+    Deque<TaskEntry> best(Consumer<TaskEntry> evaluate, BiPredicate<TaskEntry, TaskEntry> isBetter) {
+        Deque<TaskEntry> best = null;
+        for (Deque<TaskEntry> line : lines.values()) {
+            evaluate.accept(line.element());
+            if (best == null || isBetter.test(line.element(), best.element())) {
+                best = line;
+            }
+        }
+        return Objects.requireNonNull(best, "no category is left");
     }
 
     /** Removes and returns the first task of a line. */

@@ -110,7 +110,10 @@ final class FunctionalTickets {
         Sums sums = running.plus(0);
         List<TaskEntry> taken = new ArrayList<>();
         while (taken.size() < Math.min(policy.maxFunctionalJobs(), categories.size())) {
-            Deque<TaskEntry> line = richest(categories, sums.plus(SEED), split, dependent);
+            Sums seeded = sums.plus(SEED);
+            Deque<TaskEntry> line = categories.best(
+                    entry -> entry.functional = tentative(entry, seeded, split),
+                    (entry, than) -> isBefore(entry, than, dependent));
             TaskEntry best = categories.take(line);
             if (!line.isEmpty()) {
                 line.element().functional = best.functional;
@@ -127,26 +130,6 @@ final class FunctionalTickets {
         categories.lines().forEach(line -> copyFirst(line, dependent));
     }
 
-    private Deque<TaskEntry> richest(Categories categories, Sums sums, Split split, boolean dependent) {
-        Deque<TaskEntry> richest = null;
-        TaskEntry best = null;
-        double most = -1;
-        for (Deque<TaskEntry> line : categories.lines()) {
-            TaskEntry first = line.element();
-            first.functional = tentative(first, sums, split);
-            double tickets = first.functional + (dependent ? first.before : 0);
-            if (best == null || tickets > most || (tickets == most && isOlder(first, best))) {
-                most = tickets;
-                richest = line;
-                best = first;
-            }
-        }
-        if (richest == null) {
-            throw new IllegalStateException("no category is left");
-        }
-        return richest;
-    }
-
     /** The tickets of a task if it were the next to run. */
     private double tentative(TaskEntry entry, Sums sums, Split split) {
         Sums with = sums.plus(0);
@@ -157,6 +140,12 @@ final class FunctionalTickets {
         }
         with.jobs += entry.job.jobShare();
         return tickets(entry, with, split, 1);
+    }
+
+    private static boolean isBefore(TaskEntry entry, TaskEntry than, boolean dependent) {
+        double tickets = entry.functional + (dependent ? entry.before : 0);
+        double others = than.functional + (dependent ? than.before : 0);
+        return tickets != others ? tickets > others : isOlder(entry, than);
     }
 
     private static boolean isOlder(TaskEntry entry, TaskEntry than) {

@@ -2,7 +2,6 @@ package dev.terrace.plugins.gridengine.tickets;
 
 import dev.terrace.plugins.gridengine.data.BatchJob;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 
 /**
@@ -38,7 +37,8 @@ final class OverrideTickets {
         Categories categories = new Categories(pending, dependent, BatchJob::overrideTickets, Party::overrideTickets);
         List<TaskEntry> taken = new ArrayList<>();
         while (taken.size() < categories.size()) {
-            TaskEntry best = categories.take(richest(categories));
+            TaskEntry best = categories.take(
+                    categories.best(entry -> entry.override = divided(entry, 1), OverrideTickets::isBefore));
             best.activate(1);
             best.before += best.override;
             taken.add(best);
@@ -46,25 +46,8 @@ final class OverrideTickets {
         taken.forEach(entry -> entry.activate(-1));
     }
 
-    /** The line whose first task would get the most tickets; on a tie, the line with the oldest first task. */
-    private static Deque<TaskEntry> richest(Categories categories) {
-        Deque<TaskEntry> richest = null;
-        TaskEntry best = null;
-        for (Deque<TaskEntry> line : categories.lines()) {
-            TaskEntry first = line.element();
-            first.override = divided(first, 1);
-            if (best == null || richest == null || isRicher(first, best)) {
-                richest = line;
-                best = first;
-            }
-        }
-        if (richest == null) {
-            throw new IllegalStateException("no category is left");
-        }
-        return richest;
-    }
-
-    private static boolean isRicher(TaskEntry entry, TaskEntry than) {
+    /** Compares the tickets of two tasks; on a tie, their age. */
+    private static boolean isBefore(TaskEntry entry, TaskEntry than) {
         if (entry.override != than.override) {
             return entry.override > than.override;
         }

@@ -99,7 +99,7 @@ public final class Tickets {
         Round(TreeNode root, TreePositions positions, Entitlements entitlements, int expected) {
             pending = new ArrayList<>(expected);
             this.root = root;
-            register = new Belonging.Register(entitlements, positions, expected);
+            register = new Belonging.Register(entitlements, positions);
         }
 
         void add(BatchJob job, int index) {

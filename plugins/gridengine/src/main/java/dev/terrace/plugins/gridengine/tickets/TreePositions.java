@@ -2,7 +2,7 @@ package dev.terrace.plugins.gridengine.tickets;
 
 import dev.terrace.plugins.gridengine.data.Account;
 import dev.terrace.plugins.gridengine.data.BatchJob;
-import java.util.Arrays;
+import dev.terrace.spi.toolkit.SlotTable;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  * that {@code default} represents gets a stand-in in each round in which it has tasks.
  */
 final class TreePositions {
-    private static final int INITIAL_CAPACITY = 16;
-
     private final TreeNode root;
     /**
      * Whether lookups depend on stand-ins: a user's node may be mistaken for a project's, or a missing project for one
@@ -27,7 +25,7 @@ final class TreePositions {
     private final Map<Name, Branch> branches = new HashMap<>();
     private final Map<Name, TreePosition> places = new HashMap<>();
     /** The place of each account, by account number. */
-    private @Nullable TreePosition[] ofAccounts = new @Nullable TreePosition[INITIAL_CAPACITY];
+    private SlotTable<TreePosition> ofAccounts = new SlotTable<>();
 
     private record Name(String user, @Nullable String project) {}
 
@@ -64,16 +62,12 @@ final class TreePositions {
         if (root.children.isEmpty()) {
             return null;
         }
-        int number = account.number();
-        if (number >= ofAccounts.length) {
-            ofAccounts = Arrays.copyOf(ofAccounts, Math.max(number + 1, 2 * ofAccounts.length));
-        }
-        TreePosition position = ofAccounts[number];
+        TreePosition position = ofAccounts.get(account.number());
         if (position == null) {
             String project = account.project();
             Name name = new Name(account.user(), growing && project == null ? "" : project);
             position = places.computeIfAbsent(name, key -> place(key.user, project));
-            ofAccounts[number] = position;
+            ofAccounts.put(account.number(), position);
         }
         return position.node();
     }
@@ -82,7 +76,7 @@ final class TreePositions {
     void reset() {
         if (growing) {
             places.clear();
-            Arrays.fill(ofAccounts, null);
+            ofAccounts = new SlotTable<>();
         } else {
             places.values().forEach(TreePosition::reset);
         }
