@@ -1,6 +1,7 @@
 package dev.terrace.plugins.predicates;
 
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.storage.ClaimedVolume;
 import dev.terrace.model.storage.CsiDriver;
 import dev.terrace.model.storage.CsiNode;
 import dev.terrace.model.storage.PersistentVolume;
@@ -9,11 +10,14 @@ import dev.terrace.model.storage.Storage;
 import dev.terrace.model.storage.StorageCapacity;
 import dev.terrace.model.storage.StorageClass;
 import dev.terrace.model.storage.VolumeAttachment;
+import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The storage of a cluster by name, as it was when the session opened. */
@@ -33,22 +37,15 @@ final class StorageIndex {
         classes = byName(storage.classes(), StorageClass::name);
         nodes = byName(storage.nodes(), CsiNode::name);
         drivers = byName(storage.drivers(), CsiDriver::name);
-        volumesOfClass = grouped(storage.volumes(), PersistentVolume::storageClass);
-        capacitiesOfClass = grouped(storage.capacities(), StorageCapacity::storageClass);
-        attachmentsOfNode = grouped(storage.attachments(), VolumeAttachment::node);
+        volumesOfClass = storage.volumes().stream().collect(Collectors.groupingBy(PersistentVolume::storageClass));
+        capacitiesOfClass = storage.capacities().stream().collect(Collectors.groupingBy(StorageCapacity::storageClass));
+        attachmentsOfNode = storage.attachments().stream().collect(Collectors.groupingBy(VolumeAttachment::node));
     }
 
     private static <T> Map<String, T> byName(List<T> items, Function<T, String> name) {
         Map<String, T> byName = new HashMap<>();
         items.forEach(item -> byName.put(name.apply(item), item));
         return byName;
-    }
-
-    private static <T> Map<String, List<T>> grouped(List<T> items, Function<T, String> group) {
-        Map<String, List<T>> groups = new HashMap<>();
-        items.forEach(item -> groups.computeIfAbsent(group.apply(item), absent -> new ArrayList<>())
-                .add(item));
-        return groups;
     }
 
     /** The claims of a pod's volumes, in their order; null stands for a missing claim. */
@@ -58,6 +55,23 @@ final class StorageIndex {
                 .claimedVolumes()
                 .forEach(volume -> found.add(claims.get(pod.namespace() + "/" + volume.claimOf(pod.name()))));
         return found;
+    }
+
+    /**
+     * Excludes a pod from all nodes if there is a problem with a claim of one of its volumes.
+     *
+     * @param problemOf a volume's problem with its claim, which is null if it is missing; empty without a problem
+     */
+    Verdict verdict(TaskSpec pod, BiFunction<ClaimedVolume, @Nullable PersistentVolumeClaim, String> problemOf) {
+        List<ClaimedVolume> volumes = pod.template().claimedVolumes();
+        List<@Nullable PersistentVolumeClaim> claims = claims(pod);
+        for (int i = 0; i < claims.size(); i++) {
+            String problem = problemOf.apply(volumes.get(i), claims.get(i));
+            if (!problem.isEmpty()) {
+                return Verdict.excludes(problem);
+            }
+        }
+        return Verdict.fits();
     }
 
     @Nullable

@@ -1,8 +1,8 @@
 package dev.terrace.plugins.predicates;
 
+import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.report.VolumeBinding;
-import dev.terrace.model.storage.ClaimedVolume;
 import dev.terrace.model.storage.PersistentVolume;
 import dev.terrace.model.storage.PersistentVolumeClaim;
 import dev.terrace.model.storage.StorageClass;
@@ -64,16 +64,8 @@ final class VolumeBinder {
 
     /** Excludes the pod from all nodes if placing it cannot give one of its claims a volume. */
     Verdict possible(Task task) {
-        List<ClaimedVolume> volumes = task.template().claimedVolumes();
-        List<@Nullable PersistentVolumeClaim> claims = storage.claims(task.spec());
-        for (int i = 0; i < claims.size(); i++) {
-            String problem =
-                    problem(claims.get(i), volumes.get(i).claimOf(task.spec().name()));
-            if (!problem.isEmpty()) {
-                return Verdict.excludes(problem);
-            }
-        }
-        return Verdict.fits();
+        TaskSpec pod = task.spec();
+        return storage.verdict(pod, (volume, claim) -> problem(claim, volume.claimOf(pod.name())));
     }
 
     private String problem(@Nullable PersistentVolumeClaim claim, String name) {

@@ -1,5 +1,6 @@
 package dev.terrace.plugins.predicates;
 
+import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.storage.ClaimedVolume;
 import dev.terrace.model.storage.PersistentVolume;
@@ -47,17 +48,9 @@ record VolumeZones(StorageIndex storage) {
 
     /** Excludes the pod from all nodes if the zone of a volume cannot be known. */
     Verdict known(Task task) {
-        List<ClaimedVolume> volumes = task.template().claimedVolumes();
-        List<@Nullable PersistentVolumeClaim> claims = storage.claims(task.spec());
-        for (int i = 0; i < claims.size(); i++) {
-            String problem = volumes.get(i).ephemeral()
-                    ? ""
-                    : problem(claims.get(i), volumes.get(i).claimOf(task.spec().name()));
-            if (!problem.isEmpty()) {
-                return Verdict.excludes(problem);
-            }
-        }
-        return Verdict.fits();
+        TaskSpec pod = task.spec();
+        return storage.verdict(
+                pod, (volume, claim) -> volume.ephemeral() ? "" : problem(claim, volume.claimOf(pod.name())));
     }
 
     private String problem(@Nullable PersistentVolumeClaim claim, String name) {
