@@ -130,7 +130,9 @@ public final class ExtenderPlugin implements SchedulerPlugin {
             var unused = session.now(); // answers of a service depend on the time
             service = new HttpService(arguments.find(PREFIX).orElse(""), patience(arguments), paths);
         }
-        if (paths.containsKey(Verb.ON_SESSION_OPEN) && !begins(session) && !isIgnorable) {
+        if (paths.containsKey(Verb.ON_SESSION_OPEN)
+                && !tell(Verb.ON_SESSION_OPEN, Subject.of("", () -> objects.session(session)))
+                && !isIgnorable) {
             return;
         }
         nodeHooks(hooks, answers.isGiven());
@@ -145,9 +147,10 @@ public final class ExtenderPlugin implements SchedulerPlugin {
         return GoDuration.parse(time).filter(parsed -> !parsed.isZero() && !parsed.isNegative());
     }
 
-    private boolean begins(SessionView session) {
+    /** Notifies the service. Returns whether it answered; only the opening of a session depends on that. */
+    private boolean tell(Verb verb, Subject subject) {
         try {
-            service.ask(Verb.ON_SESSION_OPEN, Subject.of("", () -> objects.session(session)));
+            service.ask(verb, subject);
             return true;
         } catch (Unanswered e) {
             return false;
@@ -188,7 +191,7 @@ public final class ExtenderPlugin implements SchedulerPlugin {
             hooks.jobEnqueueable(this::vote);
         }
         if (paths.containsKey(Verb.JOB_ENQUEUED)) {
-            hooks.jobEnqueued(this::tellEnqueued);
+            hooks.jobEnqueued(job -> tell(Verb.JOB_ENQUEUED, about(job)));
         }
         if (paths.containsKey(Verb.QUEUE_OVERUSED)) {
             hooks.overused(this::isOverused);
@@ -325,33 +328,16 @@ public final class ExtenderPlugin implements SchedulerPlugin {
         return Subject.of(job.spec().name(), () -> Map.of("job", objects.job(job)));
     }
 
-    private void tellEnqueued(Job job) {
-        try {
-            var unused = service.ask(Verb.JOB_ENQUEUED, about(job));
-        } catch (Unanswered e) {
-            // No decision depends on the delivery of this event.
-        }
-    }
-
     private void tell(Verb verb, Task task) {
         if (isInterested(task.template())) {
-            try {
-                var unused =
-                        service.ask(verb, Subject.of(task.spec().name(), () -> Map.of("task", objects.task(task))));
-            } catch (Unanswered e) {
-                // An event has no answer to use.
-            }
+            tell(verb, Subject.of(task.spec().name(), () -> Map.of("task", objects.task(task))));
         }
     }
 
     @Override
     public List<PluginState> close(SessionView session) {
         if (paths.containsKey(Verb.ON_SESSION_CLOSE)) {
-            try {
-                var unused = service.ask(Verb.ON_SESSION_CLOSE, Subject.of("", Map::of));
-            } catch (Unanswered e) {
-                // The cycle is complete, so the failure has no effect.
-            }
+            tell(Verb.ON_SESSION_CLOSE, Subject.of("", Map::of));
         }
         return session.states(name());
     }
