@@ -8,6 +8,7 @@ import dev.terrace.spi.view.Queue;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.SplittableRandom;
 
 /**
  * Divides the idle resources among the open queues with waiting tasks. Queues are ordered by effective priority, then
@@ -68,13 +69,13 @@ final class Division {
     }
 
     /** Draws a queue and places its next batch, until no queue has a batch left. */
-    void placeByChance(QueueDraws draws) {
+    void placeByChance(SplittableRandom random) {
         Lottery lottery = new Lottery(lines.size());
         for (int q = 0; q < lines.size(); q++) {
             enter(q, lottery);
         }
         while (!lottery.isEmpty()) {
-            int drawn = draws.draw(lottery);
+            int drawn = lottery.at(random.nextDouble());
             lines.get(drawn).placeOne(slices.get(drawn), placement::place);
             enter(drawn, lottery);
         }

@@ -10,6 +10,7 @@ import dev.terrace.spi.action.Action;
 import dev.terrace.spi.action.Session;
 import java.util.List;
 import java.util.Set;
+import java.util.SplittableRandom;
 
 /**
  * Divides idle resources among the queues with waiting tasks. Each queue first places jobs up to its slice; then a
@@ -58,11 +59,11 @@ public final class SlicesAction implements Action {
                         Position.of("action slices"),
                         "needs the priorities of plugin armada-priority, which no tier names.")))
                 .priorities();
-        QueueDraws draws = new QueueDraws(arguments.get(SEED), session.now()); // another lottery at any time
+        long second = session.now().getEpochSecond(); // another lottery at any time
         Division division = new Division(session, priorities, Slicing.spelled(arguments.get(SLICING)));
         if (!arguments.get(ALL_BY_CHANCE)) {
             division.placeSlices();
         }
-        division.placeByChance(draws);
+        division.placeByChance(new SplittableRandom(arguments.get(SEED) * 31L + second));
     }
 }

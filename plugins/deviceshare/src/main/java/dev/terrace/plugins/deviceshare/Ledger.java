@@ -52,7 +52,7 @@ final class Ledger<D> {
     DeviceFit fit(D demand, int number, Node node) {
         DeviceFit fit = known.get(number, node.id());
         if (fit == null) {
-            NodeDevices<D> devices = of(node, null, false);
+            NodeDevices<D> devices = on(node);
             Verdict refusal = devices == null ? null : kind.refusal(demand, node);
             fit = devices == null
                     ? DeviceFit.UNSCORED
@@ -85,7 +85,7 @@ final class Ledger<D> {
 
     /** The amounts that queues count for a task instead of its requests; empty for its requests. */
     Map<String, Long> usedBy(Task task, Node node) {
-        NodeDevices<D> devices = of(node, null, false);
+        NodeDevices<D> devices = on(node);
         return devices == null || kind.demandOf(Pod.of(task.spec())) == null ? Map.of() : devices.usedBy(task.spec());
     }
 

@@ -4,9 +4,6 @@ import java.util.Map;
 
 /** The average number of running jobs over a time span, as DIRAC's accounting reports it. */
 interface History {
-    /** An empty history. */
-    History NONE = (seconds, group) -> Map.of();
-
     /**
      * Averages by user of a group, or by group.
      *

@@ -14,6 +14,7 @@ import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.Topology;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @see "Volcano, pkg/scheduler/plugins/network-topology-aware/network_topology_aware.go: network-topology-aware plugin"
  */
 public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
+    private static final double MAX_NODE_SCORE = 100;
     private static final double FADING_BY_DEFAULT = 0.8;
     private static final int EVICTION_DOMAINS_BY_DEFAULT = 8;
 
@@ -106,7 +108,7 @@ public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
                     double[] scores = subJob.hasTopology()
                             ? nearness.of(subJob, task.near(), nodes)
                             : normalPods ? fullDomains.of(task, nodes) : null;
-                    return scores == null ? null : Scale.of(scores, weight);
+                    return scores == null ? null : scaled(scores, weight);
                 }))
                 .counted(loads::allocated, loads::deallocated)
                 .counted(whereabouts::allocated, whereabouts::deallocated);
@@ -119,6 +121,12 @@ public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
     private static boolean concerns(Task task, boolean normalPods) {
         SubJob subJob = task.subJob();
         return subJob != null && (subJob.hasTopology() ? task.near() != null : normalPods);
+    }
+
+    private static double[] scaled(double[] scores, int weight) {
+        return Arrays.stream(scores)
+                .map(score -> MAX_NODE_SCORE * weight * score)
+                .toArray();
     }
 
     /**
@@ -144,7 +152,7 @@ public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
                     .mapToDouble(domain -> loads.fullness(domain, all))
                     .toArray();
             LocationTieBreak.addToBest(scores, i -> whereabouts.partIn(domains.get(i), subJob));
-            return Scale.of(scores, weight);
+            return scaled(scores, weight);
         }
 
         private static Entitlement requestsOf(SubJob subJob) {

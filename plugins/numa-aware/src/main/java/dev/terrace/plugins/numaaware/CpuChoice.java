@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -56,21 +57,20 @@ final class CpuChoice {
         }
         return choose(freeSockets(), cpus.perSocket(), cpus::ofSocket)
                 || choose(freeCores(), cpus.perCore(), cpus::ofCore)
-                || chooseSingle(freeCpus());
+                || choose(freeCpus(), 1, CpuChoice::only);
     }
 
-    /** Maps the id of a socket or core to its cpus. */
-    private interface Unit {
-        BitSet cpus(int id);
-    }
-
-    /** Takes whole units while at least a unit's number of cpus is needed. Returns whether that was enough. */
-    private boolean choose(int[] units, int size, Unit unit) {
+    /**
+     * Takes whole units while at least a unit's number of cpus is needed. Returns whether that was enough.
+     *
+     * @param cpusOf the cpus of a unit
+     */
+    private boolean choose(int[] units, int size, IntFunction<BitSet> cpusOf) {
         for (int id : units) {
             if (needed < size) {
                 return false;
             }
-            take(intersection(unit.cpus(id), left));
+            take(intersection(cpusOf.apply(id), left));
             if (needed < 1) {
                 return true;
             }
@@ -78,16 +78,10 @@ final class CpuChoice {
         return false;
     }
 
-    private boolean chooseSingle(int[] singles) {
-        for (int cpu : singles) {
-            BitSet one = new BitSet();
-            one.set(cpu);
-            take(one);
-            if (needed < 1) {
-                return true;
-            }
-        }
-        return false;
+    private static BitSet only(int cpu) {
+        BitSet one = new BitSet();
+        one.set(cpu);
+        return one;
     }
 
     private void take(BitSet some) {
