@@ -131,17 +131,21 @@ final class ExtensionLoader {
         if (announced.isEmpty()) {
             addAll(jar, version);
         } else {
-            announced.plugins().forEach(name -> addPlugin(name, jar.origin(), version, () -> pluginOf(jar, name)));
-            announced.actions().forEach(name -> addAction(name, jar.origin(), version, () -> actionOf(jar, name)));
+            announced
+                    .plugins()
+                    .forEach(name -> addPlugin(
+                            name,
+                            jar.origin(),
+                            version,
+                            () -> ProvidedExtension.named(name, jar.contents().plugins())));
+            announced
+                    .actions()
+                    .forEach(name -> addAction(
+                            name,
+                            jar.origin(),
+                            version,
+                            () -> ProvidedExtension.named(name, jar.contents().actions())));
         }
-    }
-
-    private static ProvidedExtension<SchedulerPlugin> pluginOf(LazyJar jar, String name) {
-        return ProvidedExtension.named(name, jar.contents().plugins());
-    }
-
-    private static ProvidedExtension<Action> actionOf(LazyJar jar, String name) {
-        return ProvidedExtension.named(name, jar.contents().actions());
     }
 
     /** Loads the classes of a JAR whose manifest lists no names, to find the names. */

@@ -97,14 +97,6 @@ public final class HookColumn<F> {
         change();
     }
 
-    /** Adds a plugin's function at one place. */
-    void add(TierPosition place, Guard guard, Contracts contracts, F function) {
-        HookGuard named = named(guard, contracts);
-        all.add(new Entry<>(guard, form.guarding().guarded(plain(function), named), function, place));
-        sort();
-        change();
-    }
-
     /** Returns a plugin's guard at this hook, which the next session reuses. */
     private HookGuard named(Guard guard, Contracts contracts) {
         for (HookGuard known : guards) {

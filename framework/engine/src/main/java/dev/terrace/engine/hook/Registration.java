@@ -105,13 +105,13 @@ public final class Registration implements Hooks {
         if (!(listener instanceof TaskCount)) {
             table.hearAllEvents();
         }
-        column.add(here, guard, contracts, listener);
+        column.add(List.of(here), guard, contracts, listener);
     }
 
     private <F> void take(HookColumn<F> column, F function) {
         if (places.size() == 1) {
             if (column.isOnAt(here)) {
-                column.add(here, guard, contracts, function);
+                column.add(List.of(here), guard, contracts, function);
             }
             return;
         }

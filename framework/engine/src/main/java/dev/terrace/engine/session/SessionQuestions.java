@@ -11,6 +11,7 @@ import dev.terrace.engine.order.QueueTurns;
 import dev.terrace.engine.state.ClusterSize;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionState;
+import dev.terrace.model.report.LimitLack;
 import dev.terrace.model.report.LimitRefusal;
 import dev.terrace.spi.Vote;
 import dev.terrace.spi.action.Heap;
@@ -157,15 +158,8 @@ abstract class SessionQuestions extends PluginView implements Session {
     @Override
     public final LimitRefusal refusal(Job job) {
         HookColumn.Entry<Function<Job, Vote>> by = rejecting;
-        Queue queue = job.queue();
-        return new LimitRefusal(
-                LimitRefusal.Of.ADMISSION,
-                by == null ? "" : by.plugin(),
-                queue.name(),
-                queue.spec().state(),
-                action(),
-                by == null ? "" : AnswerReasons.sentence(by),
-                by == null ? List.of() : size.sized(AnswerReasons.lacks(by, job)));
+        List<LimitLack> lacks = by == null ? List.of() : AnswerReasons.lacks(by, job);
+        return refusal(LimitRefusal.Of.ADMISSION, job.queue(), by, lacks);
     }
 
     @Override
@@ -196,14 +190,20 @@ abstract class SessionQuestions extends PluginView implements Session {
     @Override
     public final LimitRefusal refusal(Queue queue, Task task) {
         HookColumn.Entry<BiPredicate<Queue, Task>> by = refusing;
+        List<LimitLack> lacks = by == null ? List.of() : AnswerReasons.lacks(by, queue, task);
+        return refusal(LimitRefusal.Of.POD, queue, by, lacks);
+    }
+
+    private LimitRefusal refusal(
+            LimitRefusal.Of of, Queue queue, HookColumn.@Nullable Entry<?> by, List<LimitLack> lacks) {
         return new LimitRefusal(
-                LimitRefusal.Of.POD,
+                of,
                 by == null ? "" : by.plugin(),
                 queue.name(),
                 queue.spec().state(),
                 action(),
                 by == null ? "" : AnswerReasons.sentence(by),
-                by == null ? List.of() : size.sized(AnswerReasons.lacks(by, queue, task)));
+                size.sized(lacks));
     }
 
     /** Returns the name of the running action. */
