@@ -1,9 +1,12 @@
 package dev.terrace.objects.field;
 
 import dev.terrace.model.finding.Spelling;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a text that must be one of a few values. */
@@ -14,12 +17,7 @@ public final class Choices {
     public static String expected(FieldReader in, Collection<String> choices) {
         String text = in.text();
         if (!text.isEmpty() && !choices.contains(text)) {
-            in.doubt(": %s is \"%s\"; one of %s is expected.%s"
-                    .formatted(
-                            in.path(),
-                            Described.shortened(text),
-                            String.join(", ", new TreeSet<>(choices)),
-                            Spelling.hint(text, choices)));
+            in.doubt(refusal(in, text, choices));
         }
         return text;
     }
@@ -29,13 +27,31 @@ public final class Choices {
         String text = in.text();
         T choice = choices.get(text);
         if (choice == null && !text.isEmpty()) {
-            in.problem(": %s is \"%s\"; one of %s is expected.%s"
-                    .formatted(
-                            in.path(),
-                            Described.shortened(text),
-                            String.join(", ", new TreeSet<>(choices.keySet())),
-                            Spelling.hint(text, choices.keySet())));
+            in.problem(refusal(in, text, choices.keySet()));
         }
         return choice;
+    }
+
+    private static String refusal(FieldReader in, String text, Collection<String> choices) {
+        return ": %s is \"%s\"; one of %s is expected.%s"
+                .formatted(
+                        in.path(),
+                        Described.shortened(text),
+                        String.join(", ", new TreeSet<>(choices)),
+                        Spelling.hint(text, choices));
+    }
+
+    /** Returns the text that means a value; empty if none does. */
+    static <T> String textOf(@Nullable T value, Map<String, T> choices) {
+        return choices.entrySet().stream()
+                .filter(choice -> choice.getValue().equals(value))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse("");
+    }
+
+    /** Returns values by their spelling. */
+    public static <T> Map<String, T> bySpelling(T[] values, Function<T, String> spelling) {
+        return Arrays.stream(values).collect(Collectors.toUnmodifiableMap(spelling, Function.identity()));
     }
 }

@@ -162,22 +162,12 @@ public record FieldWriter(ObjectNode node, VolumeCounts volumes) {
 
     /** Writes amounts in their units, by resource; leaves out an empty map. */
     public FieldWriter units(String key, Map<String, Long> units) {
-        if (!units.isEmpty()) {
-            ObjectNode quantities = node.putObject(key);
-            new TreeMap<>(units).forEach((resource, amount) -> quantities.put(resource, Units.text(resource, amount)));
-        }
-        return this;
+        return unitsAndQuantities(key, units, Map.of());
     }
 
     /** Writes quantities unchanged, by resource; leaves out an empty map. */
     public FieldWriter quantities(String key, Map<String, Quantity> quantities) {
-        if (!quantities.isEmpty()) {
-            ObjectNode map = node.putObject(key);
-            new TreeMap<>(quantities)
-                    .forEach((resource, quantity) ->
-                            map.put(resource, quantity.exact().toPlainString()));
-        }
-        return this;
+        return unitsAndQuantities(key, Map.of(), quantities);
     }
 
     /**

@@ -147,6 +147,15 @@ public final class Fields<T> {
         return field(key, "", in -> Choices.expected(in, values), (object, out) -> out.text(key, get.apply(object)));
     }
 
+    /** Declares one of a few values, by their texts; null if absent. Other texts are problems. */
+    public <V> Field<@Nullable V> choice(String key, Map<String, V> choices, Function<T, @Nullable V> get) {
+        return field(
+                key,
+                null,
+                in -> Choices.of(in, choices),
+                (object, out) -> out.text(key, Choices.textOf(get.apply(object), choices)));
+    }
+
     /** Declares texts; empty if absent. */
     public Field<List<String>> texts(String key, Function<T, ? extends Collection<String>> get) {
         return field(key, List.of(), FieldReader::texts, (object, out) -> out.texts(key, get.apply(object)));

@@ -57,11 +57,7 @@ public final class Selectors {
     private static Form<Requirement, Requirement> requirement(Map<String, Requirement.Operator> operators) {
         return Form.of(fields -> {
             var key = fields.text("key", Requirement::key);
-            var operator = fields.field(
-                    "operator",
-                    null,
-                    in -> Choices.of(in, operators),
-                    (requirement, out) -> out.text("operator", spelling(requirement.operator())));
+            var operator = fields.choice("operator", operators, Requirement::operator);
             var values = fields.texts("values", Requirement::values);
             return read -> {
                 Requirement.Operator of = read.get(operator);
@@ -83,16 +79,5 @@ public final class Selectors {
         if (!expected.isEmpty()) {
             in.doubt(": %s %s.".formatted(in.path(), expected));
         }
-    }
-
-    private static String spelling(Requirement.Operator operator) {
-        return switch (operator) {
-            case IN -> "In";
-            case NOT_IN -> "NotIn";
-            case EXISTS -> "Exists";
-            case DOES_NOT_EXIST -> "DoesNotExist";
-            case GREATER -> "Gt";
-            case LESS -> "Lt";
-        };
     }
 }

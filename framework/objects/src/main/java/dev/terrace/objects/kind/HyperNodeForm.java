@@ -1,7 +1,6 @@
 package dev.terrace.objects.kind;
 
 import dev.terrace.model.node.HyperNodeSpec;
-import dev.terrace.objects.field.Choices;
 import dev.terrace.objects.field.Described;
 import dev.terrace.objects.field.FieldReader;
 import dev.terrace.objects.field.Form;
@@ -40,11 +39,7 @@ public final class HyperNodeForm {
     }
 
     private static final Form<Member, Member> MEMBER = Form.of(fields -> {
-        var isDomain = fields.field(
-                "type",
-                null,
-                in -> Choices.of(in, TYPES),
-                (member, out) -> out.text("type", Boolean.TRUE.equals(member.isDomain()) ? "HyperNode" : "Node"));
+        var isDomain = fields.choice("type", TYPES, Member::isDomain);
         var selector = fields.within("selector");
         var name = selector.within("exactMatch", member -> member.only(HyperNodeSpec.Named.class) != null)
                 .text("name", Member::name);

@@ -3,13 +3,13 @@ package dev.terrace.objects.kind;
 import dev.terrace.model.node.NodeMetrics;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.node.Taint;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.objects.field.Condition;
 import dev.terrace.objects.field.Draft;
 import dev.terrace.objects.field.FieldReader;
 import dev.terrace.objects.field.Form;
-import dev.terrace.objects.field.GoText;
 import dev.terrace.objects.field.Meta;
 import dev.terrace.objects.field.Units;
 import java.time.Instant;
@@ -126,7 +126,7 @@ public final class NodeForms {
 
     /** Parses milli-cores or bytes without a unit. A text that is not a number counts as 0; a fraction is dropped. */
     private static long annotated(Map<String, String> annotations, String key) {
-        return (long) GoText.decimal(annotations.getOrDefault(key, "")).orElse(0);
+        return (long) NumberText.real(annotations.getOrDefault(key, "")).orElse(0);
     }
 
     /** Returns the annotations, with those for oversubscription. A node that was not read may lack them. */

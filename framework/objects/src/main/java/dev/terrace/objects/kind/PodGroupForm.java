@@ -29,11 +29,7 @@ public final class PodGroupForm {
             Map.of("hard", NetworkTopology.Mode.HARD, "soft", NetworkTopology.Mode.SOFT);
 
     private static final Form<NetworkTopology, NetworkTopology> TOPOLOGY = Form.of(fields -> {
-        var mode = fields.field(
-                "mode",
-                null,
-                in -> Choices.of(in, MODES),
-                (topology, out) -> out.text("mode", spelling(topology.mode())));
+        var mode = fields.choice("mode", MODES, NetworkTopology::mode);
         var highestTier = fields.optionalNumber("highestTierAllowed", NetworkTopology::highestTier);
         var highestTierName = fields.text("highestTierName", NetworkTopology::highestTierName);
         return read -> new NetworkTopology(
@@ -181,13 +177,5 @@ public final class PodGroupForm {
                 .filter(phase -> phase.spelling().equals(text))
                 .findFirst()
                 .orElse(JobPhase.UNKNOWN);
-    }
-
-    private static String spelling(NetworkTopology.Mode mode) {
-        return switch (mode) {
-            case HARD -> "hard";
-            case SOFT -> "soft";
-            case NONE -> "";
-        };
     }
 }

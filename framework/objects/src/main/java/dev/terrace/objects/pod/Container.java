@@ -5,7 +5,6 @@ import dev.terrace.model.HostPort;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.objects.field.FieldReader;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -51,12 +50,12 @@ record Container(
 
     private static final class Reading {
         private final FieldReader in;
-        private final List<HostPort> hostPorts = new ArrayList<>();
         private String name = "";
         private String image = "";
         private boolean restartable;
         private Map<String, Quantity> requests = Map.of();
         private Map<String, Quantity> limits = Map.of();
+        private List<HostPort> hostPorts = List.of();
 
         Reading(FieldReader in) {
             this.in = in;
@@ -73,11 +72,11 @@ record Container(
                         in.object(this::resources);
                         doubtRequests(place);
                     }
-                    case "ports" -> in.list(this::port);
+                    case "ports" -> hostPorts = PodForms.HOST_PORT.readAll(in);
                     default -> in.skip();
                 }
             });
-            return new Container(name, image, restartable, requests, limits, List.copyOf(hostPorts));
+            return new Container(name, image, restartable, requests, limits, hostPorts);
         }
 
         private void resources(String key) {
@@ -95,34 +94,6 @@ record Container(
                     in.doubt(place, " asks for more %s than its limit at %s.".formatted(resource, in.path()));
                 }
             });
-        }
-
-        private void port() {
-            String[] texts = {"0.0.0.0", "TCP"};
-            int[] port = {0};
-            in.object(key -> {
-                switch (key) {
-                    case "hostIP" -> texts[0] = orElse(in.text(), texts[0]);
-                    case "protocol" -> texts[1] = orElse(in.text(), texts[1]);
-                    case "hostPort" -> port[0] = hostPort();
-                    default -> in.skip();
-                }
-            });
-            if (port[0] > 0) {
-                hostPorts.add(in.shared().one(new HostPort(texts[0], texts[1], port[0])));
-            }
-        }
-
-        private int hostPort() {
-            int port = in.integer(0);
-            if (port < 0 || port > 65_535) {
-                in.doubt(": %s is %s; 1 to 65535 is expected.".formatted(in.path(), port));
-            }
-            return port;
-        }
-
-        private static String orElse(String text, String otherwise) {
-            return text.isEmpty() ? otherwise : text;
         }
     }
 }

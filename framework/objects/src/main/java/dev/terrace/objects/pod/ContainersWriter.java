@@ -1,7 +1,6 @@
 package dev.terrace.objects.pod;
 
 import dev.terrace.model.ContainerAsk;
-import dev.terrace.model.HostPort;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.resource.ResourceNames;
@@ -264,7 +263,7 @@ final class ContainersWriter {
                 number == 0 ? limits() : new TreeMap<>(),
                 number < mains.size() ? mains.get(number) : NOTHING);
         if (number == 0) {
-            out.list("ports", template.hostPorts(), ContainersWriter::port);
+            out.list("ports", template.hostPorts(), PodForms.HOST_PORT::write);
         }
     }
 
@@ -307,11 +306,5 @@ final class ContainersWriter {
 
     private static Map<String, Long> both(long cpu, long memory) {
         return Map.of("cpu", cpu, "memory", memory);
-    }
-
-    private static void port(HostPort port, FieldWriter out) {
-        out.text("hostIP", port.ip(), "0.0.0.0")
-                .text("protocol", port.protocol(), "TCP")
-                .number("hostPort", port.port());
     }
 }

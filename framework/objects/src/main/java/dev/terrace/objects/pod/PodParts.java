@@ -89,7 +89,12 @@ public record PodParts(
         Stream<String> ofContainers =
                 Stream.concat(inits.stream(), containers.stream()).map(Container::image);
         return Stream.concat(ofContainers, volumeImages.stream())
-                .map(Images::normalised)
+                .map(PodParts::tagged)
                 .toList();
+    }
+
+    /** Returns the name of an image, with the tag {@code latest} if it has neither tag nor digest. */
+    private static String tagged(String image) {
+        return image.lastIndexOf(':') <= image.lastIndexOf('/') ? image + ":latest" : image;
     }
 }

@@ -144,7 +144,7 @@ public final class PodPatch {
     public static Patch<TaskSpec> ended(PodPhase phase) {
         return Patch.of(
                 pod -> pod.phase() == phase ? pod : inPhase(phase, pod).build(),
-                pod -> pod.withObjectProperty("status").put("phase", PodWriter.spelling(phase)));
+                pod -> pod.withObjectProperty("status").put("phase", phase.spelling()));
     }
 
     /**

@@ -50,8 +50,8 @@ public final class PodReader {
     private String priorityClassName = "";
     private String preemptionPolicy = "";
     private @Nullable Integer priority;
-    private final List<String> gates = new ArrayList<>();
-    private final List<PodClaim> claims = new ArrayList<>();
+    private List<String> gates = List.of();
+    private List<PodClaim> claims = List.of();
     private @Nullable Double gracePeriod;
     private @Nullable Long deadline;
     private Position place;
@@ -99,7 +99,7 @@ public final class PodReader {
         int podPriority = priority == null ? 0 : priority;
         int taskPriority = notes.priority().orElse(priority == null ? 1 : priority);
         boolean preemptable = notes.preemptable() && !lacksPhase();
-        List<String> ownGates = List.copyOf(gates);
+        List<String> ownGates = gates;
         PodPhase phase = status.phase();
         String onNode = node;
         String nominatedNode = status.nominatedNode();
@@ -184,36 +184,11 @@ public final class PodReader {
                 gracePeriod = in.decimal();
             }
             case "activeDeadlineSeconds" -> deadline = in.longInteger();
-            case "schedulingGates" ->
-                in.list(() -> {
-                    gates.add("");
-                    in.object(this::gate);
-                });
-            case "resourceClaims" -> in.list(this::claim);
+            case "schedulingGates" -> gates = PodForms.GATE.readAll(in);
+            case "resourceClaims" -> claims = PodForms.CLAIM.readAll(in);
             case "volumes" -> in.list(this::volume);
             default -> in.skip();
         }
-    }
-
-    private void gate(String key) {
-        if (key.equals("name")) {
-            gates.set(gates.size() - 1, in.text());
-        } else {
-            in.skip();
-        }
-    }
-
-    private void claim() {
-        String[] texts = {"", "", ""};
-        in.object(key -> {
-            switch (key) {
-                case "name" -> texts[0] = in.text();
-                case "resourceClaimName" -> texts[1] = in.text();
-                case "resourceClaimTemplateName" -> texts[2] = in.text();
-                default -> in.skip();
-            }
-        });
-        claims.add(in.shared().one(new PodClaim(texts[0], texts[1], texts[2])));
     }
 
     private void resources(String key) {

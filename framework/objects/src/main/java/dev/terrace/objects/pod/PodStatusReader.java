@@ -7,22 +7,17 @@ import dev.terrace.objects.field.Choices;
 import dev.terrace.objects.field.Condition;
 import dev.terrace.objects.field.FieldReader;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code status} of a pod: its phase, its times, and its resizes. */
 final class PodStatusReader {
-    private static final Set<String> PHASES = Set.of("Pending", "Running", "Succeeded", "Failed", "Unknown");
-
-    private static final Map<String, QosClass> QOS =
-            Arrays.stream(QosClass.values()).collect(Collectors.toUnmodifiableMap(QosClass::spelling, qos -> qos));
+    private static final Map<String, PodPhase> PHASES = Choices.bySpelling(PodPhase.values(), PodPhase::spelling);
+    private static final Map<String, QosClass> QOS = Choices.bySpelling(QosClass.values(), QosClass::spelling);
 
     private final FieldReader in;
     private final Map<String, Resize> containers = new HashMap<>();
@@ -54,16 +49,16 @@ final class PodStatusReader {
                 case "conditions" -> in.list(this::condition);
                 case "containerStatuses" -> in.list(() -> keep(containers));
                 case "initContainerStatuses" -> in.list(() -> keep(inits));
-                case "resourceClaimStatuses" -> in.list(this::claim);
+                case "resourceClaimStatuses" -> in.list(this::madeClaim);
                 default -> wholePod.field(key);
             }
         });
     }
 
     private void readPhase() {
-        String text = Choices.expected(in, PHASES);
+        String text = Choices.expected(in, PHASES.keySet());
         hasPhase = !text.isEmpty();
-        phase = phase(text);
+        phase = hasPhase ? PHASES.getOrDefault(text, PodPhase.UNKNOWN) : PodPhase.PENDING;
     }
 
     boolean hasPhase() {
@@ -132,16 +127,9 @@ final class PodStatusReader {
         return madeClaims.isEmpty() ? Map.of() : Collections.unmodifiableMap(madeClaims);
     }
 
-    private void claim() {
-        String[] texts = {"", ""};
-        in.object(key -> {
-            switch (key) {
-                case "name" -> texts[0] = in.text();
-                case "resourceClaimName" -> texts[1] = in.uniqueText();
-                default -> in.skip();
-            }
-        });
-        madeClaims.putIfAbsent(texts[0], texts[1]);
+    private void madeClaim() {
+        Map.Entry<String, String> made = PodForms.MADE_CLAIM.read(in);
+        madeClaims.putIfAbsent(made.getKey(), made.getValue());
     }
 
     private void keep(Map<String, Resize> resizes) {
@@ -159,15 +147,5 @@ final class PodStatusReader {
             isScheduled = true;
             scheduled = condition.changed();
         }
-    }
-
-    private static PodPhase phase(String text) {
-        return switch (text) {
-            case "Pending", "" -> PodPhase.PENDING;
-            case "Running" -> PodPhase.RUNNING;
-            case "Succeeded" -> PodPhase.SUCCEEDED;
-            case "Failed" -> PodPhase.FAILED;
-            default -> PodPhase.UNKNOWN;
-        };
     }
 }

@@ -2,7 +2,6 @@ package dev.terrace.objects.pod;
 
 import dev.terrace.model.Affinity;
 import dev.terrace.model.Lifetime;
-import dev.terrace.model.PodPhase;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.storage.ClaimedVolume;
@@ -27,17 +26,15 @@ public final class PodWriter {
                     containers.spec(spec);
                 })
                 .object("status", status -> {
-                    status.text("phase", TaskNotes.lacksPhase(pod) ? "" : spelling(pod.phase()))
+                    status.text(
+                                    "phase",
+                                    TaskNotes.lacksPhase(pod) ? "" : pod.phase().spelling())
                             .time("startTime", pod.started())
                             .text("nominatedNodeName", pod.nominatedNode())
                             .text("qosClass", pod.template().qos().spelling());
                     containers.status(status);
                     status.list("conditions", conditions(pod, containers), Consumer::accept)
-                            .list(
-                                    "resourceClaimStatuses",
-                                    pod.madeClaims().entrySet(),
-                                    (made, field) -> field.text("name", made.getKey())
-                                            .text("resourceClaimName", made.getValue()));
+                            .list("resourceClaimStatuses", pod.madeClaims().entrySet(), PodForms.MADE_CLAIM::write);
                 });
     }
 
@@ -111,9 +108,7 @@ public final class PodWriter {
         spec.text("nodeName", pod.node())
                 .text("schedulerName", pod.schedulerName())
                 .number("priority", saysPriority(pod) ? pod.podPriority() : null);
-        if (pod.gated()) {
-            spec.list("schedulingGates", pod.gates(), (gate, field) -> field.text("name", gate));
-        }
+        spec.list("schedulingGates", pod.gates(), PodForms.GATE::write);
         Lifetime lifetime = pod.lifetime();
         if (lifetime != null) {
             spec.decimal("terminationGracePeriodSeconds", lifetime.gracePeriod())
@@ -128,12 +123,7 @@ public final class PodWriter {
                 .list("tolerations", template.tolerations(), PlacementForms.TOLERATION::write)
                 .list("topologySpreadConstraints", template.spread(), PlacementForms.SPREAD::write)
                 .list("volumes", volumes(template), Consumer::accept)
-                .list(
-                        "resourceClaims",
-                        template.claims(),
-                        (claim, field) -> field.text("name", claim.name())
-                                .text("resourceClaimName", claim.claim())
-                                .text("resourceClaimTemplateName", claim.template()));
+                .list("resourceClaims", template.claims(), PodForms.CLAIM::write);
         if (!template.affinity().equals(Affinity.NONE)) {
             spec.object("affinity", affinity -> PlacementForms.AFFINITY.write(template.affinity(), affinity));
         }
@@ -156,15 +146,5 @@ public final class PodWriter {
         } else {
             volume.object("persistentVolumeClaim", source -> source.text("claimName", claimed.name()));
         }
-    }
-
-    static String spelling(PodPhase phase) {
-        return switch (phase) {
-            case PENDING -> "Pending";
-            case RUNNING -> "Running";
-            case SUCCEEDED -> "Succeeded";
-            case FAILED -> "Failed";
-            case UNKNOWN -> "Unknown";
-        };
     }
 }

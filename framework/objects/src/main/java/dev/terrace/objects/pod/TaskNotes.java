@@ -2,7 +2,7 @@ package dev.terrace.objects.pod;
 
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.objects.field.GoText;
+import dev.terrace.model.number.NumberText;
 import java.util.Map;
 import java.util.OptionalInt;
 
@@ -32,7 +32,7 @@ record TaskNotes(Map<String, String> annotations, Map<String, String> labels) {
     }
 
     OptionalInt priority() {
-        return GoText.integer(annotations.getOrDefault(PRIORITY, ""));
+        return NumberText.integer(annotations.getOrDefault(PRIORITY, ""));
     }
 
     boolean preemptable() {
@@ -40,6 +40,14 @@ record TaskNotes(Map<String, String> annotations, Map<String, String> labels) {
         if (text == null) {
             text = labels.get(PREEMPTABLE);
         }
-        return text == null || GoText.isTrue(text);
+        return text == null || isTrue(text);
+    }
+
+    /** Returns whether Go's {@code strconv.ParseBool} reads the text as true. */
+    private static boolean isTrue(String text) {
+        return switch (text) {
+            case "1", "t", "T", "true", "TRUE", "True" -> true;
+            default -> false;
+        };
     }
 }

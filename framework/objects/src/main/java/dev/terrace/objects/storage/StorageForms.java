@@ -8,7 +8,6 @@ import dev.terrace.model.storage.CsiNode;
 import dev.terrace.model.storage.StorageCapacity;
 import dev.terrace.model.storage.StorageClass;
 import dev.terrace.model.storage.VolumeAttachment;
-import dev.terrace.objects.field.Choices;
 import dev.terrace.objects.field.FieldReader;
 import dev.terrace.objects.field.Form;
 import java.util.List;
@@ -36,17 +35,13 @@ public final class StorageForms {
         var provisioner = fields.text("provisioner", StorageClass::provisioner);
         var parameters = fields.textMap(
                 "parameters", of -> of.driver().equals(of.provisioner()) ? Map.of() : Map.of(DRIVER, of.driver()));
-        var waits = fields.field(
-                "volumeBindingMode",
-                false,
-                in -> Boolean.TRUE.equals(Choices.of(in, WAITS)),
-                (of, out) -> out.text("volumeBindingMode", of.waits() ? "WaitForFirstConsumer" : "Immediate"));
+        var waits = fields.choice("volumeBindingMode", WAITS, StorageClass::waits);
         var topologies = fields.list("allowedTopologies", TOPOLOGY, StorageClass::topologies);
         return read -> new StorageClass(
                 read.get(meta).name(),
                 read.get(provisioner),
                 read.get(parameters).getOrDefault(DRIVER, read.get(provisioner)),
-                read.get(waits),
+                Boolean.TRUE.equals(read.get(waits)),
                 read.get(topologies));
     });
 
