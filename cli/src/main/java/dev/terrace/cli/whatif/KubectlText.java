@@ -6,7 +6,6 @@ import dev.terrace.model.finding.OneLine;
 import dev.terrace.objects.ConfigMapText;
 import dev.terrace.report.Document;
 import dev.terrace.whatif.Change;
-import dev.terrace.whatif.Cordon;
 import dev.terrace.whatif.EditableConfiguration;
 import dev.terrace.whatif.PatchOperation;
 import dev.terrace.whatif.Trees;
@@ -82,7 +81,7 @@ public final class KubectlText {
 
     /** A cordon is removed together with its taint. */
     private static boolean isCordon(Change.Patched change) {
-        return change.kind().equals(Cordon.KIND)
+        return change.kind().equals(Change.NODE)
                 && change.patch().stream().anyMatch(each -> each.path().equals("/spec/unschedulable"));
     }
 

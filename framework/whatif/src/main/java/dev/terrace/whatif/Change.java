@@ -70,6 +70,11 @@ public sealed interface Change {
         }
     }
 
+    /** Returns the operations of a patch, in order; empty for other changes. */
+    default List<PatchOperation> patch() {
+        return List.of();
+    }
+
     /** Returns the change as a document for programs. */
     Fields document();
 

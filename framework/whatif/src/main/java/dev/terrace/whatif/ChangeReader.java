@@ -49,7 +49,7 @@ public final class ChangeReader {
                 (one.kind().equals("Pod") ? pods : jobs).add(one.key());
             }
         }
-        return Map.of("Node", any -> true, "Queue", any -> true, "PodGroup", jobs::contains, "Pod", pods::contains);
+        return Dump.patched(jobs, pods);
     }
 
     private static Change change(JsonNode document) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.node.Taint;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,12 +13,6 @@ import java.util.List;
  * cluster sets with it.
  */
 public final class Cordon {
-    /** The kind of objects that can be cordoned. */
-    public static final String KIND = "Node";
-
-    /** The key of the taint. */
-    public static final String TAINT = "node.kubernetes.io/unschedulable";
-
     private Cordon() {}
 
     /**
@@ -41,7 +36,7 @@ public final class Cordon {
                 }
             }
         }
-        return new Change.Patched(KIND, name, operations);
+        return new Change.Patched(Change.NODE, name, operations);
     }
 
     private static void close(ObjectNode node, JsonNode taints, List<PatchOperation> operations) {
@@ -51,7 +46,7 @@ public final class Cordon {
             }
         }
         ObjectNode taint = JsonNodeFactory.instance.objectNode();
-        taint.put("key", TAINT).put("effect", "NoSchedule");
+        taint.put("key", Taint.CORDON.key()).put("effect", Taint.CORDON.effect());
         operations.add(taints.isArray() ? PatchOperation.add("/spec/taints/-", taint) : listOf(node, taint));
     }
 
@@ -66,6 +61,6 @@ public final class Cordon {
 
     /** Returns whether a taint is that of a cordon. */
     public static boolean isCordon(JsonNode taint) {
-        return taint.path("key").asText().equals(TAINT);
+        return taint.path("key").asText().equals(Taint.CORDON.key());
     }
 }

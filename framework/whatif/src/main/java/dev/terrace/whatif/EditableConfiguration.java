@@ -2,10 +2,14 @@ package dev.terrace.whatif;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.terrace.configuration.Configuration;
+import dev.terrace.configuration.Configuration.PluginOption;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.settings.Catalog;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A configuration that can be changed.
@@ -32,6 +36,20 @@ public record EditableConfiguration(Configuration configuration, String text, Ca
     /** Returns the position of each action. */
     public Map<String, Position> actions() {
         return ConfigurationReader.actions(text, configuration.source());
+    }
+
+    /** Returns the options of a plugin; null if the plugin is not loaded, and thus ignored. */
+    public @Nullable PluginOption option(String plugin) {
+        return configuration.tiers().stream()
+                .flatMap(tier -> tier.plugins().stream())
+                .filter(option -> option.name().equals(plugin))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Returns the names in a list of actions, which commas separate. */
+    public static List<String> actionNames(String list) {
+        return Arrays.stream(list.split(",", -1)).map(String::strip).toList();
     }
 
     /**

@@ -9,6 +9,7 @@ import dev.terrace.model.number.NumberText;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Patches JSON trees, and converts them from and to data and text. */
@@ -109,6 +110,11 @@ public final class Trees {
         return isNull
                 ? PatchOperation.replace(PatchOperation.pointer(place), whole)
                 : PatchOperation.add(PatchOperation.pointer(place), whole);
+    }
+
+    /** Returns the path of a field below a place. */
+    public static List<String> below(List<String> place, String... keys) {
+        return Stream.concat(place.stream(), Stream.of(keys)).toList();
     }
 
     private static JsonNode child(JsonNode node, String key) {

@@ -13,6 +13,7 @@ import dev.terrace.report.Decisions;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.EditableConfiguration;
 import dev.terrace.whatif.PatchOperation;
+import dev.terrace.whatif.PluginPlace;
 import dev.terrace.whatif.Trees;
 import dev.terrace.whatif.WhatIf;
 import dev.terrace.whatif.rule.RuleEffect.Differs;
@@ -72,52 +73,41 @@ public final class RuleTrials {
                 all.add(new Rule(action, 0, null, null, place, without(action)));
             }
         });
-        JsonNode tiers = data.path("tiers");
-        for (int t = 0; t < tiers.size(); t++) {
-            JsonNode plugins = tiers.get(t).path("plugins");
-            for (int p = 0; p < plugins.size(); p++) {
-                plugin(t, p, plugins.get(p).path("name").asText(), all);
-            }
-        }
+        PluginPlace.of(data).forEach(place -> plugin(place, all));
         return all;
     }
 
     private Change without(String action) {
-        String others = Arrays.stream(data.path("actions").asText().split(",", -1))
-                .map(String::strip)
+        String others = EditableConfiguration.actionNames(
+                        data.path("actions").asText())
+                .stream()
                 .filter(other -> !other.equals(action))
                 .collect(Collectors.joining(", "));
         return new Change.Configured(List.of(Trees.put(data, List.of("actions"), TextNode.valueOf(others))));
     }
 
-    private void plugin(int tier, int index, String name, List<Rule> all) {
-        PluginOption option = rules.configuration().tiers().stream()
-                .flatMap(each -> each.plugins().stream())
-                .filter(each -> each.name().equals(name))
-                .findFirst()
-                .orElse(null);
+    private void plugin(PluginPlace place, List<Rule> all) {
+        PluginOption option = rules.option(place.name());
         if (option == null) {
-            // Not loaded, and ignored.
             return;
         }
-        List<String> place = List.of("tiers", Integer.toString(tier), "plugins", Integer.toString(index));
         all.add(new Rule(
                 null,
-                tier + 1,
-                name,
+                place.tier(),
+                place.name(),
                 null,
                 option.position(),
-                new Change.Configured(List.of(PatchOperation.remove(PatchOperation.pointer(place))))));
+                new Change.Configured(List.of(PatchOperation.remove(PatchOperation.pointer(place.keys()))))));
         Arrays.stream(Switch.values())
                 .filter(option.on()::contains)
-                .flatMap(toggle -> hookOf(toggle, tier + 1, name).stream())
+                .flatMap(toggle -> hookOf(toggle, place.tier(), place.name()).stream())
                 .forEach(hook -> {
-                    List<String> keys = new ArrayList<>(place);
-                    keys.add(hook.toggle().orElseThrow().spelling());
+                    List<String> keys = Trees.below(
+                            place.keys(), hook.toggle().orElseThrow().spelling());
                     all.add(new Rule(
                             null,
-                            tier + 1,
-                            name,
+                            place.tier(),
+                            place.name(),
                             hook,
                             option.position(),
                             new Change.Configured(List.of(Trees.put(data, keys, BooleanNode.FALSE)))));

@@ -14,13 +14,11 @@ import dev.terrace.whatif.ChangeBuilder;
 import dev.terrace.whatif.EditableConfiguration;
 import dev.terrace.whatif.PatchOperation;
 import dev.terrace.whatif.Trees;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** The settings {@code action/NAME.ARGUMENT=V}, {@code action/*.ARGUMENT=V} and {@code actions=a,b}. */
 record ActionTarget(EditableConfiguration editable) implements Target {
@@ -30,7 +28,7 @@ record ActionTarget(EditableConfiguration editable) implements Target {
 
     /** Returns the change of the actions and their order. */
     static Change actions(ChangeBuilder builder, String names) {
-        String text = Arrays.stream(names.split(",", -1)).map(String::strip).collect(Collectors.joining(", "));
+        String text = String.join(", ", EditableConfiguration.actionNames(names));
         return new Change.Configured(
                 List.of(Trees.put(builder.configuration(), List.of(ACTIONS), TextNode.valueOf(text))));
     }
@@ -61,11 +59,8 @@ record ActionTarget(EditableConfiguration editable) implements Target {
     }
 
     private static Set<String> actions(ChangeBuilder builder) {
-        Set<String> names = new LinkedHashSet<>();
-        for (String name : builder.configuration().path(ACTIONS).asText().split(",", -1)) {
-            names.add(name.strip());
-        }
-        return names;
+        return new LinkedHashSet<>(EditableConfiguration.actionNames(
+                builder.configuration().path(ACTIONS).asText()));
     }
 
     @Override

@@ -28,6 +28,6 @@ final class NodeTarget implements Target {
         if (!value.equals("true") && !value.equals("false")) {
             throw new UnknownSetting("cordoned is '%s': expected true or false.".formatted(value));
         }
-        return Cordon.of(field.name(), builder.object(Cordon.KIND, field.name()), value.equals("true"));
+        return Cordon.of(field.name(), builder.object(Change.NODE, field.name()), value.equals("true"));
     }
 }

@@ -10,7 +10,6 @@ import dev.terrace.model.finding.Spelling;
 import dev.terrace.model.number.NumberText;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.Trees;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -103,9 +102,7 @@ final class SettableFields {
                         "the cluster has no resource '%s'. Did you mean '%s'?".formatted(resource, near));
             });
         }
-        List<String> keys = new ArrayList<>(amounts.keys());
-        keys.add(resource);
-        return new Place(Type.AMOUNTS, keys);
+        return new Place(Type.AMOUNTS, Trees.below(amounts.keys(), resource));
     }
 
     private static JsonNode typed(Type type, String value) {

@@ -12,15 +12,15 @@ import dev.terrace.model.settings.Hook;
 import dev.terrace.model.settings.Switch;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.whatif.Change;
+import dev.terrace.whatif.EditableConfiguration;
+import dev.terrace.whatif.PluginPlace;
 import dev.terrace.whatif.Trees;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Changes to the configuration: actions that it lacks, switches of plugins that protect victims, and factors among the
@@ -87,10 +87,9 @@ final class ConfigurationIdeas {
 
     /** Returns the actions with one more. It precedes the first action that runs last, unless it runs last itself. */
     private List<String> with(String action) {
-        List<String> actions = Arrays.stream(data.path("actions").asText().split(",", -1))
-                .map(String::strip)
-                .filter(name -> !name.isEmpty())
-                .collect(Collectors.toCollection(ArrayList::new));
+        List<String> actions = new ArrayList<>(
+                EditableConfiguration.actionNames(data.path("actions").asText()));
+        actions.removeIf(String::isEmpty);
         int place = 0;
         while (place < actions.size() && !runsLast(actions.get(place))) {
             place++;
@@ -104,8 +103,12 @@ final class ConfigurationIdeas {
         return declared != null && declared.has(Trait.RUNS_LAST);
     }
 
-    /** A plugin and its place in the configuration. */
-    private record Named(String name, PluginOption option, Declaration declared, JsonNode tree, List<String> place) {}
+    /** A plugin in the configuration. */
+    private record Named(PluginPlace place, PluginOption option, Declaration declared) {
+        String name() {
+            return place.name();
+        }
+    }
 
     private interface OfPlugin {
         void add(ConfigurationIdeas ideas, Named plugin, List<Idea> found);
@@ -113,30 +116,16 @@ final class ConfigurationIdeas {
 
     private List<Idea> plugins(OfPlugin each) {
         List<Idea> found = new ArrayList<>();
-        JsonNode tiers = data.path("tiers");
-        for (int t = 0; t < tiers.size(); t++) {
-            JsonNode plugins = tiers.get(t).path("plugins");
-            for (int p = 0; p < plugins.size(); p++) {
-                String name = plugins.get(p).path("name").asText();
-                Declaration declared = scene.rules.catalog().plugins().get(name);
-                PluginOption option = option(name);
-                if (declared != null
-                        && option != null
-                        && extensions.hooksOf(name).stream().noneMatch(CHECKS::contains)) {
-                    List<String> place = List.of("tiers", Integer.toString(t), "plugins", Integer.toString(p));
-                    each.add(this, new Named(name, option, declared, plugins.get(p), place), found);
-                }
+        for (PluginPlace place : PluginPlace.of(data)) {
+            Declaration declared = scene.rules.catalog().plugins().get(place.name());
+            PluginOption option = scene.rules.option(place.name());
+            if (declared != null
+                    && option != null
+                    && extensions.hooksOf(place.name()).stream().noneMatch(CHECKS::contains)) {
+                each.add(this, new Named(place, option, declared), found);
             }
         }
         return found;
-    }
-
-    private @Nullable PluginOption option(String name) {
-        return scene.rules.configuration().tiers().stream()
-                .flatMap(tier -> tier.plugins().stream())
-                .filter(option -> option.name().equals(name))
-                .findFirst()
-                .orElse(null);
     }
 
     private void switches(Named plugin, BiPredicate<String, Hook> wanted, List<Idea> found) {
@@ -146,7 +135,7 @@ final class ConfigurationIdeas {
             if (hooks.contains(hook) && plugin.option().on().contains(toggle) && wanted.test(plugin.name(), hook)) {
                 found.add(idea(
                         "set %s of plugin %s to false".formatted(toggle.spelling(), plugin.name()),
-                        below(plugin.place(), toggle.spelling()),
+                        Trees.below(plugin.place().keys(), toggle.spelling()),
                         BooleanNode.FALSE));
             }
         }
@@ -155,13 +144,13 @@ final class ConfigurationIdeas {
     private void factors(Named plugin, List<Idea> found) {
         for (Argument<?> argument : plugin.declared().arguments()) {
             if (argument.type() == Argument.Type.NUMBER && !argument.name().contains("*")) {
-                JsonNode given = plugin.tree().path("arguments").path(argument.name());
+                JsonNode given = plugin.place().entry().path("arguments").path(argument.name());
                 double now = given.isNumber()
                         ? given.asDouble()
                         : argument.fallback()
                                 .map(value -> ((Number) value).doubleValue())
                                 .orElse(0.0);
-                List<String> place = below(plugin.place(), "arguments", argument.name());
+                List<String> place = Trees.below(plugin.place().keys(), "arguments", argument.name());
                 long most = Math.max(10, Math.round(now * 10 * (MAX_RATIO - 1)));
                 found.add(Idea.upTo(Means.CONFIGURATION, COST, most, step -> {
                     double value = Math.round(now * 10 + step) / 10.0;
@@ -172,12 +161,6 @@ final class ConfigurationIdeas {
                 }));
             }
         }
-    }
-
-    private static List<String> below(List<String> place, String... keys) {
-        List<String> whole = new ArrayList<>(place);
-        whole.addAll(List.of(keys));
-        return whole;
     }
 
     private Idea idea(String says, List<String> place, JsonNode value) {

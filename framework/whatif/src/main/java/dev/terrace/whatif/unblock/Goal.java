@@ -9,6 +9,7 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.whatif.Dump;
 import dev.terrace.whatif.WhatIf.Answer;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -174,7 +175,7 @@ public record Goal(boolean isJob, String key) {
         if (isJob) {
             jobs.add(key);
         }
-        return Map.of("Node", any -> true, "Queue", any -> true, "PodGroup", jobs::contains, "Pod", pods::contains);
+        return Dump.patched(jobs, pods);
     }
 
     static Set<String> bound(CycleReport report) {

@@ -53,22 +53,16 @@ final class Layers {
     private static Set<List<Object>> fields(Idea idea) {
         Set<List<Object>> fields = new HashSet<>();
         for (Change change : idea.step(idea.most()).changes()) {
-            if (change instanceof Change.Patched one) {
-                add(fields, one.kind() + " " + one.key(), one.patch());
-            } else if (change instanceof Change.PatchedPods pods) {
-                add(fields, pods.names(), pods.patch());
-            } else if (change instanceof Change.Configured configured) {
-                add(fields, Change.CONFIGURATION, configured.patch());
+            Object thing = change instanceof Change.Patched one
+                    ? one.kind() + " " + one.key()
+                    : change instanceof Change.PatchedPods pods ? pods.names() : Change.CONFIGURATION;
+            for (PatchOperation operation : change.patch()) {
+                // An element that is added to a list excludes no other change of the list.
+                if (!operation.path().endsWith("/-")) {
+                    fields.add(List.of(thing, operation.path()));
+                }
             }
         }
         return fields;
-    }
-
-    private static void add(Set<List<Object>> fields, Object thing, List<PatchOperation> patch) {
-        for (PatchOperation operation : patch) {
-            if (!operation.path().endsWith("/-")) {
-                fields.add(List.of(thing, operation.path()));
-            }
-        }
     }
 }

@@ -3,6 +3,7 @@ package dev.terrace.whatif.unblock;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.whatif.WhatIf.Answer;
 import java.util.LinkedHashMap;
@@ -88,18 +89,12 @@ record NoAdvice(Scene scene, Goal goal) {
         if (goal.isReached(alone)) {
             return "It would run if nothing else used the cluster.";
         }
-        String because = alone.report().waiting().stream()
-                .filter(waiting -> scene.job != null && scene.job.hasKey(waiting.job()))
-                .map(waiting -> waiting.reason())
+        String because = goal.row(alone)
+                .map(Waiting::reason)
                 .filter(reason -> !reason.isEmpty())
-                .findFirst()
                 .map(reason -> ": " + reason)
                 .orElse("");
         return "It would wait even if nothing else used the cluster%s.".formatted(because);
-    }
-
-    private static boolean holds(NodeSpec node, TaskSpec pod) {
-        return pod.template().requests().atMost(node.allocatable());
     }
 
     /** Returns a sentence about a pod that no node can ever hold; empty if one can. */
@@ -122,7 +117,7 @@ record NoAdvice(Scene scene, Goal goal) {
                                 AmountSteps.figure(resource, most));
             }
         }
-        if (scene.cluster.nodes().stream().noneMatch(node -> holds(node, pod))) {
+        if (scene.cluster.nodes().stream().noneMatch(node -> Scene.canHold(node, pod))) {
             return "No node could ever hold it: it asks for %s, and no node has all of it.".formatted(requests.show());
         }
         return "";

@@ -74,13 +74,13 @@ final class NodeIdeas {
     }
 
     private static boolean isCordoned(NodeSpec node) {
-        return node.unschedulable() || node.taints().stream().map(Taint::key).anyMatch(Cordon.TAINT::equals);
+        return node.unschedulable() || node.taints().stream().map(Taint::key).anyMatch(Taint.CORDON.key()::equals);
     }
 
     private IdeaStep uncordoned(NodeSpec node) {
         return new IdeaStep(
                 "uncordon " + node.name(),
-                List.of(Cordon.of(node.name(), scene.tree(Cordon.KIND, node.name()), false)));
+                List.of(Cordon.of(node.name(), scene.tree(Change.NODE, node.name()), false)));
     }
 
     /** Returns whether only taints that people may remove block the pod. */
@@ -95,7 +95,7 @@ final class NodeIdeas {
     }
 
     private Idea untainted(NodeSpec node, TaskSpec pod) {
-        JsonNode given = scene.tree(Cordon.KIND, node.name()).path("spec").path("taints");
+        JsonNode given = scene.tree(Change.NODE, node.name()).path("spec").path("taints");
         List<PatchOperation> operations = new ArrayList<>();
         List<String> names = new ArrayList<>();
         // Removals start at the end, because each shifts the indexes behind it.
@@ -116,14 +116,14 @@ final class NodeIdeas {
                         OPEN,
                         new IdeaStep(
                                 "remove taint %s from %s".formatted(taints, node.name()),
-                                List.of(new Change.Patched(Cordon.KIND, node.name(), operations))))
+                                List.of(new Change.Patched(Change.NODE, node.name(), operations))))
                 .inFamily(PodIdeas.TAINT + taints);
     }
 
     /** Adds an idea for each resource that the pod lacks on the node. */
     private void larger(NodeSpec node, List<TaskSpec> group) {
         TaskSpec pod = group.get(0);
-        ObjectNode tree = scene.tree(Cordon.KIND, node.name());
+        ObjectNode tree = scene.tree(Change.NODE, node.name());
         for (int d = 0; d < scene.cluster.resources().size(); d++) {
             String resource = scene.cluster.resources().name(d);
             long lacks = scene.lacks(node, pod, d);
@@ -139,7 +139,7 @@ final class NodeIdeas {
                         step -> new IdeaStep(
                                 "would run if %s had %s%s".formatted(node.name(), amounts.words(step), aside),
                                 List.of(new Change.Patched(
-                                        Cordon.KIND,
+                                        Change.NODE,
                                         node.name(),
                                         List.of(Trees.put(
                                                 tree,
@@ -169,7 +169,8 @@ final class NodeIdeas {
                 .filter(node -> !node.unschedulable()
                         && node.taints().stream().map(Taint::key).noneMatch(PodIdeas::isOfCondition))
                 .filter(node -> scene.groups.isEmpty()
-                        || scene.samples().stream().anyMatch(pod -> Scene.isOpenTo(node, pod) && holds(node, pod)))
+                        || scene.samples().stream()
+                                .anyMatch(pod -> Scene.isOpenTo(node, pod) && Scene.canHold(node, pod)))
                 .sorted(Comparator.comparingLong((NodeSpec node) -> size(node.allocatable()))
                         .thenComparing(NodeSpec::name))
                 .forEach(node -> shapes.putIfAbsent(shape(node), node));
@@ -189,10 +190,6 @@ final class NodeIdeas {
                             forLimits(node),
                             (step, answer) -> new RoomAfter(answer).unneeded(like + "-added-", own, scene.needed())));
         });
-    }
-
-    private static boolean holds(NodeSpec node, TaskSpec pod) {
-        return pod.template().requests().atMost(node.allocatable());
     }
 
     /** Returns the milli-cores, by which nodes of one kind differ. */

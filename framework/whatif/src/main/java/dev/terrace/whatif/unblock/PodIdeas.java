@@ -91,10 +91,7 @@ final class PodIdeas {
 
     /** Returns whether the change tolerates the taint of a node's role. */
     static boolean toleratesRole(Change change) {
-        List<PatchOperation> patch = change instanceof Change.Patched one
-                ? one.patch()
-                : change instanceof Change.PatchedPods pods ? pods.patch() : List.of();
-        return patch.stream()
+        return change.patch().stream()
                 .filter(operation -> operation.path().startsWith("/spec/tolerations"))
                 .map(PatchOperation::value)
                 .filter(Objects::nonNull)
@@ -156,9 +153,7 @@ final class PodIdeas {
     }
 
     private void remove(String says, String... path) {
-        List<String> keys = new ArrayList<>(List.of("spec"));
-        keys.addAll(List.of(path));
-        String pointer = PatchOperation.pointer(keys);
+        String pointer = PatchOperation.pointer(Trees.below(List.of("spec"), path));
         add(
                 COST,
                 says,
@@ -245,9 +240,9 @@ final class PodIdeas {
         Idea less = Idea.upTo(Means.OWN, COST, amounts.most(), step -> {
             List<PatchOperation> operations = new ArrayList<>();
             JsonNode quantity = amounts.quantity(step);
-            operations.add(Trees.put(tree, with(place, "requests", resource), quantity));
+            operations.add(Trees.put(tree, Trees.below(place, "requests", resource), quantity));
             // Extended resources must have equal requests and limits.
-            String limit = PatchOperation.pointer(with(place, "limits", resource));
+            String limit = PatchOperation.pointer(Trees.below(place, "limits", resource));
             if (resource.contains("/") && !tree.at(limit).isMissingNode()) {
                 operations.add(PatchOperation.replace(limit, quantity));
             }
@@ -259,11 +254,5 @@ final class PodIdeas {
                 (step, answer) -> step
                         - amounts.to(amounts.at(step)
                                 + new RoomAfter(answer).spareForEach(resource, group, scene.needed(group), open)));
-    }
-
-    private static List<String> with(List<String> place, String... keys) {
-        List<String> whole = new ArrayList<>(place);
-        whole.addAll(List.of(keys));
-        return whole;
     }
 }

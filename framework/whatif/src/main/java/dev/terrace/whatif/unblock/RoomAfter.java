@@ -1,5 +1,6 @@
 package dev.terrace.whatif.unblock;
 
+import dev.terrace.model.Cluster;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.report.CycleReport.Bind;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The places of pods after a cycle, including pipelined ones, and the amounts left on nodes. */
@@ -23,22 +25,31 @@ final class RoomAfter {
     private final Map<String, String> placed = new LinkedHashMap<>();
 
     private final Set<String> evicted = new HashSet<>();
-    private final Map<String, long[]> left = new HashMap<>();
+    private final Map<String, long[]> left;
 
     RoomAfter(Answer answer) {
         this.answer = answer;
         Stream.concat(answer.report().binds().stream(), answer.report().pipelined().stream())
                 .forEach((Bind bind) -> placed.put(bind.task(), bind.node()));
         answer.report().evictions().stream().map(Eviction::task).forEach(evicted::add);
-        for (NodeSpec node : answer.cluster().nodes()) {
-            left.put(node.name(), amounts(node.allocatable()));
-        }
-        for (TaskSpec pod : answer.cluster().tasks()) {
-            long[] ofNode = left.get(nodeOf(pod));
+        left = left(answer.cluster(), this::nodeOf);
+    }
+
+    /**
+     * Returns the amounts that pods leave on nodes, by node.
+     *
+     * @param nodeOf the node of a pod; empty if it uses none
+     */
+    static Map<String, long[]> left(Cluster cluster, Function<TaskSpec, String> nodeOf) {
+        Map<String, long[]> left = new HashMap<>();
+        cluster.nodes().forEach(node -> left.put(node.name(), amounts(node.allocatable())));
+        for (TaskSpec pod : cluster.tasks()) {
+            long[] ofNode = left.get(nodeOf.apply(pod));
             if (ofNode != null) {
                 add(ofNode, -1, pod.template().requests());
             }
         }
+        return left;
     }
 
     private static long[] amounts(Amounts amounts) {

@@ -3,7 +3,6 @@ package dev.terrace.whatif.unblock;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobSpec;
-import dev.terrace.model.PodPhase;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.report.CycleReport;
@@ -24,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -49,7 +49,8 @@ final class Scene {
     final Dump dump;
 
     private final ChangeBuilder builder;
-    private final Map<String, long[]> free = new HashMap<>();
+    /** The free amounts of each node after the cycle. */
+    private final Map<String, long[]> free;
 
     /** The limits that block the job; empty if nodes block it, or if no plugin reports them. */
     final List<LimitLack> limits;
@@ -68,7 +69,7 @@ final class Scene {
                         .add(pod));
         groups = List.copyOf(alike.values());
         limits = limits(base.report());
-        count();
+        free = free();
     }
 
     /** Returns the first pod of each template. */
@@ -113,8 +114,7 @@ final class Scene {
                 .filter(pod -> job != null
                         && job.hasKey(pod.job())
                         && (role.isEmpty() || pod.role().equals(role)))
-                .filter(pod -> pod.phase() == PodPhase.SUCCEEDED
-                        || (!pod.node().isEmpty() && !pod.phase().isTerminated() && pod.deleted() == null))
+                .filter(pod -> Goal.holds(pod, Set.of()))
                 .count();
     }
 
@@ -134,25 +134,11 @@ final class Scene {
         return tree("Pod", group.get(0).key());
     }
 
-    private void count() {
-        ResourceNames names = cluster.resources();
-        for (NodeSpec node : cluster.nodes()) {
-            long[] amounts = new long[names.size()];
-            for (int d = 0; d < amounts.length; d++) {
-                amounts[d] = node.allocatable().get(d);
-            }
-            free.put(node.name(), amounts);
-        }
+    private Map<String, long[]> free() {
         Map<String, String> bound = new HashMap<>();
         base.report().binds().forEach(bind -> bound.put(bind.task(), bind.node()));
-        for (TaskSpec pod : cluster.tasks()) {
-            long[] ofNode = free.get(bound.getOrDefault(pod.key(), pod.node()));
-            if (ofNode != null && !pod.phase().isTerminated()) {
-                for (int d = 0; d < ofNode.length; d++) {
-                    ofNode[d] -= pod.template().requests().get(d);
-                }
-            }
-        }
+        return RoomAfter.left(
+                cluster, pod -> pod.phase().isTerminated() ? "" : bound.getOrDefault(pod.key(), pod.node()));
     }
 
     /** Returns the amount that a pod lacks on a node after the cycle, in the scheduler's units; 0 for none. */
@@ -190,6 +176,11 @@ final class Scene {
                 .sorted(Comparator.comparingDouble((NodeSpec node) -> distance(node, pod))
                         .thenComparing(NodeSpec::name))
                 .toList();
+    }
+
+    /** Returns whether an empty node has room for a pod. */
+    static boolean canHold(NodeSpec node, TaskSpec pod) {
+        return pod.template().requests().atMost(node.allocatable());
     }
 
     /** Returns whether only a lack of room can keep the pod off the node. */

@@ -88,14 +88,13 @@ public record Suggestion(
         for (Change change : step.changes()) {
             if (change instanceof Change.Removed) {
                 kind.add(step.says().startsWith(LeavingIdeas.EVICT) ? LeavingIdeas.EVICT : "leave");
-            } else if (change instanceof Change.Patched one) {
-                one.patch().forEach(operation -> kind.add(one.kind() + field(operation)));
-            } else if (change instanceof Change.PatchedPods pods) {
-                pods.patch().forEach(operation -> kind.add("Pod" + field(operation)));
-            } else if (change instanceof Change.Configured configured) {
-                configured.patch().forEach(operation -> kind.add(field(operation)));
-            } else {
+            } else if (change instanceof Change.AddedNodes) {
                 kind.add("add nodes");
+            } else {
+                String object = change instanceof Change.Patched one
+                        ? one.kind()
+                        : change instanceof Change.PatchedPods ? "Pod" : "";
+                change.patch().forEach(operation -> kind.add(object + field(operation)));
             }
         }
         return kind;

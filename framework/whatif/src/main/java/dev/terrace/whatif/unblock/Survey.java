@@ -6,6 +6,7 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.whatif.Change;
+import dev.terrace.whatif.Dump;
 import dev.terrace.whatif.WhatIf;
 import dev.terrace.whatif.WhatIf.Answer;
 import java.util.ArrayList;
@@ -86,7 +87,7 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean
         Set<String> jobs = goals.stream().map(Goal::key).collect(Collectors.toSet());
         Set<String> pods = new LinkedHashSet<>();
         cluster.tasks().stream().filter(pod -> jobs.contains(pod.job())).forEach(pod -> pods.add(pod.key()));
-        return Map.of("Node", any -> true, "Queue", any -> true, "PodGroup", jobs::contains, "Pod", pods::contains);
+        return Dump.patched(jobs, pods);
     }
 
     /**

@@ -49,8 +49,8 @@ class SettingReaderTest {
         assertThat(world("node/n1.cordoned=true").cluster().nodes().get(0))
                 .matches(node -> node.unschedulable() && node.taints().size() == 1);
         ChangeBuilder builder = new ChangeBuilder(dump, editable);
-        builder.make(Cordon.of("n1", builder.object(Cordon.KIND, "n1"), true));
-        builder.make(Cordon.of("n1", builder.object(Cordon.KIND, "n1"), false));
+        builder.make(Cordon.of("n1", builder.object(Change.NODE, "n1"), true));
+        builder.make(Cordon.of("n1", builder.object(Change.NODE, "n1"), false));
         assertThat(builder.world("--set").cluster()).isEqualTo(dump.state().cluster());
     }
 
