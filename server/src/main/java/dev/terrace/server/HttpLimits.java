@@ -13,6 +13,19 @@ final class HttpLimits {
 
     private static final int KIB = 1 << 10;
 
+    private static final Set<String> PROTOCOLS = Set.of("TLSv1.3", "TLSv1.2");
+
+    private static final List<String> SUITES = List.of(
+            "TLS_AES_256_GCM_SHA384",
+            "TLS_AES_128_GCM_SHA256",
+            "TLS_CHACHA20_POLY1305_SHA256",
+            "TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384",
+            "TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256",
+            "TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256",
+            "TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384",
+            "TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256",
+            "TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256");
+
     private HttpLimits() {}
 
     /** Returns the options of a listening server, with TLS if it is configured. */
@@ -32,19 +45,6 @@ final class HttpLimits {
                 ? http
                 : secure(http, access.certificate(), access.key());
     }
-
-    private static final Set<String> PROTOCOLS = Set.of("TLSv1.3", "TLSv1.2");
-
-    private static final List<String> SUITES = List.of(
-            "TLS_AES_256_GCM_SHA384",
-            "TLS_AES_128_GCM_SHA256",
-            "TLS_CHACHA20_POLY1305_SHA256",
-            "TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384",
-            "TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256",
-            "TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256",
-            "TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384",
-            "TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256",
-            "TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256");
 
     static PemKeyCertOptions pem(Path certificate, Path key) {
         return new PemKeyCertOptions().addCertPath(certificate.toString()).addKeyPath(key.toString());

@@ -1,8 +1,7 @@
 package dev.terrace.server;
 
-import dev.terrace.model.finding.Finding;
+import dev.terrace.files.Fault;
 import dev.terrace.model.finding.InvalidInput;
-import dev.terrace.model.finding.Position;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Arrays;
@@ -22,8 +21,7 @@ record ListenAddress(InetAddress address, boolean isLoopback) {
             InetAddress[] all = InetAddress.getAllByName(host);
             return new ListenAddress(all[0], Arrays.stream(all).allMatch(InetAddress::isLoopbackAddress));
         } catch (UnknownHostException e) {
-            throw new InvalidInput(Finding.error(
-                    Position.of("--host"), "'" + host + "' is neither an address nor a name that resolves to one."));
+            throw Fault.at("--host", "'" + host + "' is neither an address nor a name that resolves to one.");
         }
     }
 

@@ -4,9 +4,8 @@ import static io.vertx.core.http.HttpMethod.GET;
 
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
-import dev.terrace.model.finding.Finding;
+import dev.terrace.files.Fault;
 import dev.terrace.model.finding.InvalidInput;
-import dev.terrace.model.finding.Position;
 import dev.terrace.server.cycle.ConfigurationChoices;
 import dev.terrace.server.cycle.CycleRunner;
 import dev.terrace.server.cycle.CycleService;
@@ -26,8 +25,8 @@ import dev.terrace.server.endpoints.ReportsEndpoint;
 import dev.terrace.server.endpoints.RunsEndpoint;
 import dev.terrace.server.endpoints.SessionEndpoint;
 import dev.terrace.server.endpoints.SnapshotsEndpoint;
+import dev.terrace.server.endpoints.StoredFiles;
 import dev.terrace.server.endpoints.TracesEndpoint;
-import dev.terrace.server.endpoints.Uploads;
 import dev.terrace.server.http.Api;
 import dev.terrace.server.http.ApiDocument;
 import dev.terrace.server.http.Gate;
@@ -113,16 +112,16 @@ public final class Server implements AutoCloseable {
                 .filter(name -> !Hosts.isName(name))
                 .findFirst()
                 .ifPresent(name -> {
-                    throw refused(
+                    throw Fault.at(
                             "--allow-host",
                             "'" + name + "' is not a host; one looks like terrace.example.org, without a port.");
                 });
         if (options.port() < 0 || options.port() > MAX_PORT) {
-            throw refused("--port", "must be from 0 to " + MAX_PORT + ", not " + options.port() + ".");
+            throw Fault.at("--port", "must be from 0 to " + MAX_PORT + ", not " + options.port() + ".");
         }
         ListenAddress listenAddress = ListenAddress.resolve(options.host());
         if (options.access().token() == null && !listenAddress.isLoopback()) {
-            throw refused(
+            throw Fault.at(
                     "--host",
                     options.host()
                             + " can be reached by other machines, so it needs a token:"
@@ -131,9 +130,9 @@ public final class Server implements AutoCloseable {
         try {
             return new Server(options, listenAddress, extensions);
         } catch (IOException e) {
-            throw refused("--data", reason(e));
+            throw Fault.at("--data", reason(e));
         } catch (Problem e) {
-            throw refused("--snapshot", e.detail());
+            throw Fault.at("--snapshot", e.detail());
         }
     }
 
@@ -181,7 +180,7 @@ public final class Server implements AutoCloseable {
         vertx = Vertx.vertx(new VertxOptions()
                 .setFileSystemOptions(
                         new FileSystemOptions().setFileCachingEnabled(false).setClassPathResolvingEnabled(false)));
-        Uploads uploads = new Uploads(vertx, library, workQueue, limits.body());
+        StoredFiles storedFiles = new StoredFiles(vertx, library, workQueue, limits.body());
         ApiDocument document = ApiDocument.load();
         ClusterEndpoint clusters = new ClusterEndpoint(library, snapshots, reports, service, documents);
         CyclesEndpoint cycles = new CyclesEndpoint(library, choices, service, intake, documents, workQueue);
@@ -189,7 +188,7 @@ public final class Server implements AutoCloseable {
                 document,
                 List.of(
                         new SessionEndpoint(options.version(), snapshot, configuration),
-                        new SnapshotsEndpoint(vertx, library, intake, choices, workQueue, uploads),
+                        new SnapshotsEndpoint(vertx, library, intake, choices, workQueue, storedFiles),
                         new ConfigurationsEndpoint(vertx, configurations, workQueue),
                         clusters,
                         new ExplanationsEndpoint(library, choices, service, documents, adviceDocuments, limits.cycle()),
@@ -197,11 +196,10 @@ public final class Server implements AutoCloseable {
                         new ReportsEndpoint(vertx, library, service, documents, workQueue),
                         new RunsEndpoint(vertx, library, choices, new RunExecutor(library, service, workQueue), runs),
                         new TracesEndpoint(
-                                vertx,
                                 library,
                                 traces,
                                 new TraceIntake(library, traces, clock, limits.snapshots()),
-                                uploads,
+                                storedFiles,
                                 documents),
                         new ReplaysEndpoint(
                                 vertx, library, choices, replayExecutor, replays, runs, documents, workQueue),
@@ -276,7 +274,7 @@ public final class Server implements AutoCloseable {
                     .join();
         } catch (CompletionException e) {
             close();
-            throw refused(
+            throw Fault.at(
                     "--port",
                     "cannot listen on " + options.host() + ":" + options.port() + ": "
                             + Optional.ofNullable(e.getCause()).orElse(e).getMessage() + ".");
@@ -291,7 +289,7 @@ public final class Server implements AutoCloseable {
             var unused = loading.call();
         } catch (Exception e) { // the type that Vert.x declares
             close();
-            throw refused(option, file + " cannot be used: " + e.getMessage() + ".");
+            throw Fault.at(option, file + " cannot be used: " + e.getMessage() + ".");
         }
     }
 
@@ -307,10 +305,6 @@ public final class Server implements AutoCloseable {
             return other.getFile() + " cannot be created or written.";
         }
         return String.valueOf(e.getMessage());
-    }
-
-    private static InvalidInput refused(String option, String sentence) {
-        return new InvalidInput(Finding.error(Position.of(option), sentence));
     }
 
     /** The address at which the server listens. */

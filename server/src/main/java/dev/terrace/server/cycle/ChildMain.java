@@ -99,16 +99,15 @@ final class ChildMain {
             return;
         }
         try {
-            wire.send(Wire.FAILURE, last(code.ends()).encode());
+            JsonObject last = new JsonObject()
+                    .put(OF_PLUGIN, true)
+                    .put(MESSAGE, code.ends())
+                    .put(LAST, true);
+            wire.send(Wire.FAILURE, last.encode());
         } catch (IOException e) {
             // The server has exited.
         }
         Runtime.getRuntime().halt(ENDED_BY_PLUGIN);
-    }
-
-    /** Returns a plugin's failure after which the process is unusable. */
-    private static JsonObject last(String message) {
-        return new JsonObject().put(OF_PLUGIN, true).put(MESSAGE, message).put(LAST, true);
     }
 
     private static InputStream fetch(Wire wire, String hash) throws IOException {

@@ -41,7 +41,7 @@ public record ConfigurationChoices(Configurations configurations, ReadSnapshots 
         String text = request.getString("text");
         String name = request.getString("configuration");
         if (text != null && name != null) {
-            throw new Problem(400, "The request is wrong", "The body must have 'configuration' or 'text', not both.");
+            throw Problem.wrongRequest("The body must have 'configuration' or 'text', not both.");
         }
         if (text != null) {
             return new Choice("request", "text in the request", Sha256.of(text), () -> text);

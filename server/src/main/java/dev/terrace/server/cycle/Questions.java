@@ -1,10 +1,9 @@
 package dev.terrace.server.cycle;
 
 import dev.terrace.engine.Scheduler;
+import dev.terrace.files.Fault;
 import dev.terrace.model.Cluster;
-import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
-import dev.terrace.model.finding.Position;
 import dev.terrace.model.report.DeviceLoads;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.report.DevicesDocument;
@@ -156,7 +155,7 @@ record Questions(Scheduler scheduler, InProcessRunner cycles) {
                             new CycleFates(without.cluster(), without.report()),
                             new CycleFates(with.cluster(), with.report()))));
         } catch (IllegalArgumentException e) {
-            throw new InvalidInput(Finding.error(Position.of(CHANGES), e.getMessage() + "."));
+            throw Fault.at(CHANGES, e.getMessage() + ".");
         }
     }
 

@@ -58,7 +58,7 @@ public record ConfigurationsEndpoint(Vertx vertx, Configurations configurations,
     private Future<Answer> put(Call call) {
         String name = call.path("name");
         return call.await(work.submit(call.subject(), deadline -> configurations.put(name, call.text(name), deadline)))
-                .map(taken -> Uploads.answer(taken, entry(taken.entry())));
+                .map(taken -> StoredFiles.answer(taken, entry(taken.entry())));
     }
 
     private Future<Answer> get(Call call) {

@@ -84,8 +84,7 @@ public final class CyclesEndpoint implements Endpoint {
                 .timed(RequestedIntervals.of(request))
                 .submitting(request.getString(SUBMIT, ""));
         if (key.isSubmitting() && !key.isOnSnapshot()) {
-            throw new Problem(
-                    400, "The request is wrong", "'submit' is about the snapshot as it is; leave out 'after'.");
+            throw Problem.wrongRequest("'submit' is about the snapshot as it is; leave out 'after'.");
         }
         String name = service.name(key);
         Optional<Ready> known = next == null

@@ -66,7 +66,7 @@ public record MomentsEndpoint(
         Asked asked = asked(call);
         String name = call.json().getString("snapshot");
         return call.await(work.submit(call.subject(), deadline -> store(asked, name, deadline)))
-                .map(Uploads::answer);
+                .map(StoredFiles::answer);
     }
 
     private Taken<SnapshotEntry> store(Asked asked, String name, Deadline deadline) throws IOException {

@@ -25,7 +25,6 @@ final class RequestedIntervals {
         return text == null
                 ? otherwise
                 : Intervals.parse(text)
-                        .orElseThrow(() -> new Problem(
-                                400, "The request is wrong", "'" + name + "': " + Intervals.refusal(text) + "."));
+                        .orElseThrow(() -> Problem.wrongRequest("'" + name + "': " + Intervals.refusal(text) + "."));
     }
 }

@@ -33,7 +33,7 @@ record RequestedReplay(JsonObject request) {
         Duration shake = duration("shake", Duration.ZERO);
         Long seed = request.getLong("seed");
         if (seed != null && shake.isZero()) {
-            throw new Problem(400, "The request is wrong", "'seed' decides the moves of 'shake'; give that as well.");
+            throw Problem.wrongRequest("'seed' decides the moves of 'shake'; give that as well.");
         }
         long chosen = seed == null ? 0 : seed;
         long from = seconds("from");

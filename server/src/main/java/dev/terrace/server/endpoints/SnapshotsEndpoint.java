@@ -10,13 +10,10 @@ import dev.terrace.server.http.Operation;
 import dev.terrace.server.library.Library;
 import dev.terrace.server.library.SnapshotEntry;
 import dev.terrace.server.library.SnapshotIntake;
-import dev.terrace.server.problem.Problem;
 import dev.terrace.server.store.Contents;
 import dev.terrace.server.work.WorkQueue;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.core.json.JsonArray;
-import io.vertx.core.json.JsonObject;
 import java.util.Map;
 
 /** Stored dumps of clusters, byte by byte as they arrived. */
@@ -26,27 +23,17 @@ public record SnapshotsEndpoint(
         SnapshotIntake intake,
         ConfigurationChoices choices,
         WorkQueue work,
-        Uploads uploads)
+        StoredFiles files)
         implements Endpoint {
 
     @Override
     public Map<String, Operation> operations() {
         return Map.ofEntries(
-                entry("listSnapshots", this::list),
-                entry("putSnapshot", this::put),
+                entry("listSnapshots", call -> StoredFiles.list("snapshots", library.snapshots())),
+                entry("putSnapshot", call -> files.take(call, intake::take)),
                 entry("getSnapshot", this::get),
                 entry("getSnapshotConfiguration", this::configuration),
-                entry("deleteSnapshot", this::delete));
-    }
-
-    private Future<Answer> list(Call call) {
-        JsonArray entries = new JsonArray();
-        library.snapshots().all().forEach(entry -> entries.add(entry.toJson()));
-        return Future.succeededFuture(Answer.json(200, new JsonObject().put("snapshots", entries)));
-    }
-
-    private Future<Answer> put(Call call) {
-        return uploads.take(call, intake::take);
+                entry("deleteSnapshot", call -> files.remove(call, "snapshot", library.snapshots())));
     }
 
     private Future<Answer> get(Call call) {
@@ -65,15 +52,5 @@ public record SnapshotsEndpoint(
         return call.unchanged(tag)
                 .orElseGet(() -> call.await(work.submit(call.subject(), deadline -> choices.inside(entry)))
                         .map(found -> Answer.text("text/yaml; charset=utf-8", found.text(), tag)));
-    }
-
-    private Future<Answer> delete(Call call) {
-        String name = call.path("name");
-        return vertx.executeBlocking(() -> {
-            if (library.snapshots().remove(name).isEmpty()) {
-                throw Problem.absent("snapshot", name);
-            }
-            return Answer.empty();
-        });
     }
 }

@@ -16,36 +16,23 @@ import dev.terrace.server.library.Library;
 import dev.terrace.server.library.ReadTraces;
 import dev.terrace.server.library.TraceEntry;
 import dev.terrace.server.library.TraceIntake;
-import dev.terrace.server.problem.Problem;
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
-import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.util.Map;
 
 /** Stored traces of recorded work. */
 public record TracesEndpoint(
-        Vertx vertx, Library library, ReadTraces traces, TraceIntake intake, Uploads uploads, ReadyDocuments documents)
+        Library library, ReadTraces traces, TraceIntake intake, StoredFiles files, ReadyDocuments documents)
         implements Endpoint {
 
     @Override
     public Map<String, Operation> operations() {
         return Map.ofEntries(
-                entry("listTraces", this::list),
-                entry("putTrace", this::put),
+                entry("listTraces", call -> StoredFiles.list("traces", library.traces())),
+                entry("putTrace", call -> files.take(call, intake::take)),
                 entry("getTrace", this::get),
-                entry("deleteTrace", this::delete));
-    }
-
-    private Future<Answer> list(Call call) {
-        JsonArray entries = new JsonArray();
-        library.traces().all().forEach(entry -> entries.add(entry.toJson()));
-        return Future.succeededFuture(Answer.json(200, new JsonObject().put("traces", entries)));
-    }
-
-    private Future<Answer> put(Call call) {
-        return uploads.take(call, intake::take);
+                entry("deleteTrace", call -> files.remove(call, "trace", library.traces())));
     }
 
     private Future<Answer> get(Call call) {
@@ -58,15 +45,5 @@ public record TracesEndpoint(
         Trace trace = traces.read(entry.name(), entry.hash(), TraceOptions.defaults());
         return Document.compact(
                 json.put("description", TraceSummary.document(trace)).getMap());
-    }
-
-    private Future<Answer> delete(Call call) {
-        String name = call.path("name");
-        return vertx.executeBlocking(() -> {
-            if (library.traces().remove(name).isEmpty()) {
-                throw Problem.absent("trace", name);
-            }
-            return Answer.empty();
-        });
     }
 }

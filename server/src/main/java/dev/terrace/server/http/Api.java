@@ -85,10 +85,10 @@ public final class Api {
     }
 
     private Future<Answer> withBody(RoutingContext context, Described described, Operation operation) {
-        requireType(context, described);
         if (described.isStreamed()) {
             return answer(operation, new Call(described.id(), context, null));
         }
+        requireType(context, described);
         return Bodies.whole(context.request(), mostOfABody).compose(body -> {
             requireBody(body, described.schema());
             return answer(operation, new Call(described.id(), context, body));
@@ -112,16 +112,13 @@ public final class Api {
                     ? null
                     : check.problem("'" + name + "'", value, parameter.getJsonObject("schema"));
             if (problem != null) {
-                throw new Problem(400, "The request is wrong", problem);
+                throw Problem.wrongRequest(problem);
             }
         }
     }
 
     private static void requireType(RoutingContext context, Described described) {
         String given = context.request().getHeader(HttpHeaders.CONTENT_TYPE);
-        if (described.isStreamed()) {
-            return;
-        }
         String type = given == null ? "" : given.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
         if (!described.bodyTypes().contains(type)) {
             throw new Problem(
@@ -140,11 +137,11 @@ public final class Api {
         try {
             value = body.toJsonObject();
         } catch (DecodeException | ClassCastException e) {
-            throw new Problem(400, "The request is wrong", "The body must be a JSON object: " + firstLine(e) + ".");
+            throw Problem.wrongRequest("The body must be a JSON object: " + firstLine(e) + ".");
         }
         String problem = check.problem("The body", value, schema);
         if (problem != null) {
-            throw new Problem(400, "The request is wrong", problem);
+            throw Problem.wrongRequest(problem);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.terrace.server.http;
 
 import dev.terrace.server.problem.Problem;
+import dev.terrace.server.problem.Problems;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.http.HttpHeaders;
@@ -77,7 +78,7 @@ public final class HttpFrontend extends VerticleBase {
         if (fault == null) {
             router.handle(request);
         } else {
-            AnswerWriter.refuse(request, StatusProblems.malformed(fault));
+            AnswerWriter.refuse(request, Problem.wrongRequest(fault));
         }
     }
 
@@ -91,6 +92,6 @@ public final class HttpFrontend extends VerticleBase {
     private static void fail(RoutingContext context, int status) {
         Throwable failure = context.failure();
         boolean isOurs = failure != null && (failure instanceof Problem || status >= 500);
-        AnswerWriter.write(context.request(), isOurs ? failure : StatusProblems.of(status));
+        AnswerWriter.write(context.request(), isOurs ? failure : Problems.of(status));
     }
 }

@@ -2,6 +2,7 @@ package dev.terrace.server.http;
 
 import dev.terrace.pictures.JoinedModules;
 import dev.terrace.pictures.Pictures;
+import dev.terrace.server.problem.Problems;
 import io.vertx.core.Future;
 import io.vertx.ext.web.RoutingContext;
 import java.io.IOException;
@@ -66,7 +67,7 @@ final class PageFiles {
         @Nullable String type = type(file);
         try (InputStream in = type == null ? null : open(file)) {
             if (in == null || type == null) {
-                throw StatusProblems.of(404);
+                throw Problems.of(404);
             }
             byte[] bytes = JOINED.contains(file) ? joined(file).getBytes(StandardCharsets.UTF_8) : in.readAllBytes();
             Ready ready = Ready.of(type, bytes);

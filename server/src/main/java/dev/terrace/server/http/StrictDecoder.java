@@ -125,7 +125,7 @@ final class StrictDecoder extends HttpRequestDecoder {
                 refuse(request, problem);
             }
         } else if (object.decoderResult().isFailure()) {
-            refuse(object, StatusProblems.malformed("The body violates 'Transfer-Encoding: chunked'."));
+            refuse(object, Problem.wrongRequest("The body violates 'Transfer-Encoding: chunked'."));
         } else if (object instanceof LastHttpContent) {
             isInHead = true;
         }
@@ -145,7 +145,7 @@ final class StrictDecoder extends HttpRequestDecoder {
             return new Problem(431, "Too long", "The header of the request is too long; 8 KiB are allowed.");
         }
         String fault = fault(request, cause);
-        return fault == null ? null : StatusProblems.malformed(fault);
+        return fault == null ? null : Problem.wrongRequest(fault);
     }
 
     private @Nullable String fault(HttpRequest request, @Nullable Throwable cause) {

@@ -30,6 +30,11 @@ public final class Problem extends RuntimeException {
         this.findings = List.copyOf(findings);
     }
 
+    /** A problem of a request that violates HTTP or the API's document. */
+    public static Problem wrongRequest(String detail) {
+        return new Problem(400, "The request is wrong", detail);
+    }
+
     /** A problem for an unknown name. */
     public static Problem absent(String what, String name) {
         return new Problem(404, "Not found", "There is no " + what + " '" + name + "'.");

@@ -20,7 +20,7 @@ import java.util.concurrent.ExecutionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Maps failures to problems. Clients never see a stack trace. */
+/** Maps failures and statuses to problems. Clients never see a stack trace. */
 public final class Problems {
     private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
 
@@ -75,6 +75,21 @@ public final class Problems {
         }
         LOG.error("This is a defect of Terrace", failure);
         return new Problem(500, "A defect of Terrace", "This is a defect of Terrace; its log has more.");
+    }
+
+    /** Returns the problem of a status that the router chose. */
+    public static Problem of(int status) {
+        return switch (status) {
+            case 404 ->
+                new Problem(404, "Not found", "No resource exists at this path; /openapi.json lists all paths.");
+            case 405 ->
+                new Problem(
+                        405,
+                        "Another method",
+                        "This path does not allow this method; /openapi.json lists the allowed ones.");
+            default ->
+                new Problem(status < 400 ? 500 : status, "The request is wrong", "The request cannot be understood.");
+        };
     }
 
     private static Problem invalid(List<Finding> findings) {

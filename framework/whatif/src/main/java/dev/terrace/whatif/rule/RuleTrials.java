@@ -78,9 +78,7 @@ public final class RuleTrials {
     }
 
     private Change without(String action) {
-        String others = EditableConfiguration.actionNames(
-                        data.path("actions").asText())
-                .stream()
+        String others = EditableConfiguration.actionNames(data.path("actions").asText()).stream()
                 .filter(other -> !other.equals(action))
                 .collect(Collectors.joining(", "));
         return new Change.Configured(List.of(Trees.put(data, List.of("actions"), TextNode.valueOf(others))));

@@ -6,26 +6,46 @@ import dev.terrace.server.http.Call;
 import dev.terrace.server.library.Library;
 import dev.terrace.server.library.Taken;
 import dev.terrace.server.problem.FindingList;
+import dev.terrace.server.problem.Problem;
 import dev.terrace.server.store.ContentDraft;
+import dev.terrace.server.store.Shelf;
 import dev.terrace.server.work.Deadline;
 import dev.terrace.server.work.WorkQueue;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 
 /**
- * Long bodies of requests, which workers store.
+ * The operations on files that clients store under a name, such as snapshots and traces.
  *
  * @param most the maximum number of bytes of a body
  */
-public record Uploads(Vertx vertx, Library library, WorkQueue work, long most) {
-
+public record StoredFiles(Vertx vertx, Library library, WorkQueue work, long most) {
     /** Stores a body under a name. */
     @FunctionalInterface
     interface Intake {
         /** @param draft the whole body; not closed */
         Taken<?> take(String name, ContentDraft draft, Deadline deadline) throws IOException;
+    }
+
+    /** Lists the entries of a shelf under the plural name of their kind. */
+    static Future<Answer> list(String kind, Shelf<?> shelf) {
+        JsonArray entries = new JsonArray();
+        shelf.all().forEach(entry -> entries.add(entry.toJson()));
+        return Future.succeededFuture(Answer.json(200, new JsonObject().put(kind, entries)));
+    }
+
+    /** Removes the entry under the name in the path of a request. */
+    Future<Answer> remove(Call call, String kind, Shelf<?> shelf) {
+        String name = call.path("name");
+        return vertx.executeBlocking(() -> {
+            if (shelf.remove(name).isEmpty()) {
+                throw Problem.absent(kind, name);
+            }
+            return Answer.empty();
+        });
     }
 
     /** Takes the body of a request, under the name in its path. */
@@ -39,7 +59,7 @@ public record Uploads(Vertx vertx, Library library, WorkQueue work, long most) {
                             draft.close();
                             return null;
                         })))
-                .map(Uploads::answer);
+                .map(StoredFiles::answer);
     }
 
     /** Returns the answer about a stored text: its entry, with the findings. */
