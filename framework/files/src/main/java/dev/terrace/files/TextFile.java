@@ -2,10 +2,12 @@ package dev.terrace.files;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 
 /** Reads files of UTF-8 text. */
 public final class TextFile {
@@ -40,6 +42,15 @@ public final class TextFile {
                     .toString();
         } catch (IOException e) {
             throw Fault.reading(file, e);
+        }
+    }
+
+    /** Returns the text of a file on the class path, in the package of a class. */
+    public static String beside(Class<?> owner, String name) {
+        try (InputStream in = Objects.requireNonNull(owner.getResourceAsStream(name), name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

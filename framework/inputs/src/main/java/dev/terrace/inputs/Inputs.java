@@ -83,6 +83,45 @@ public final class Inputs {
         sources.forEach(inputs::read);
     }
 
+    /**
+     * Reads all objects of sources.
+     *
+     * @throws InvalidInput with all findings if one of them is an error
+     */
+    public static void read(Iterable<Source> sources, ObjectStream.Handler handler) {
+        List<Finding> findings = new ArrayList<>();
+        read(sources, handler, findings::add);
+        refuse(findings);
+    }
+
+    /**
+     * Reads all texts of sources.
+     *
+     * @param names the files of an archive that are read
+     * @param reader reads and closes a text
+     * @throws InvalidInput with all findings if one of them is an error
+     */
+    public static void each(List<Source> sources, TextNames names, Consumer<Text> reader) {
+        List<Finding> findings = new ArrayList<>();
+        Predicate<Text> reading = text -> {
+            reader.accept(text);
+            return true;
+        };
+        each(sources, names, reading, findings::add);
+        refuse(findings);
+    }
+
+    /** Reads all texts of a file or a folder, as {@link #each(List, TextNames, Consumer)} does. */
+    public static void each(String input, Consumer<Text> reader) {
+        each(Sources.of(List.of(input)), TextNames.OBJECTS, reader);
+    }
+
+    static void refuse(List<Finding> findings) {
+        if (findings.stream().anyMatch(Finding::isError)) {
+            throw new InvalidInput(findings);
+        }
+    }
+
     private void refuseEmpty() {
         named.removeAll(withObjects);
         if (!hasFailed) {

@@ -2,6 +2,7 @@ package dev.terrace.inputs;
 
 import dev.terrace.files.AtomicWrite;
 import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -41,6 +42,14 @@ public final class Sources {
                 sources.add(new Source(path.toString(), () -> Files.newInputStream(path)));
             }
         }
+        return sources;
+    }
+
+    /** @throws InvalidInput if an input is a folder without sources, or no input is named */
+    public static List<Source> of(List<String> inputs) {
+        List<Finding> findings = new ArrayList<>();
+        List<Source> sources = of(inputs, findings::add);
+        Inputs.refuse(findings);
         return sources;
     }
 

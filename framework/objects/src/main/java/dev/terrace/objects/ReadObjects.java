@@ -14,6 +14,7 @@ import dev.terrace.objects.field.Kind;
 import dev.terrace.text.Events;
 import dev.terrace.text.TreeEvents;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -137,5 +138,26 @@ public final class ReadObjects {
     private static <T> void finish(Drafts<T> ofKind, AmountsTable amounts, Receiver receiver) {
         ofKind.leftOut().forEach(key -> receiver.leftOut(ofKind.kind(), key));
         ofKind.forEach(amounts, (item, place) -> receiver.there(ofKind.kind(), item, place));
+    }
+
+    /**
+     * Creates the objects, each kind in the order of the text. Idempotent.
+     *
+     * @throws IllegalStateException if an object is not kept
+     */
+    public List<Object> all(AmountsTable amounts) {
+        List<Object> all = new ArrayList<>();
+        finish(amounts, new Receiver() {
+            @Override
+            public <T> void there(Kind<T> kind, T item, Position place) {
+                all.add(item);
+            }
+
+            @Override
+            public void leftOut(Kind<?> kind, String key) {
+                throw new IllegalStateException(kind.word() + " " + key + " is left out");
+            }
+        });
+        return all;
     }
 }

@@ -1,10 +1,7 @@
 package dev.terrace.replay.cases;
 
 import dev.terrace.files.Fault;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.terrace.files.TextFile;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -42,7 +39,7 @@ final class PlainPolicy {
                     "policy '%s' is not known: policy.name is %s, or policy.conf is the text of a configuration."
                             .formatted(policy, words(CONFIGURATIONS)));
         }
-        String text = read(name + ".yaml");
+        String text = TextFile.beside(PlainPolicy.class, "conf/" + name + ".yaml");
         if (within == null) {
             return text;
         }
@@ -55,16 +52,5 @@ final class PlainPolicy {
 
     private static String words(Map<String, String> table) {
         return table.keySet().stream().collect(Collectors.joining(" or "));
-    }
-
-    private static String read(String file) {
-        try (InputStream in = PlainPolicy.class.getResourceAsStream("conf/" + file)) {
-            if (in == null) {
-                throw new IllegalStateException("the configuration %s is missing".formatted(file));
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

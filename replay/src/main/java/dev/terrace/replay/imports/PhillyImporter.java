@@ -6,9 +6,6 @@ import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.terrace.files.Fault;
 import dev.terrace.inputs.Inputs;
-import dev.terrace.inputs.Sources;
-import dev.terrace.model.finding.Finding;
-import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.replay.trace.CsvText;
 import dev.terrace.replay.trace.JsonFile;
@@ -63,11 +60,7 @@ public final class PhillyImporter implements TraceImporter {
 
     @Override
     public Imported read() {
-        List<Finding> findings = new ArrayList<>();
-        Inputs.each(Sources.of(List.of(file.toString()), findings::add), this::read, findings::add);
-        if (findings.stream().anyMatch(Finding::isError)) {
-            throw new InvalidInput(findings);
-        }
+        Inputs.each(file.toString(), this::read);
         Instant start = jobs.start(file.toString());
         return new Imported(
                 new Trace(
@@ -92,12 +85,11 @@ public final class PhillyImporter implements TraceImporter {
         return facts;
     }
 
-    private boolean read(Text text) {
+    private void read(Text text) {
         try (MappingIterator<JsonNode> log = MAPPER.readerFor(JsonNode.class).readValues(text.bytes())) {
             while (log.hasNextValue()) {
                 job(log.nextValue());
             }
-            return true;
         } catch (JsonProcessingException e) {
             throw JsonFile.fault(text.name(), e);
         } catch (IOException e) {

@@ -15,7 +15,6 @@ import java.io.InputStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -57,11 +56,7 @@ public final class PackedTrace {
     }
 
     private Trace read(TraceOptions options) {
-        List<Finding> findings = new ArrayList<>();
-        Inputs.each(List.of(source), IN_ARCHIVE, this::unpack, findings::add);
-        if (findings.stream().anyMatch(Finding::isError)) {
-            throw new InvalidInput(findings);
-        }
+        Inputs.each(List.of(source), IN_ARCHIVE, this::unpack);
         try {
             return renamed(TraceFormat.any(file, options));
         } catch (InvalidInput e) {
@@ -70,7 +65,7 @@ public final class PackedTrace {
     }
 
     /** Writes a text to a file. The files of an archive come into one folder, whatever their folder is. */
-    private boolean unpack(Text text) {
+    private void unpack(Text text) {
         try (InputStream bytes = text.bytes()) {
             if (text.name().equals(source.name())) {
                 var unused = Files.copy(bytes, file);
@@ -79,7 +74,6 @@ public final class PackedTrace {
                 var unused = Files.copy(
                         bytes, file.resolve(text.name().substring(text.name().lastIndexOf('/') + 1)));
             }
-            return true;
         } catch (FileAlreadyExistsException e) {
             throw Malformed.at(
                     Position.of(text.name()), "the archive has two files of this name; it must hold one trace.");

@@ -1,8 +1,6 @@
 package dev.terrace.replay.trace;
 
 import dev.terrace.inputs.Inputs;
-import dev.terrace.inputs.Sources;
-import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.text.Malformed;
@@ -12,8 +10,6 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -37,17 +33,7 @@ public final class TextLines {
      * @throws InvalidInput with every finding, if the file cannot be read or the reader throws
      */
     public static void read(Path file, Consumer<TextLines> reader) {
-        List<Finding> findings = new ArrayList<>();
-        Inputs.each(
-                Sources.of(List.of(file.toString()), findings::add),
-                text -> {
-                    reader.accept(new TextLines(text));
-                    return true;
-                },
-                findings::add);
-        if (findings.stream().anyMatch(Finding::isError)) {
-            throw new InvalidInput(findings);
-        }
+        Inputs.each(file.toString(), text -> reader.accept(new TextLines(text)));
     }
 
     /** Returns the next line; null at the end. */

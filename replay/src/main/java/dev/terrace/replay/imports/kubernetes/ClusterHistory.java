@@ -9,7 +9,6 @@ import dev.terrace.model.JobSpec;
 import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.node.NodeSpec;
@@ -110,11 +109,7 @@ final class ClusterHistory implements ObjectStream.Handler {
         DumpName.time(source).ifPresent(sighting::fix);
         isDump = false;
         podsOfDump.clear();
-        List<Finding> findings = new ArrayList<>();
-        Inputs.read(List.of(next), this, findings::add);
-        if (findings.stream().anyMatch(Finding::isError)) {
-            throw new InvalidInput(findings);
-        }
+        Inputs.read(List.of(next), this);
         convert();
         if (isDump) {
             endDump();

@@ -1,13 +1,9 @@
 package dev.terrace.replay.imports.kubernetes;
 
 import dev.terrace.files.Fault;
-import dev.terrace.inputs.Source;
 import dev.terrace.inputs.Sources;
-import dev.terrace.model.finding.Finding;
-import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.replay.imports.Imported;
 import dev.terrace.replay.imports.TraceImporter;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -34,13 +30,8 @@ public final class KubernetesImporter implements TraceImporter {
 
     @Override
     public Imported read() {
-        List<Finding> findings = new ArrayList<>();
-        List<Source> sources = Sources.of(files, findings::add);
-        if (!findings.isEmpty()) {
-            throw new InvalidInput(findings);
-        }
         ClusterHistory history = new ClusterHistory();
-        sources.forEach(history::read);
+        Sources.of(files).forEach(history::read);
         if (!history.pods().iterator().hasNext()) {
             throw Fault.at(
                     files.get(0), "holds no Pod. kubectl get pod,podgroup,node,queue -A -o json prints what is read.");

@@ -6,7 +6,6 @@ import dev.terrace.files.Fault;
 import dev.terrace.inputs.Inputs;
 import dev.terrace.inputs.Sources;
 import dev.terrace.model.finding.Finding;
-import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.number.NumberText;
 import dev.terrace.objects.field.Timestamps;
@@ -68,11 +67,7 @@ public final class KueueImporter implements TraceImporter {
 
     @Override
     public Imported read() {
-        List<Finding> findings = new ArrayList<>();
-        Inputs.read(Sources.of(List.of(file), findings::add), this::object, findings::add);
-        if (findings.stream().anyMatch(Finding::isError)) {
-            throw new InvalidInput(findings);
-        }
+        Inputs.read(Sources.of(List.of(file)), this::object);
         if (rows.read() == 0) {
             throw Fault.at(
                     file,

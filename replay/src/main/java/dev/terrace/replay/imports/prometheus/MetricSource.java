@@ -2,15 +2,12 @@ package dev.terrace.replay.imports.prometheus;
 
 import dev.terrace.files.Fault;
 import dev.terrace.inputs.Inputs;
-import dev.terrace.inputs.Sources;
-import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import java.io.ByteArrayInputStream;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -145,23 +142,14 @@ public abstract sealed class MetricSource {
 
         @Override
         void read(List<String> metrics, Consumer<Series> taker) {
-            List<Finding> findings = new ArrayList<>();
             Inputs.each(
-                    Sources.of(List.of(name()), findings::add),
-                    text -> {
-                        AnswerReader.read(text.bytes(), text.name(), "", series -> {
-                            Series part = series.between(from, to);
-                            if (metrics.contains(series.metric())
-                                    && !part.times().isEmpty()) {
-                                taker.accept(part);
-                            }
-                        });
-                        return true;
-                    },
-                    findings::add);
-            if (findings.stream().anyMatch(Finding::isError)) {
-                throw new InvalidInput(findings);
-            }
+                    name(),
+                    text -> AnswerReader.read(text.bytes(), text.name(), "", series -> {
+                        Series part = series.between(from, to);
+                        if (metrics.contains(series.metric()) && !part.times().isEmpty()) {
+                            taker.accept(part);
+                        }
+                    }));
         }
     }
 }

@@ -4,10 +4,6 @@ import dev.terrace.files.Fault;
 import dev.terrace.files.TextFile;
 import dev.terrace.replay.imports.table.ColumnField.AmountUnit;
 import dev.terrace.replay.trace.CsvText;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -112,14 +108,7 @@ public record ColumnMap(
 
     /** Returns the text of a shipped map. */
     public static String shipped(String name) {
-        try (InputStream in = ColumnMap.class.getResourceAsStream(name + ".yaml")) {
-            if (in == null) {
-                throw new IllegalStateException("no map " + name);
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return TextFile.beside(ColumnMap.class, name + ".yaml");
     }
 
     /** Returns the column of a field of jobs; one that no file has if the map lacks the field. */
