@@ -9,7 +9,6 @@ import dev.terrace.replay.trace.TraceNode;
 import dev.terrace.replay.world.NamedJobs;
 import dev.terrace.report.Fields;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -56,8 +55,6 @@ public final class AnonymousTrace {
             "terminated",
             "timeout");
 
-    private static final String IN = " in ";
-
     private final Trace trace;
     private final SortedMap<String, String> ids = new TreeMap<>();
     private final RankedNames queues;
@@ -87,8 +84,8 @@ public final class AnonymousTrace {
         trace.jobs().requests().stream()
                 .filter(request -> !request.selector().isEmpty())
                 .forEach(request -> {
-                    keyNames.add(key(request));
-                    valueNames.addAll(values(request));
+                    keyNames.add(request.label());
+                    valueNames.addAll(request.values());
                 });
         queues = new RankedNames(queueNames, DEFAULT_QUEUE, "a", "q");
         users = new RankedNames(userNames, "u");
@@ -193,9 +190,9 @@ public final class AnonymousTrace {
                 .request(request.on(
                         request.selector().isEmpty()
                                 ? ""
-                                : keys.of(key(request))
-                                        + IN
-                                        + values(request).stream()
+                                : keys.of(request.label())
+                                        + " in "
+                                        + request.values().stream()
                                                 .map(values::of)
                                                 .collect(Collectors.joining("|"))))
                 .queue(queues.of(job.queue()))
@@ -210,16 +207,6 @@ public final class AnonymousTrace {
         node.labels().forEach((key, value) -> labels.put(keys.of(key), values.of(value)));
         return new TraceNode(
                 nodes.of(node.name()), node.count(), node.cpuMilli(), node.memoryMib(), node.gpus(), labels);
-    }
-
-    private static String key(TaskRequest request) {
-        return request.selector().split(IN, 2)[0].strip();
-    }
-
-    private static List<String> values(TaskRequest request) {
-        return Arrays.stream(request.selector().split(IN, 2)[1].split("\\|", -1))
-                .map(String::strip)
-                .toList();
     }
 
     /**

@@ -48,16 +48,25 @@ public record TaskRequest(long cpuMilli, long memoryMib, int gpus, int gpuMilli,
         return new TaskRequest(cpuMilli * tasks, memoryMib * tasks, gpus * tasks, gpuMilli, selector);
     }
 
+    /** Returns the label of the selector, which must not be empty. */
+    public String label() {
+        return selector.split(" in ", 2)[0].strip();
+    }
+
+    /** Returns the values of the selector, which must not be empty. */
+    public List<String> values() {
+        return Arrays.stream(selector.split(" in ", 2)[1].split("\\|", -1))
+                .map(String::strip)
+                .toList();
+    }
+
     /** Returns whether the task may use a node with some labels. */
     public boolean allows(Map<String, String> labels) {
         if (selector.isEmpty()) {
             return true;
         }
-        String[] sides = selector.split(" in ", 2);
-        String value = labels.get(sides[0].strip());
-        return value != null
-                && Arrays.stream(sides[1].split("\\|", -1))
-                        .anyMatch(one -> one.strip().equals(value));
+        String value = labels.get(label());
+        return value != null && values().contains(value);
     }
 
     /** Returns whether the task needs less than a whole device. */
@@ -109,5 +118,10 @@ public record TaskRequest(long cpuMilli, long memoryMib, int gpus, int gpuMilli,
                 Math.max(gpus, other.gpus),
                 Math.max(gpuMilli, other.gpuMilli),
                 selector);
+    }
+
+    /** Returns a request with the largest of each amount, and the selector of the first request. */
+    public static TaskRequest largest(List<TaskRequest> requests) {
+        return requests.stream().reduce(TaskRequest::orLarger).orElseThrow();
     }
 }

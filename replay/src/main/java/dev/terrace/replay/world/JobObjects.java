@@ -5,14 +5,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.model.finding.Position;
 import dev.terrace.model.number.NumberText;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.objects.ReadObjects;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.objects.field.AmountsTable;
-import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.VolumeCounts;
 import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.TraceJob;
@@ -152,7 +150,7 @@ public final class JobObjects {
             spec.put("priority", priority).put("priorityClassName", priorityClass(priority));
         }
         if (!request.selector().isEmpty()) {
-            require(request.selector(), spec);
+            require(request, spec);
         }
         ObjectNode resources =
                 spec.putArray("containers").addObject().put("name", "task").putObject("resources");
@@ -168,12 +166,13 @@ public final class JobObjects {
             resources.putObject("limits").put(GpuShare.GPU, request.gpus());
         }
         pod.putObject("status").put("phase", "Pending");
-        return read(pod);
+        return (TaskSpec) ReadObjects.read(List.of(pod), "the trace", ReadOptions.defaults())
+                .all(new AmountsTable(names, VolumeCounts.NONE))
+                .get(0);
     }
 
     /** Writes {@code label in a|b} as a required node affinity. */
-    private static void require(String selector, ObjectNode spec) {
-        String[] sides = selector.split(" in ", 2);
+    private static void require(TaskRequest request, ObjectNode spec) {
         ObjectNode expression = spec.putObject("affinity")
                 .putObject("nodeAffinity")
                 .putObject("requiredDuringSchedulingIgnoredDuringExecution")
@@ -181,27 +180,8 @@ public final class JobObjects {
                 .addObject()
                 .putArray("matchExpressions")
                 .addObject()
-                .put("key", sides[0].strip())
+                .put("key", request.label())
                 .put("operator", "In");
-        for (String value : sides[1].split("\\|", -1)) {
-            expression.withArrayProperty("values").add(value.strip());
-        }
-    }
-
-    private TaskSpec read(ObjectNode pod) {
-        TaskSpec[] read = new TaskSpec[1];
-        ReadObjects.read(List.of(pod), "the trace", ReadOptions.defaults())
-                .finish(new AmountsTable(names, VolumeCounts.NONE), new ReadObjects.Receiver() {
-                    @Override
-                    public <T> void there(Kind<T> kind, T item, Position place) {
-                        read[0] = (TaskSpec) item;
-                    }
-
-                    @Override
-                    public void leftOut(Kind<?> kind, String key) {
-                        throw new IllegalStateException("the pod is left out: " + key);
-                    }
-                });
-        return read[0];
+        request.values().forEach(value -> expression.withArrayProperty("values").add(value));
     }
 }

@@ -194,17 +194,14 @@ final class HistoryJobs {
     }
 
     private TaskRequest request(List<PodHistory> pods) {
-        TaskRequest request = TaskRequest.of(pods.get(0).pod());
-        boolean areEqual = true;
-        for (PodHistory pod : pods) {
-            TaskRequest other = TaskRequest.of(pod.pod());
-            areEqual &= other.equals(request);
-            request = request.orLarger(other);
-        }
-        unequal += areEqual ? 0 : 1;
-        unselected +=
-                request.selector().isEmpty() && TaskRequest.selects(pods.get(0).pod()) ? 1 : 0;
-        return request;
+        List<TaskRequest> requests =
+                pods.stream().map(pod -> TaskRequest.of(pod.pod())).distinct().toList();
+        unequal += requests.size() > 1 ? 1 : 0;
+        unselected += requests.get(0).selector().isEmpty()
+                        && TaskRequest.selects(pods.get(0).pod())
+                ? 1
+                : 0;
+        return TaskRequest.largest(requests);
     }
 
     private @Nullable Integer priority(@Nullable JobSpec group, TaskSpec pod) {

@@ -6,13 +6,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.files.Fault;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.OneLine;
-import dev.terrace.model.finding.Position;
 import dev.terrace.model.number.NumberText;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.objects.ReadObjects;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.objects.field.AmountsTable;
-import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.VolumeCounts;
 import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.TraceBounds;
@@ -48,19 +46,15 @@ record PodSets(int tasks, int minTasks, TaskRequest request, boolean areEqual, l
             return new PodSets(0, 0, TaskRequest.cpu(0), true, TraceJob.UNKNOWN);
         }
         List<TaskSpec> read = read(pods, file);
-        TaskRequest request = TaskRequest.of(read.get(0));
-        boolean areEqual = true;
-        for (TaskSpec pod : read) {
-            areEqual &= TaskRequest.of(pod).equals(request);
-            request = request.orLarger(TaskRequest.of(pod));
-        }
+        List<TaskRequest> requests =
+                read.stream().map(TaskRequest::of).distinct().toList();
         long most = number(
                 workload.path("spec"), "maximumExecutionTimeSeconds", TraceJob.UNKNOWN, TraceBounds.DURATION, file);
         return new PodSets(
                 (int) Math.min(Integer.MAX_VALUE, tasks),
                 (int) Math.min(Integer.MAX_VALUE, Math.max(1, minTasks)),
-                request,
-                areEqual,
+                TaskRequest.largest(requests),
+                requests.size() == 1,
                 most > 0 ? most : read.get(0).estimate());
     }
 
@@ -113,19 +107,8 @@ record PodSets(int tasks, int minTasks, TaskRequest request, boolean areEqual, l
 
     private static List<TaskSpec> read(List<ObjectNode> pods, String file) {
         ReadObjects read = ReadObjects.read(pods, file, ReadOptions.defaults().ofAllSchedulers());
-        List<TaskSpec> tasks = new ArrayList<>();
-        read.finish(
-                new AmountsTable(ResourceNames.of(read.resources()), VolumeCounts.NONE), new ReadObjects.Receiver() {
-                    @Override
-                    public <T> void there(Kind<T> kind, T item, Position place) {
-                        tasks.add((TaskSpec) item);
-                    }
-
-                    @Override
-                    public void leftOut(Kind<?> kind, String key) {
-                        throw new IllegalStateException("the pod is left out: " + key);
-                    }
-                });
-        return tasks;
+        return read.all(new AmountsTable(ResourceNames.of(read.resources()), VolumeCounts.NONE)).stream()
+                .map(TaskSpec.class::cast)
+                .toList();
     }
 }

@@ -1,6 +1,7 @@
 package dev.terrace.replay.imports.prometheus;
 
 import dev.terrace.replay.trace.TaskRequest;
+import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.spi.toolkit.GpuShare;
 import java.util.HashMap;
 import java.util.Map;
@@ -16,8 +17,6 @@ final class MonitoredPod {
     static final String OWNER = "kube_pod_owner";
     static final String LABELS = "kube_pod_labels";
 
-    static final long UNKNOWN = -1;
-
     /** The owners that create pods one by one. Their pods are no gang. */
     private static final Set<String> SINGLE =
             Set.of("", "<none>", "ReplicaSet", "StatefulSet", "ReplicationController");
@@ -31,11 +30,11 @@ final class MonitoredPod {
     private Map<String, String> labels = Map.of();
     private String ownerKind = "";
     private String owner = "";
-    private long created = UNKNOWN;
-    private long started = UNKNOWN;
-    private long completed = UNKNOWN;
-    private long seen = UNKNOWN;
-    private long seenCompleted = UNKNOWN;
+    private long created = TraceJob.UNKNOWN;
+    private long started = TraceJob.UNKNOWN;
+    private long completed = TraceJob.UNKNOWN;
+    private long seen = TraceJob.UNKNOWN;
+    private long seenCompleted = TraceJob.UNKNOWN;
 
     MonitoredPod(String namespace, String name) {
         this.namespace = namespace;
@@ -88,9 +87,9 @@ final class MonitoredPod {
             return "pods of DaemonSets";
         } else if (ownerKind.equals("Node")) {
             return "static pods";
-        } else if (created == UNKNOWN) {
+        } else if (created == TraceJob.UNKNOWN) {
             return "no " + CREATED;
-        } else if (started == UNKNOWN && (seen < end || hasCompleted())) {
+        } else if (started == TraceJob.UNKNOWN && (seen < end || hasCompleted())) {
             return "left before a start was seen";
         }
         return hasCompleted() && completed < started ? "completed before its start" : "";
@@ -125,7 +124,7 @@ final class MonitoredPod {
      * sample at the end of the pod.
      */
     boolean hasCompleted() {
-        return completed != UNKNOWN && seenCompleted >= seen;
+        return completed != TraceJob.UNKNOWN && seenCompleted >= seen;
     }
 
     long completed() {

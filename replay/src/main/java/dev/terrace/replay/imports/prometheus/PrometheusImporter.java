@@ -161,16 +161,14 @@ public final class PrometheusImporter implements TraceImporter {
     private void job(String id, List<MonitoredPod> gang, long end) {
         gang.forEach(pod -> rows.keep());
         MonitoredPod first = gang.get(0);
-        TaskRequest request = first.request();
-        boolean areEqual = true;
+        List<TaskRequest> requests =
+                gang.stream().map(MonitoredPod::request).distinct().toList();
         long started = first.started();
         long run = TraceJob.UNKNOWN;
         boolean isRunning = false;
         boolean haveCompleted = true;
         for (MonitoredPod pod : gang) {
-            areEqual &= pod.request().equals(request);
-            request = request.orLarger(pod.request());
-            started = started == MonitoredPod.UNKNOWN || pod.started() == MonitoredPod.UNKNOWN
+            started = started == TraceJob.UNKNOWN || pod.started() == TraceJob.UNKNOWN
                     ? TraceJob.UNKNOWN
                     : Math.max(started, pod.started());
             haveCompleted &= pod.hasCompleted();
@@ -183,9 +181,9 @@ public final class PrometheusImporter implements TraceImporter {
                 isRunning = true;
             }
         }
-        unequal += areEqual ? 0 : 1;
+        unequal += requests.size() > 1 ? 1 : 0;
         long created = first.created();
-        jobs.add(TraceJob.builder(id, created, request)
+        jobs.add(TraceJob.builder(id, created, TaskRequest.largest(requests))
                 .run(isRunning ? TraceJob.UNKNOWN : Math.max(0, run))
                 .gang(gang.size())
                 .queue(queueBy.equals(NAMESPACE) ? first.namespace() : first.label(queueBy.substring(LABEL.length())))
