@@ -86,20 +86,17 @@ final class ObjectJobs {
 
     private TraceJob job(String key, @Nullable JobSpec group, List<TaskSpec> pods, Instant start) {
         TaskSpec first = pods.get(0);
-        TaskRequest request = TaskRequest.of(first);
-        for (TaskSpec pod : pods) {
-            TaskRequest other = TaskRequest.of(pod);
-            if (!other.equals(request)) {
-                unequal.add(key);
-                request = request.orLarger(other);
-            }
+        List<TaskRequest> requests =
+                pods.stream().map(TaskRequest::of).distinct().toList();
+        if (requests.size() > 1) {
+            unequal.add(key);
         }
         Instant began = pods.stream()
                 .map(pod -> pod.started() == null ? Instant.MAX : pod.started())
                 .min(Comparator.naturalOrder())
                 .orElse(Instant.MAX);
         long submit = Duration.between(start, created(group, pods)).toSeconds();
-        return TraceJob.builder(key, submit, request)
+        return TraceJob.builder(key, submit, TaskRequest.largest(requests))
                 .run(pods.stream()
                         .mapToLong(pod -> runs.getOrDefault(pod.key(), TraceJob.UNKNOWN))
                         .max()

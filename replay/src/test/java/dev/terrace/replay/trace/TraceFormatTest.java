@@ -289,6 +289,21 @@ class TraceFormatTest {
     }
 
     @Test
+    void aJobWithUnequalPodsCountsOnce() throws IOException {
+        String pod = """
+                {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "a-%s", "namespace": "x",
+                 "annotations": {"scheduling.k8s.io/group-name": "a"}},
+                 "spec": {"containers": [{"name": "c", "resources": {"requests": {"cpu": "%s"}}}]}}
+                """;
+        Path dump = Files.writeString(
+                folder.resolve("dump.json"), pod.formatted(0, 2) + pod.formatted(1, 1) + pod.formatted(2, 1));
+        assertThat(TraceFormat.any(dump, TraceOptions.defaults()).findings())
+                .singleElement()
+                .asString()
+                .contains("pods of 1 jobs, such as x/a, request different amounts; each counts as the largest.");
+    }
+
+    @Test
     void aSelectionMovesSubmissionsAlikeForAll() {
         PackedJobs jobs =
                 PackedJobs.of(List.of(job("a", 100, 7), job("b", 200, 9), job("c", 201, -1), job("d", 300, 1)));
