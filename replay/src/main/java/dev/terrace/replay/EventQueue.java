@@ -1,7 +1,9 @@
 package dev.terrace.replay;
 
 import dev.terrace.replay.LiveJob.Task;
+import java.util.LinkedHashSet;
 import java.util.PriorityQueue;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -62,14 +64,16 @@ final class EventQueue {
         return head == null ? NEVER : head.at;
     }
 
-    /** Removes and returns the next task if its event is of a kind and happens at or before a second, else null. */
-    @Nullable
-    Task take(long until, EventKind kind) {
-        TimedEvent head = head();
-        if (head == null || head.at > until || head.kind != kind) {
-            return null;
+    /**
+     * Removes and returns the next tasks whose events are of a kind and happen at or before a second. A task may have
+     * two: an attempt from a checkpoint may end when the attempt before it would have.
+     */
+    Set<Task> take(long until, EventKind kind) {
+        Set<Task> taken = new LinkedHashSet<>();
+        for (TimedEvent head = head(); head != null && head.at <= until && head.kind == kind; head = head()) {
+            taken.add(events.remove().task);
         }
-        return events.remove().task;
+        return taken;
     }
 
     private @Nullable TimedEvent head() {

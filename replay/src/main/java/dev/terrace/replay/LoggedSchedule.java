@@ -70,7 +70,7 @@ public final class LoggedSchedule {
         try {
             for (long at = time(); at != EventQueue.NEVER; at = time()) {
                 time = at;
-                end(at);
+                work.end(work.events().take(at, EventKind.END), at, new ArrayList<>());
                 for (NodeChange change = nodes.take(at); change != null; change = nodes.take(at)) {
                     nodes.report(change, at, listeners);
                 }
@@ -101,16 +101,6 @@ public final class LoggedSchedule {
         long ofWork = Math.min(work.events().next(), Math.min(byStart, bySubmit));
         // A node that changes after the last job is irrelevant.
         return ofWork == EventQueue.NEVER ? ofWork : Math.min(ofWork, nodes.next());
-    }
-
-    private void end(long at) {
-        List<Task> ending = new ArrayList<>();
-        for (Task task = work.events().take(at, EventKind.END);
-                task != null;
-                task = work.events().take(at, EventKind.END)) {
-            ending.add(task);
-        }
-        work.end(ending, at, new ArrayList<>());
     }
 
     private void submit(TraceJob job) {

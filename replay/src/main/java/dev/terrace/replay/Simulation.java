@@ -22,10 +22,8 @@ import dev.terrace.replay.world.ReplayWorld;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The simulated cluster of a replay, and the events that change it between cycles. Mutable. A copy continues
@@ -141,7 +139,7 @@ final class Simulation {
         for (long at = next(); at <= until; at = next()) {
             isAdvanced |= end(at);
             move(at);
-            for (Task task = take(at, EventKind.LEAVE); task != null; task = take(at, EventKind.LEAVE)) {
+            for (Task task : work.events().take(at, EventKind.LEAVE)) {
                 edits.add(work.leave(task, at));
             }
             for (NodeChange change = nodes.take(at); change != null; change = nodes.take(at)) {
@@ -194,16 +192,8 @@ final class Simulation {
         nodes.report(change, at, listeners);
     }
 
-    private @Nullable Task take(long at, EventKind kind) {
-        return work.events().take(at, kind);
-    }
-
     private boolean end(long at) {
-        // An attempt from a checkpoint may end when the attempt before it would have.
-        Set<Task> ending = new LinkedHashSet<>();
-        for (Task task = take(at, EventKind.END); task != null; task = take(at, EventKind.END)) {
-            ending.add(task);
-        }
+        Set<Task> ending = work.events().take(at, EventKind.END);
         if (!ending.isEmpty()) {
             work.end(ending, at, edits);
         }

@@ -32,12 +32,10 @@ class EventQueueTest {
         end(2, 5);
         end(3, 3);
         assertThat(events.next()).isEqualTo(3);
-        assertThat(events.take(2, EventKind.END)).isNull();
-        assertThat(events.take(5, EventKind.LEAVE)).isNull();
-        assertThat(events.take(5, EventKind.END)).isSameAs(tasks.get(3));
-        assertThat(events.take(5, EventKind.END)).isSameAs(tasks.get(1));
-        assertThat(events.take(5, EventKind.END)).isSameAs(tasks.get(2));
-        assertThat(events.take(5, EventKind.LEAVE)).isSameAs(tasks.get(0));
+        assertThat(events.take(2, EventKind.END)).isEmpty();
+        assertThat(events.take(5, EventKind.LEAVE)).isEmpty();
+        assertThat(events.take(5, EventKind.END)).containsExactly(tasks.get(3), tasks.get(1), tasks.get(2));
+        assertThat(events.take(5, EventKind.LEAVE)).containsExactly(tasks.get(0));
         assertThat(events.next()).isEqualTo(EventQueue.NEVER);
     }
 
