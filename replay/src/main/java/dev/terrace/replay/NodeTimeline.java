@@ -40,8 +40,8 @@ final class NodeTimeline {
     static Map<UsedResource, Double> largest(ReplayPlan plan) {
         NodeTimeline timeline = new NodeTimeline(plan.trace());
         Map<UsedResource, Double> present = new EnumMap<>(UsedResource.class);
-        for (NodeSpec node : plan.start().cluster().nodes()) {
-            add(node, 1, present);
+        for (UsedResource resource : UsedResource.values()) {
+            present.put(resource, resource.offeredBy(plan.start().cluster().nodes()));
         }
         Map<UsedResource, Double> largest = new EnumMap<>(present);
         for (NodeChange change = timeline.take(EventQueue.NEVER - 1);
@@ -49,17 +49,12 @@ final class NodeTimeline {
                 change = timeline.take(EventQueue.NEVER - 1)) {
             boolean isThere = change.kind() == NodeChange.Kind.there;
             if (isThere || change.kind() == NodeChange.Kind.gone) {
-                add(timeline.spec(change.node()), isThere ? 1 : -1, present);
+                NodeSpec node = timeline.spec(change.node());
+                present.replaceAll((resource, amount) -> amount + (isThere ? 1 : -1) * resource.of(node.allocatable()));
                 present.forEach((resource, amount) -> largest.merge(resource, amount, Math::max));
             }
         }
         return largest;
-    }
-
-    private static void add(NodeSpec node, int sign, Map<UsedResource, Double> amounts) {
-        for (UsedResource resource : UsedResource.values()) {
-            amounts.merge(resource, sign * resource.of(node.allocatable()), Double::sum);
-        }
     }
 
     /** Returns the second of the next change; {@link EventQueue#NEVER} without one. */

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /** All attempts of a replay, by job. Memory grows with the number of jobs. */
 public final class AttemptLog implements ReplayListener {
@@ -28,22 +28,20 @@ public final class AttemptLog implements ReplayListener {
 
     /** Returns the attempts of a job. */
     public JobAttempts of(TraceJob job) {
-        return byTask(job, byJob.getOrDefault(job.id(), List.of()), promised.get(job.id()));
-    }
-
-    /** Removes the attempts of a job and returns them. */
-    public JobAttempts take(TraceJob job) {
-        List<TaskAttempt> removed = byJob.remove(job.id());
-        return byTask(job, removed == null ? List.of() : removed, promised.remove(job.id()));
-    }
-
-    private static JobAttempts byTask(TraceJob job, List<TaskAttempt> attempts, @Nullable Long planned) {
-        TreeMap<Integer, List<TaskAttempt>> byTask = new TreeMap<>();
-        for (TaskAttempt attempt : attempts) {
+        SortedMap<Integer, List<TaskAttempt>> byTask = new TreeMap<>();
+        for (TaskAttempt attempt : byJob.getOrDefault(job.id(), List.of())) {
             for (int task = attempt.task(); task < attempt.task() + attempt.tasks(); task++) {
                 byTask.computeIfAbsent(task, number -> new ArrayList<>()).add(attempt);
             }
         }
-        return new JobAttempts(job, byTask, planned);
+        return new JobAttempts(job, byTask, promised.get(job.id()));
+    }
+
+    /** Removes the attempts of a job and returns them. */
+    public JobAttempts take(TraceJob job) {
+        JobAttempts taken = of(job);
+        byJob.remove(job.id());
+        promised.remove(job.id());
+        return taken;
     }
 }

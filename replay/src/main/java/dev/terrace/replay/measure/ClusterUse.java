@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * proportional to the groups with work for each interval.
  */
 public final class ClusterUse implements ReplayListener {
-    private final Map<UsedResource, Long> capacity;
+    private final Map<UsedResource, Long> capacity = new EnumMap<>(UsedResource.class);
     private final Grouping grouping;
     private final List<GroupUse> groups = new ArrayList<>();
     private final Map<String, GroupUse> byName = new HashMap<>();
@@ -59,7 +59,9 @@ public final class ClusterUse implements ReplayListener {
 
     private ClusterUse(Cluster cluster, Grouping grouping) {
         this.grouping = grouping;
-        capacity = capacity(cluster);
+        for (UsedResource resource : UsedResource.values()) {
+            capacity.put(resource, (long) resource.offeredBy(cluster.nodes()));
+        }
         // Width classes have no claim to shares: in an empty cluster all shares are 0.
         shares = new EntitledShares(grouping == Grouping.WIDTH ? Map.of() : capacity, total);
     }
@@ -83,18 +85,6 @@ public final class ClusterUse implements ReplayListener {
             use.add(WidthClass.name(number), 1);
         }
         return use;
-    }
-
-    private static Map<UsedResource, Long> capacity(Cluster cluster) {
-        Map<UsedResource, Long> capacity = new EnumMap<>(UsedResource.class);
-        for (UsedResource resource : UsedResource.values()) {
-            double sum = 0;
-            for (NodeSpec node : cluster.nodes()) {
-                sum += resource.of(node.allocatable());
-            }
-            capacity.put(resource, (long) sum);
-        }
-        return capacity;
     }
 
     private GroupUse add(String name, int weight) {
@@ -259,12 +249,8 @@ public final class ClusterUse implements ReplayListener {
     private void moved(TraceJob job, int waits, int holds) {
         GroupUse group = group(job);
         long jobs = waitingJobs(job, waits);
-        group.wait(job, waits);
-        group.waitJobs(jobs);
-        group.hold(job, holds);
-        total.wait(job, waits);
-        total.waitJobs(jobs);
-        total.hold(job, holds);
+        group.move(job, jobs, waits, holds);
+        total.move(job, jobs, waits, holds);
         shares.changed(group);
     }
 

@@ -3,7 +3,7 @@ package dev.terrace.replay.measure;
 import dev.terrace.replay.trace.UsedResource;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -22,6 +22,9 @@ import java.util.function.ToDoubleFunction;
  */
 final class EntitledShares {
     private static final UsedResource[] RESOURCES = UsedResource.values();
+
+    private static final Comparator<Filling> BY_LEVEL = Comparator.comparingDouble((Filling filling) -> filling.level)
+            .thenComparingInt(filling -> filling.group.index());
 
     private final Map<UsedResource, Long> capacity;
     private final GroupUse total;
@@ -170,7 +173,7 @@ final class EntitledShares {
     }
 
     private void fill() {
-        sort();
+        busy.sort(BY_LEVEL);
         for (UsedResource resource : offered) {
             int r = resource.ordinal();
             used[r] = 0;
@@ -192,23 +195,6 @@ final class EntitledShares {
                 stopAll(scarce, level);
             }
         }
-    }
-
-    /** Sorts by insertion: the order changes little between two updates. Ties are broken by index. */
-    private void sort() {
-        for (int i = 1; i < busy.size(); i++) {
-            Filling moving = busy.get(i);
-            int to = i;
-            while (to > 0 && isAfter(busy.get(to - 1), moving)) {
-                Collections.swap(busy, to, to - 1);
-                to--;
-            }
-        }
-    }
-
-    private static boolean isAfter(Filling left, Filling right) {
-        int byLevel = Double.compare(left.level, right.level);
-        return byLevel == 0 ? left.group.index() > right.group.index() : byLevel > 0;
     }
 
     /** Returns the resource that is used up at the lowest level; −1 if none is. */

@@ -117,24 +117,15 @@ public final class GroupUse {
         return runningTasks == 0 && waitingTasks == 0;
     }
 
-    /** Adds tasks that start to wait, or removes them if the number is negative. */
-    void wait(TraceJob job, long tasks) {
-        waitingTasks += tasks;
-        for (UsedResource resource : RESOURCES) {
-            asked[resource.ordinal()] += tasks * resource.of(job.request());
-        }
-    }
-
-    /** Adds jobs with waiting tasks. */
-    void waitJobs(long jobs) {
+    /** Adds jobs with waiting tasks, waiting tasks, and tasks on nodes; removes them if the number is negative. */
+    void move(TraceJob job, long jobs, long waits, long holds) {
         waitingJobs += jobs;
-    }
-
-    /** Adds tasks on nodes, or removes them if the number is negative. */
-    void hold(TraceJob job, long tasks) {
-        runningTasks += tasks;
+        waitingTasks += waits;
+        runningTasks += holds;
         for (UsedResource resource : RESOURCES) {
-            held[resource.ordinal()] += tasks * resource.of(job.request());
+            long amount = resource.of(job.request());
+            asked[resource.ordinal()] += waits * amount;
+            held[resource.ordinal()] += holds * amount;
         }
     }
 

@@ -108,16 +108,10 @@ public final class KeptStates {
         if (states.isEmpty()) {
             throw new IllegalStateException("no replay was watched");
         }
-        int low = 0;
-        int high = states.size();
-        while (high - low > 1) {
-            int middle = (low + high) >>> 1;
-            if (states.get(middle).second() <= second) {
-                low = middle;
-            } else {
-                high = middle;
-            }
+        Checkpoint last = states.get(0);
+        for (Checkpoint state : states) {
+            last = state.second() <= second ? state : last;
         }
-        return states.get(low);
+        return last;
     }
 }

@@ -36,8 +36,6 @@ final class AttemptColumns {
         NAMES.forEach(name -> columns.put(name, LongStream.builder()));
     }
 
-    private record Alike(long start, long end, Outcome outcome, long lost, long by) {}
-
     /** Tasks of a job that start, end and lose alike. */
     record Attempt(long start, long end, Outcome outcome, long lost, long by, List<TaskAttempt> members) {}
 
@@ -47,23 +45,17 @@ final class AttemptColumns {
      * @param preemptorOf the index of the job for which an attempt was evicted; -1 without one
      */
     static List<Attempt> attempts(JobAttempts attempts, ToLongFunction<TaskAttempt> preemptorOf) {
-        Map<Alike, List<TaskAttempt>> groups = new LinkedHashMap<>();
-        attempts.byTask().values().stream()
-                .flatMap(List::stream)
-                .forEach(each -> groups.computeIfAbsent(
-                                new Alike(
-                                        each.start(),
-                                        each.end(),
-                                        each.outcome(),
-                                        each.lost(),
-                                        preemptorOf.applyAsLong(each)),
-                                absent -> new ArrayList<>())
-                        .add(each));
-        return groups.entrySet().stream()
-                .map(group -> {
-                    Alike alike = group.getKey();
-                    return new Attempt(alike.start, alike.end, alike.outcome, alike.lost, alike.by, group.getValue());
-                })
+        Map<List<Object>, Attempt> groups = new LinkedHashMap<>();
+        attempts.byTask().values().stream().flatMap(List::stream).forEach(each -> {
+            long by = preemptorOf.applyAsLong(each);
+            groups.computeIfAbsent(
+                            List.of(each.start(), each.end(), each.outcome(), each.lost(), by),
+                            absent -> new Attempt(
+                                    each.start(), each.end(), each.outcome(), each.lost(), by, new ArrayList<>()))
+                    .members()
+                    .add(each);
+        });
+        return groups.values().stream()
                 .sorted(Comparator.comparingLong(Attempt::start))
                 .toList();
     }
@@ -71,28 +63,24 @@ final class AttemptColumns {
     /** Adds the attempts of the next job. */
     void add(int number, TraceJob job, List<Attempt> attempts) {
         for (Attempt attempt : attempts) {
-            add(number, job, attempt);
-        }
-    }
-
-    private void add(int number, TraceJob job, Attempt attempt) {
-        long[] row = {
-            number,
-            attempt.start() - job.submit(),
-            attempt.end() - attempt.start() - Math.max(0, job.run()),
-            attempt.outcome().ordinal(),
-            attempt.lost(),
-            attempt.by(),
-            attempt.members().size()
-        };
-        for (int place = 0; place < row.length; place++) {
-            Objects.requireNonNull(columns.get(NAMES.get(place))).add(row[place]);
-        }
-        boolean isWholeJob = attempt.members().size() == job.tasks();
-        for (TaskAttempt member : attempt.members()) {
-            nodes.add(nodeOf.applyAsInt(member.node()));
-            if (!isWholeJob) {
-                tasks.add(member.task());
+            long[] row = {
+                number,
+                attempt.start() - job.submit(),
+                attempt.end() - attempt.start() - Math.max(0, job.run()),
+                attempt.outcome().ordinal(),
+                attempt.lost(),
+                attempt.by(),
+                attempt.members().size()
+            };
+            for (int place = 0; place < row.length; place++) {
+                Objects.requireNonNull(columns.get(NAMES.get(place))).add(row[place]);
+            }
+            boolean isWholeJob = attempt.members().size() == job.tasks();
+            for (TaskAttempt member : attempt.members()) {
+                nodes.add(nodeOf.applyAsInt(member.node()));
+                if (!isWholeJob) {
+                    tasks.add(member.task());
+                }
             }
         }
     }

@@ -4,6 +4,7 @@ import static dev.terrace.replay.picture.FigureAxes.point;
 
 import dev.terrace.replay.picture.ReplayFigures.Replayed;
 import dev.terrace.replay.result.ReplayMetric;
+import dev.terrace.replay.trace.UsedResource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -38,8 +39,8 @@ final class LoadFigures {
     private record Line(Steps steps, String colour, double width, double... dashes) {}
 
     static Figure utilisation(ReplayFigures figures, Replayed replay) {
-        long cpu = ReplayFigures.cpu(figures.nodes()).sum();
-        long gpu = ReplayFigures.gpu(figures.nodes()).sum();
+        long cpu = (long) UsedResource.CPU.offeredBy(figures.nodes());
+        long gpu = (long) UsedResource.GPU.offeredBy(figures.nodes());
         String sentence = sentence(replay, ReplayMetric.UTILISATION, cpu, "cpu")
                 + (gpu > 0 ? " " + sentence(replay, ReplayMetric.GPU_UTILISATION, gpu, "GPUs") : "");
         Figure figure = new Figure("Utilisation under " + replay.label(), sentence);

@@ -5,6 +5,7 @@ import dev.terrace.replay.measure.ReplayListener.LoadAt;
 import dev.terrace.replay.measure.ReplayListener.Outcome;
 import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
 import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.trace.UsedResource;
 import dev.terrace.report.Fields;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,7 +64,7 @@ final class LoadSeries implements ReplayListener {
         long milli = tasks * job.request().cpuMilli();
         heldCpu[0] += milli;
         heldCpu[layer] += milli;
-        long gpuMilli = tasks * PicturedJobs.gpuMilli(job);
+        long gpuMilli = tasks * UsedResource.GPU.of(job.request());
         heldGpu[0] += gpuMilli;
         heldGpu[layer] += gpuMilli;
     }

@@ -2,6 +2,7 @@ package dev.terrace.replay.picture;
 
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.trace.UsedResource;
 import dev.terrace.replay.world.JobObjects;
 import dev.terrace.replay.world.NamedJobs;
 import java.util.ArrayList;
@@ -50,7 +51,7 @@ final class PicturedJobs {
     }
 
     private static double work(TraceJob job) {
-        double width = Math.max(job.request().cpuMilli(), gpuMilli(job));
+        double width = Math.max(job.request().cpuMilli(), UsedResource.GPU.of(job.request()));
         return job.tasks() * width * (double) Math.max(1, job.run());
     }
 
@@ -95,7 +96,7 @@ final class PicturedJobs {
             add(columns, "tasks", job.tasks());
             add(columns, "minTasks", job.minTasks());
             add(columns, "cpu", job.request().cpuMilli());
-            add(columns, "gpu", gpuMilli(job));
+            add(columns, "gpu", UsedResource.GPU.of(job.request()));
             add(columns, "queue", queue(job));
             add(columns, "user", users.computeIfAbsent(job.user(), user -> users.size()));
             add(columns, "logged", job.loggedStart());
@@ -106,11 +107,6 @@ final class PicturedJobs {
         document.put("queues", queues);
         document.put("users", List.copyOf(users.keySet()));
         document.put("jobs", jobs);
-    }
-
-    /** Returns the GPUs of one task, in thousandths. */
-    static long gpuMilli(TraceJob job) {
-        return (long) job.request().gpus() * job.request().gpuMilli();
     }
 
     private static void add(Map<String, LongStream.Builder> columns, String name, long value) {

@@ -1,11 +1,10 @@
 package dev.terrace.replay.picture;
 
 import dev.terrace.model.node.NodeSpec;
-import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.TraceJob;
-import dev.terrace.spi.toolkit.GpuShare;
+import dev.terrace.replay.trace.UsedResource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,14 +47,9 @@ record ReplayFigures(
         return new ReplayFigures(jobs, nodes, warm, startLatency, replays, until);
     }
 
-    /** Returns what each node offers, in milli-cores. */
-    static LongStream cpu(List<NodeSpec> nodes) {
-        return nodes.stream().mapToLong(node -> node.allocatable().get(ResourceNames.CPU));
-    }
-
-    /** Returns what each node offers, in thousandths of a GPU. */
-    static LongStream gpu(List<NodeSpec> nodes) {
-        return nodes.stream().mapToLong(node -> GpuShare.total(node.allocatable()));
+    /** Returns what each node offers of a resource, in its unit. */
+    static LongStream offered(UsedResource resource, List<NodeSpec> nodes) {
+        return nodes.stream().mapToLong(node -> (long) resource.of(node.allocatable()));
     }
 
     /** Writes the files into a folder. */

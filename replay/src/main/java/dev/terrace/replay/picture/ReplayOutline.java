@@ -29,9 +29,8 @@ public final class ReplayOutline {
     public static ReplayOutline of(ReplayPlan plan) {
         ReplayOutline outline = new ReplayOutline(plan.warm());
         for (UsedResource resource : UsedResource.values()) {
-            outline.capacity.put(resource, (long) plan.start().cluster().nodes().stream()
-                    .mapToDouble(node -> resource.of(node.allocatable()))
-                    .sum());
+            outline.capacity.put(
+                    resource, (long) resource.offeredBy(plan.start().cluster().nodes()));
         }
         return outline;
     }

@@ -6,6 +6,7 @@ import dev.terrace.replay.Semantics;
 import dev.terrace.replay.origin.Provenance;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.UsedResource;
 import dev.terrace.report.Fields;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -13,7 +14,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -114,8 +114,8 @@ public final class ReplayReport {
         jobs.addTo(document);
         Map<String, Integer> nodeIndex = new LinkedHashMap<>();
         nodes.forEach(node -> nodeIndex.put(node.name(), nodeIndex.size()));
-        long cpu = cpu().sum();
-        long gpu = gpu().sum();
+        long cpu = (long) UsedResource.CPU.offeredBy(nodes);
+        long gpu = (long) UsedResource.GPU.offeredBy(nodes);
         List<Object> replays = new ArrayList<>();
         for (int number = 0; number < results.size(); number++) {
             replays.add(pictures.get(number)
@@ -127,21 +127,13 @@ public final class ReplayReport {
         }
         Fields columns = new Fields()
                 .with("name", TextColumn.of(nodeIndex.keySet()))
-                .with("cpu", NumberColumn.of(cpu()))
-                .with("gpu", NumberColumn.of(gpu()));
+                .with("cpu", NumberColumn.of(ReplayFigures.offered(UsedResource.CPU, nodes)))
+                .with("gpu", NumberColumn.of(ReplayFigures.offered(UsedResource.GPU, nodes)));
         document.put("nodes", columns);
         document.put("replays", replays);
         StatedAssumptions assumptions = new StatedAssumptions(trace, semantics, warm, results, provenance);
         document.put("assumptions", assumptions.rows());
         document.put("citation", assumptions.citation());
         return document;
-    }
-
-    private LongStream cpu() {
-        return ReplayFigures.cpu(nodes);
-    }
-
-    private LongStream gpu() {
-        return ReplayFigures.gpu(nodes);
     }
 }

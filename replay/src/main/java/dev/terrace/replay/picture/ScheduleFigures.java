@@ -6,6 +6,7 @@ import dev.terrace.replay.measure.ReplayListener.Outcome;
 import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
 import dev.terrace.replay.picture.ReplayFigures.Replayed;
 import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.trace.UsedResource;
 import dev.terrace.spi.toolkit.GpuShare;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -142,7 +143,7 @@ record ScheduleFigures(ReplayFigures figures) {
         }
         NodeSpec spec = figures.nodes().get(node);
         double cpu = of(job.request().cpuMilli(), spec.allocatable().get(ResourceNames.CPU));
-        return Math.max(cpu, of(PicturedJobs.gpuMilli(job), GpuShare.total(spec.allocatable())));
+        return Math.max(cpu, of(UsedResource.GPU.of(job.request()), GpuShare.total(spec.allocatable())));
     }
 
     private static double of(long part, long whole) {

@@ -1,6 +1,7 @@
 package dev.terrace.replay.picture;
 
 import dev.terrace.pictures.Pictures;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -172,11 +173,9 @@ final class SvgPlot {
 
     /** Returns a number with at most two decimals. */
     static String number(double value) {
-        long hundredths = Math.round(value * 100);
-        String sign = hundredths < 0 ? "-" : "";
-        long rest = Math.abs(hundredths) % 100;
-        String whole = sign + Math.abs(hundredths) / 100;
-        return rest == 0 ? whole : whole + "." + (rest % 10 == 0 ? "" + rest / 10 : rest < 10 ? "0" + rest : "" + rest);
+        return BigDecimal.valueOf(Math.round(value * 100), 2)
+                .stripTrailingZeros()
+                .toPlainString();
     }
 
     private static String escaped(String text) {

@@ -5,6 +5,7 @@ import static dev.terrace.replay.picture.FigureAxes.point;
 import dev.terrace.replay.picture.ReplayFigures.Replayed;
 import dev.terrace.replay.result.ReplayMetric;
 import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.trace.UsedResource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -184,7 +185,7 @@ final class WaitFigures {
 
     /** Returns a table of the jobs, whose cells are shaded by their counts. Columns are powers of two. */
     static Figure byWidth(ReplayFigures figures, Replayed replay) {
-        boolean isGpu = figures.all().anyMatch(job -> PicturedJobs.gpuMilli(job) > 0);
+        boolean isGpu = figures.all().anyMatch(job -> UsedResource.GPU.of(job.request()) > 0);
         SortedMap<Integer, int[]> columns = new TreeMap<>();
         figures.measured()
                 .forEach(job -> columns.computeIfAbsent(power(job), absent -> new int[ROWS.size()])[
@@ -200,7 +201,7 @@ final class WaitFigures {
     }
 
     private static int power(TraceJob job) {
-        long gpu = PicturedJobs.gpuMilli(job);
+        long gpu = UsedResource.GPU.of(job.request());
         double width = (double) job.tasks() * (gpu > 0 ? gpu : job.request().cpuMilli()) / 1000;
         int power = Math.getExponent(Math.max(1, width));
         return width > Math.scalb(1.0, power) ? power + 1 : power;

@@ -19,7 +19,17 @@ final class FigureSums {
         reset();
     }
 
-    void add(double[] figures, long time) {
+    /** Adds the figures of all queues over an interval, both by the index of the queue. A new queue gets its sums. */
+    static void add(double[][] figures, long time, List<FigureSums> sums) {
+        for (int queue = 0; queue < figures.length; queue++) {
+            if (sums.size() == queue) {
+                sums.add(new FigureSums());
+            }
+            sums.get(queue).add(figures[queue], time);
+        }
+    }
+
+    private void add(double[] figures, long time) {
         seconds += time;
         for (int f = 0; f < figures.length; f++) {
             double value = figures[f];

@@ -70,12 +70,7 @@ final class QueueSeries {
             // Whole periods without a change are one row: a long run may span billions of them.
             long whole = at == first ? (to - at) / period * period : 0;
             long end = whole > 0 ? at + whole : Math.min(to, first + period);
-            for (int queue = 0; queue < figures.length; queue++) {
-                if (sums.size() == queue) {
-                    sums.add(new FigureSums());
-                }
-                sums.get(queue).add(figures[queue], end - at);
-            }
+            FigureSums.add(figures, end - at, sums);
             at = end;
         }
     }

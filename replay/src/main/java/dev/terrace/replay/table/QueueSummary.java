@@ -44,12 +44,7 @@ final class QueueSummary {
      * @param figures those of all queues, by index
      */
     void constant(double[][] figures, long seconds) {
-        for (int queue = 0; queue < figures.length; queue++) {
-            if (sums.size() == queue) {
-                sums.add(new FigureSums());
-            }
-            sums.get(queue).add(figures[queue], seconds);
-        }
+        FigureSums.add(figures, seconds, sums);
     }
 
     /** Returns the rows, with the figures at the end of the replay. */

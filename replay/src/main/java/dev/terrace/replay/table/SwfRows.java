@@ -1,9 +1,9 @@
 package dev.terrace.replay.table;
 
 import dev.terrace.model.node.NodeSpec;
-import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.trace.UsedResource;
 import dev.terrace.replay.world.JobObjects;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -50,11 +50,7 @@ final class SwfRows extends JobRows {
         add("; UnixStartTime: " + trace.start().getEpochSecond());
         if (trace.nodeChanges().isEmpty()) {
             add("; MaxNodes: " + nodes.size());
-            add("; MaxProcs: "
-                    + nodes.stream()
-                                    .mapToLong(node -> node.allocatable().get(ResourceNames.CPU))
-                                    .sum()
-                            / MILLI);
+            add("; MaxProcs: " + (long) UsedResource.CPU.offeredBy(nodes) / MILLI);
         } else {
             add("; MaxNodes: " + trace.nodeCount());
             add("; MaxProcs: " + trace.onFixedNodes().cpuMilli() / MILLI);

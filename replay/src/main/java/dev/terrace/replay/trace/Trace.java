@@ -3,7 +3,6 @@ package dev.terrace.replay.trace;
 import dev.terrace.files.Fault;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
-import dev.terrace.spi.toolkit.GpuShare;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,7 +88,7 @@ public record Trace(
 
     /** Returns the cpu of all nodes, in milli-cores. */
     public long cpuMilli() {
-        return nodes.stream().mapToLong(node -> node.count() * node.cpuMilli()).sum();
+        return UsedResource.CPU.of(nodes);
     }
 
     /** Returns this trace without the nodes that have no GPU, with a warning; unchanged if no node has one. */
@@ -111,9 +110,7 @@ public record Trace(
 
     /** Returns the GPUs of all nodes, in thousandths. */
     public long gpuMilli() {
-        return nodes.stream()
-                .mapToLong(node -> (long) node.count() * node.gpus() * GpuShare.WHOLE)
-                .sum();
+        return UsedResource.GPU.of(nodes);
     }
 
     /**

@@ -1,9 +1,11 @@
 package dev.terrace.replay.trace;
 
+import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.spi.toolkit.GpuShare;
 import java.math.BigDecimal;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 
@@ -83,5 +85,14 @@ public enum UsedResource {
                 yield dimension < 0 ? 0 : vector.value(dimension);
             }
         };
+    }
+
+    /** Returns the amount that all nodes offer together. */
+    public double offeredBy(Collection<NodeSpec> nodes) {
+        double sum = 0;
+        for (NodeSpec node : nodes) {
+            sum += of(node.allocatable());
+        }
+        return sum;
     }
 }
