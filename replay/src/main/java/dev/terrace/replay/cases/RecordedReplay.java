@@ -58,17 +58,10 @@ public final class RecordedReplay {
     }
 
     private static ObjectNode semantics(Semantics semantics) {
-        ObjectNode object = NODES.objectNode();
-        long period = semantics.period();
-        object.put("trigger", period == 0 ? "event" : "period");
-        if (period > 0) {
-            object.put("period", period);
-        }
-        object.put("grace", semantics.grace());
-        object.put("restart", semantics.checkpoint() == 0 ? "zero" : "checkpoint");
-        if (semantics.checkpoint() > 0) {
-            object.put("checkpoint", semantics.checkpoint());
-        }
+        ObjectNode object = NODES.objectNode().put("trigger", semantics.period() == 0 ? "event" : "period");
+        put(object, "period", semantics.period(), 0);
+        object.put("grace", semantics.grace()).put("restart", semantics.checkpoint() == 0 ? "zero" : "checkpoint");
+        put(object, "checkpoint", semantics.checkpoint(), 0);
         return object;
     }
 

@@ -110,18 +110,13 @@ public record ReplayCase(String name, String configuration, Semantics semantics,
         private Trace trace() {
             List<TraceNode> nodes = new ArrayList<>();
             for (JsonNode node : root.path("nodes")) {
-                Map<String, String> labels = new TreeMap<>();
-                node.path("labels")
-                        .properties()
-                        .forEach(label ->
-                                labels.put(label.getKey(), label.getValue().asText()));
                 nodes.add(new TraceNode(
                         node.path("name").asText(),
                         (int) whole(node, "count", 1),
                         whole(node, "cpu_milli", 0),
                         whole(node, "memory_mib", TraceNode.UNLIMITED),
                         (int) whole(node, "gpus", 0),
-                        labels));
+                        new TreeMap<>(JsonFile.texts(node.path("labels")))));
             }
             Map<String, Integer> weights = weights(root.path("queues"));
             List<TraceJob> jobs = new ArrayList<>();

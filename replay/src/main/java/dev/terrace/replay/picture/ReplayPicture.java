@@ -8,7 +8,6 @@ import dev.terrace.replay.result.ReplayDocument;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.report.Fields;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -70,27 +69,22 @@ public final class ReplayPicture {
                 .with("jobs", result.jobs())
                 .with("ended", result.ended())
                 .with("rounds", result.rounds())
-                .with("partial", result.isPartial());
-        Map<String, Object> metrics = new LinkedHashMap<>();
-        result.metrics().forEach((metric, value) -> metrics.put(metric.inResults(), value));
-        summary.put("metrics", metrics);
-        summary.put("bounds", ReplayDocument.bounds(result));
+                .with("partial", result.isPartial())
+                .with("metrics", ReplayDocument.metrics(result.metrics()))
+                .with("bounds", ReplayDocument.bounds(result));
         earliestEnd(result).ifPresent(end -> summary.put("earliestEnd", end));
-        summary.put(
-                "starved",
-                result.starved().stream()
-                        .map(starved -> Map.of("job", jobs.job(starved.job()), "reason", starved.reason()))
-                        .toList());
-        summary.put(
-                "promisesBroken",
-                result.promisesBroken().stream()
-                        .map(broken -> Map.of(
+        return summary.withEach(
+                        "starved",
+                        result.starved(),
+                        starved -> Map.of("job", jobs.job(starved.job()), "reason", starved.reason()))
+                .withEach(
+                        "promisesBroken",
+                        result.promisesBroken(),
+                        broken -> Map.of(
                                 "job", jobs.job(broken.job()),
                                 "promised", broken.promised(),
                                 "start", Objects.requireNonNullElse(broken.start(), -1L),
-                                "reason", broken.reason()))
-                        .toList());
-        return summary;
+                                "reason", broken.reason()));
     }
 
     /** Returns the data as a document. */

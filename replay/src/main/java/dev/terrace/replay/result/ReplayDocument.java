@@ -25,42 +25,29 @@ public final class ReplayDocument {
     }
 
     private static Map<String, Object> of(ReplayResult result) {
-        Fields replay = new Fields()
+        MeasuredGroups loaded = result.loaded();
+        return new Fields()
                 .with("configuration", result.configuration())
                 .with("jobs", result.jobs())
                 .with("ended", result.ended())
-                .with("starved", data(result.starved()));
-        if (!result.promisesBroken().isEmpty()) {
-            replay.put("promisesBroken", data(result.promisesBroken()));
-        }
-        if (result.isPartial()) {
-            replay.put("partial", true);
-        }
-        replay.put("rounds", result.rounds());
-        if (result.seed() != null) {
-            replay.put("seed", result.seed());
-        }
-        replay.put("metrics", metrics(result.metrics()));
-        if (result.bounds() != null) {
-            replay.put("bounds", bounds(result));
-        }
-        replay.put("bindingResource", result.bindingResource().key());
-        replay.put("waitDeciles", result.whole().waitDeciles());
-        putGroups(result.whole(), replay);
-        Fields loaded = new Fields()
-                .with("from", result.loaded().from())
-                .with("to", result.loaded().to());
-        loaded.putAll(metrics(result.loaded().total()));
-        loaded.put("waitDeciles", result.loaded().waitDeciles());
-        putGroups(result.loaded(), loaded);
-        replay.put("loaded", loaded);
-        if (result.fit() != null) {
-            replay.put("fit", data(result.fit()));
-        }
-        if (!result.gpus().isEmpty()) {
-            replay.put("gpus", data(result.gpus()));
-        }
-        return replay;
+                .with("starved", data(result.starved()))
+                .withSome("promisesBroken", data(result.promisesBroken()))
+                .withSome("partial", result.isPartial())
+                .with("rounds", result.rounds())
+                .withSome("seed", result.seed())
+                .with("metrics", metrics(result.metrics()))
+                .withSome("bounds", bounds(result))
+                .with("bindingResource", result.bindingResource().key())
+                .withAll(groups(result.whole()))
+                .with(
+                        "loaded",
+                        new Fields()
+                                .with("from", loaded.from())
+                                .with("to", loaded.to())
+                                .withAll(metrics(loaded.total()))
+                                .withAll(groups(loaded)))
+                .withSome("fit", result.fit(), ReplayDocument::data)
+                .withSome("gpus", data(result.gpus()));
     }
 
     /** Returns the lower bounds of a result; empty without them. */
@@ -68,10 +55,12 @@ public final class ReplayDocument {
         return result.bounds() == null ? Map.of() : data(result.bounds());
     }
 
-    private static void putGroups(MeasuredGroups groups, Map<String, Object> document) {
-        document.put("queues", byName(groups.queues()));
-        document.put("users", byName(groups.users()));
-        document.put("widths", byName(groups.widths()));
+    private static Fields groups(MeasuredGroups groups) {
+        return new Fields()
+                .with("waitDeciles", groups.waitDeciles())
+                .with("queues", byName(groups.queues()))
+                .with("users", byName(groups.users()))
+                .with("widths", byName(groups.widths()));
     }
 
     private static Map<String, Object> byName(Map<String, Map<ReplayMetric, Number>> groups) {
@@ -80,7 +69,8 @@ public final class ReplayDocument {
         return byName;
     }
 
-    private static Map<String, Object> metrics(Map<ReplayMetric, Number> values) {
+    /** Returns values by their names in results. */
+    public static Map<String, Object> metrics(Map<ReplayMetric, Number> values) {
         Map<String, Object> metrics = new LinkedHashMap<>();
         values.forEach((metric, value) -> metrics.put(metric.inResults(), value));
         return metrics;

@@ -6,6 +6,7 @@ import dev.terrace.replay.trace.UsedResource;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * The metrics of a replay. This table is the only place of their names and definitions: the table in
@@ -175,19 +176,13 @@ public enum ReplayMetric {
 
     ReplayMetric(Family family, String unit, String definition, String source) {
         inCases = name().toLowerCase(Locale.ROOT);
-        inResults = camel(inCases);
+        inResults = Pattern.compile("_(.)")
+                .matcher(inCases)
+                .replaceAll(start -> start.group(1).toUpperCase(Locale.ROOT));
         this.family = family;
         this.unit = unit;
         this.definition = definition;
         this.source = source;
-    }
-
-    private static String camel(String snake) {
-        StringBuilder camel = new StringBuilder();
-        for (String word : snake.split("_", -1)) {
-            camel.append(camel.isEmpty() ? word : Character.toUpperCase(word.charAt(0)) + word.substring(1));
-        }
-        return camel.toString();
     }
 
     /** Returns the metric of another resource, such as {@link #GPU_GOODPUT} for this {@link #GOODPUT} of cpu. */

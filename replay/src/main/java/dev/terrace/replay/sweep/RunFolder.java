@@ -9,6 +9,7 @@ import dev.terrace.files.NewFile;
 import dev.terrace.files.Sha256;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
+import dev.terrace.replay.result.ReplayDocument;
 import dev.terrace.replay.result.ReplayMetric;
 import dev.terrace.report.Document;
 import dev.terrace.report.Fields;
@@ -178,12 +179,6 @@ public final class RunFolder {
         return values;
     }
 
-    private static Fields document(Map<ReplayMetric, Number> values) {
-        Fields document = new Fields();
-        values.forEach((metric, value) -> document.with(metric.inResults(), value));
-        return document;
-    }
-
     /**
      * Writes the row of a run. It is durable when this method returns.
      *
@@ -193,8 +188,8 @@ public final class RunFolder {
         Fields content = Sweep.document(row.run())
                 .with(SECONDS, row.seconds())
                 .withSome(ERROR, row.error(), error -> error)
-                .with(METRICS, document(row.metrics()))
-                .withSome(BOUNDS, document(row.bounds()));
+                .with(METRICS, ReplayDocument.metrics(row.metrics()))
+                .withSome(BOUNDS, ReplayDocument.metrics(row.bounds()));
         byte[] text = Document.compact(content);
         Fields document = new Fields().with(RUN, content).with(CHECK, Sha256.of(text));
         NewFile.write(file(row.run()), Document.json(document));

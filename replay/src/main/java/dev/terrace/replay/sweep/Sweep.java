@@ -5,13 +5,12 @@ import dev.terrace.files.Fault;
 import dev.terrace.files.Sha256;
 import dev.terrace.replay.origin.Hashed;
 import dev.terrace.replay.origin.Provenance;
+import dev.terrace.replay.trace.JsonFile;
 import dev.terrace.report.Fields;
 import dev.terrace.whatif.setting.SweepAxis;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -121,7 +120,8 @@ public record Sweep(
         }
         List<SweepAxis> axes = new ArrayList<>();
         document.path("axes")
-                .forEach(axis -> axes.add(new SweepAxis(axis.path("key").asText(), texts(axis.path("values")))));
+                .forEach(
+                        axis -> axes.add(new SweepAxis(axis.path("key").asText(), JsonFile.list(axis.path("values")))));
         List<SweepRun> runs = new ArrayList<>();
         document.path("runs").forEach(run -> runs.add(run(run)));
         List<String> texts = new ArrayList<>();
@@ -133,8 +133,13 @@ public record Sweep(
                 Hashed.read(document.path("trace")),
                 Hashed.read(document.path("configurations")),
                 Hashed.read(document.path("jars")));
-        Sweep sweep =
-                new Sweep(origin, texts, texts(document.path("command")), texts(document.path("repeat")), axes, runs);
+        Sweep sweep = new Sweep(
+                origin,
+                texts,
+                JsonFile.list(document.path("command")),
+                JsonFile.list(document.path("repeat")),
+                axes,
+                runs);
         if (!sweep.id().equals(document.path("id").asText())) {
             throw Fault.at(file, "was edited: its id is not that of its runs. Run the sweep into a new folder.");
         }
@@ -142,20 +147,10 @@ public record Sweep(
     }
 
     static SweepRun run(JsonNode run) {
-        Map<String, String> settings = new LinkedHashMap<>();
-        run.path("settings")
-                .properties()
-                .forEach(each -> settings.put(each.getKey(), each.getValue().asText()));
         return new SweepRun(
                 run.path("configuration").asText(),
-                settings,
+                JsonFile.texts(run.path("settings")),
                 run.has("seed") ? Objects.requireNonNull(run.get("seed")).asLong() : null,
                 run.path("hash").asText());
-    }
-
-    private static List<String> texts(JsonNode list) {
-        List<String> texts = new ArrayList<>();
-        list.forEach(each -> texts.add(each.asText()));
-        return List.copyOf(texts);
     }
 }

@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -81,22 +80,20 @@ public final class SweepAnswer {
     public SweepAnswer(Sweep sweep, List<RunRow> rows) {
         this.sweep = sweep;
         this.rows = List.copyOf(rows);
-        Map<List<Object>, List<RunRow>> grouped = new LinkedHashMap<>();
-        Map<List<Object>, Integer> counts = new HashMap<>();
-        sweep.runs().forEach(run -> {
-            grouped.computeIfAbsent(key(run), absent -> new ArrayList<>());
-            counts.merge(key(run), 1, Integer::sum);
-        });
-        rows.forEach(row -> Objects.requireNonNull(grouped.get(key(row.run()))).add(row));
+        Map<List<Object>, List<RunRow>> byKey = rows.stream().collect(Collectors.groupingBy(row -> key(row.run())));
         combinations = sweep.runs().stream()
-                .collect(Collectors.toMap(SweepAnswer::key, run -> run, (first, second) -> first, LinkedHashMap::new))
+                .collect(Collectors.groupingBy(SweepAnswer::key, LinkedHashMap::new, Collectors.toList()))
                 .entrySet()
                 .stream()
-                .map(entry -> new Combination(
-                        entry.getValue().configuration(),
-                        entry.getValue().settings(),
-                        List.copyOf(Objects.requireNonNull(grouped.get(entry.getKey()))),
-                        counts.getOrDefault(entry.getKey(), 0)))
+                .map(each -> {
+                    SweepRun first = each.getValue().get(0);
+                    List<RunRow> its = byKey.getOrDefault(each.getKey(), List.of());
+                    return new Combination(
+                            first.configuration(),
+                            first.settings(),
+                            List.copyOf(its),
+                            each.getValue().size());
+                })
                 .toList();
     }
 

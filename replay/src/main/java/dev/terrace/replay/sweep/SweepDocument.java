@@ -70,7 +70,8 @@ public final class SweepDocument {
                         .withSome("doubt", difference.doubt());
     }
 
-    private static @Nullable Double some(double value) {
+    /** Returns a value; null for NaN. */
+    static @Nullable Double some(double value) {
         return Double.isNaN(value) ? null : value;
     }
 

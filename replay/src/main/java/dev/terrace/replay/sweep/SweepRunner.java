@@ -18,6 +18,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,17 +60,11 @@ public record SweepRunner(int jobs, @Nullable Duration limit, Duration patience)
 
     /** Starts a task on a thread that does not keep the process alive. */
     private static CompletableFuture<Void> started(String name, Runnable task, AtomicBoolean hasFailed) {
-        CompletableFuture<Void> ended = new CompletableFuture<>();
-        start(name, () -> {
-            try {
-                task.run();
-                ended.complete(null);
-            } catch (Throwable e) {
+        return CompletableFuture.runAsync(task, work -> start(name, work)).whenComplete((done, failure) -> {
+            if (failure != null) {
                 hasFailed.set(true);
-                ended.completeExceptionally(e);
             }
         });
-        return ended;
     }
 
     private static void start(String name, Runnable task) {
@@ -100,16 +95,9 @@ public record SweepRunner(int jobs, @Nullable Duration limit, Duration patience)
     private @Nullable RunRow row(SweepRun run, Replaying replaying, BooleanSupplier isOver) {
         long start = System.nanoTime();
         BooleanSupplier isLate = () -> limit != null && System.nanoTime() - start > limit.toNanos();
-        CompletableFuture<ReplayResult> ended = new CompletableFuture<>();
-        Runnable task = () -> {
-            try {
-                ended.complete(replaying.run(run, () -> isOver.getAsBoolean() || isLate.getAsBoolean()));
-            } catch (Throwable e) {
-                ended.completeExceptionally(e);
-            }
-        };
         try {
-            ReplayResult result = awaited(task, ended);
+            ReplayResult result =
+                    awaited(() -> replaying.run(run, () -> isOver.getAsBoolean() || isLate.getAsBoolean()));
             if (!result.isPartial()) {
                 Map<ReplayMetric, Number> bounds =
                         result.bounds() == null ? Map.of() : result.bounds().byMetric();
@@ -126,15 +114,15 @@ public record SweepRunner(int jobs, @Nullable Duration limit, Duration patience)
         }
     }
 
-    /** Runs a task on this thread; with a limit, on one that can be abandoned. */
-    private ReplayResult awaited(Runnable task, CompletableFuture<ReplayResult> ended)
+    /** Runs a replay on this thread; with a limit, on one that can be abandoned. */
+    private ReplayResult awaited(Supplier<ReplayResult> replay)
             throws InterruptedException, ExecutionException, TimeoutException {
         if (limit == null) {
-            task.run();
-            return ended.get();
+            return CompletableFuture.supplyAsync(replay, Runnable::run).get();
         }
-        start(Thread.currentThread().getName() + "-run", task);
-        return ended.get(limit.plus(patience).toNanos(), TimeUnit.NANOSECONDS);
+        String name = Thread.currentThread().getName() + "-run";
+        return CompletableFuture.supplyAsync(replay, task -> start(name, task))
+                .get(limit.plus(patience).toNanos(), TimeUnit.NANOSECONDS);
     }
 
     private RunRow late(SweepRun run, long start) {

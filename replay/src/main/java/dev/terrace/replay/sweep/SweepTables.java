@@ -3,11 +3,13 @@ package dev.terrace.replay.sweep;
 import dev.terrace.replay.result.ReplayMetric;
 import dev.terrace.replay.sweep.SweepAnswer.Combination;
 import dev.terrace.replay.sweep.SweepAnswer.Effect;
-import dev.terrace.replay.trace.CsvCells;
+import dev.terrace.replay.trace.CsvTable;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tables of a sweep as CSV (RFC 4180, with line feeds). A cell without a value is empty.
@@ -24,98 +26,84 @@ public record SweepTables(SweepAnswer answer, List<ReplayMetric> metrics) {
 
     /** Returns a row for each run that has ended, with its settings and all metrics. */
     public String runs() {
-        List<ReplayMetric> measured = Arrays.stream(ReplayMetric.values())
-                .filter(metric ->
-                        answer.rows().stream().anyMatch(row -> row.metrics().containsKey(metric)))
-                .toList();
-        List<String> header = leading();
-        header.add("seed");
-        measured.forEach(metric -> header.add(metric.inResults()));
-        List<ReplayMetric> bounded = measured.stream()
-                .filter(metric ->
-                        answer.rows().stream().anyMatch(row -> row.bounds().containsKey(metric)))
-                .toList();
-        bounded.forEach(metric -> header.add(metric.inResults() + "Bound"));
-        header.addAll(List.of("error", "seconds", "hash"));
-        StringBuilder table = line(header, new StringBuilder());
-        for (RunRow row : answer.rows()) {
-            SweepRun run = row.run();
-            List<String> cells = leading(run.configuration(), run.settings());
-            cells.add(run.seed() == null ? "" : run.seed().toString());
-            measured.forEach(metric -> cells.add(cell(row.metrics(), metric)));
-            bounded.forEach(metric -> cells.add(cell(row.bounds(), metric)));
-            cells.add(row.error() == null ? "" : row.error());
-            cells.add(Double.toString(row.seconds()));
-            cells.add(run.hash());
-            line(cells, table);
-        }
-        return table.toString();
+        CsvTable<RunRow> table =
+                leading(row -> row.run().configuration(), row -> row.run().settings());
+        table.column("seed", row -> row.run().seed());
+        columns(RunRow::metrics, "", table);
+        columns(RunRow::bounds, "Bound", table);
+        return table.column("error", RunRow::error)
+                .column("seconds", RunRow::seconds)
+                .column("hash", row -> row.run().hash())
+                .text(answer.rows());
     }
 
-    private static String cell(Map<ReplayMetric, Number> values, ReplayMetric metric) {
-        return values.containsKey(metric) ? String.valueOf(values.get(metric)) : "";
+    /** Adds a column for each metric of which some run has a value. */
+    private void columns(Function<RunRow, Map<ReplayMetric, Number>> values, String suffix, CsvTable<RunRow> table) {
+        for (ReplayMetric metric : ReplayMetric.values()) {
+            if (answer.rows().stream().anyMatch(row -> values.apply(row).containsKey(metric))) {
+                table.column(
+                        metric.inResults() + suffix, row -> values.apply(row).get(metric));
+            }
+        }
     }
 
     /** Returns a row for each combination and compared metric, with the difference to the first combination. */
     String comparison() {
-        List<String> header = leading();
-        header.addAll(List.of("metric", "runs", "mean", "pairs", "difference", "low", "high", "better_part", "doubt"));
-        StringBuilder table = line(header, new StringBuilder());
-        for (Combination each : answer.combinations()) {
-            for (ReplayMetric metric : metrics) {
-                List<String> cells = leading(each.configuration(), each.settings());
-                PairedDifference difference = answer.difference(each, metric);
-                cells.add(metric.inResults());
-                cells.add(Integer.toString(each.rows().size()));
-                cells.add(number(each.mean(metric)));
-                cells.add(Integer.toString(difference == null ? 0 : difference.pairs()));
-                cells.add(difference == null ? "" : number(difference.mean()));
-                cells.add(difference == null ? "" : number(difference.low()));
-                cells.add(difference == null ? "" : number(difference.high()));
-                cells.add(difference == null || metric.better() == 0 ? "" : number(difference.betterPart()));
-                cells.add(difference == null ? "" : difference.doubt());
-                line(cells, table);
-            }
+        List<ComparedMetric> rows = answer.combinations().stream()
+                .flatMap(each -> metrics.stream()
+                        .map(metric -> new ComparedMetric(each, metric, answer.difference(each, metric))))
+                .toList();
+        return leading((ComparedMetric row) -> row.each.configuration(), row -> row.each.settings())
+                .column("metric", row -> row.metric.inResults())
+                .column("runs", row -> row.each.rows().size())
+                .column("mean", row -> SweepDocument.some(row.each.mean(row.metric)))
+                .column("pairs", row -> row.difference == null ? 0 : row.difference.pairs())
+                .column("difference", row -> row.number(PairedDifference::mean))
+                .column("low", row -> row.number(PairedDifference::low))
+                .column("high", row -> row.number(PairedDifference::high))
+                .column(
+                        "better_part",
+                        row -> row.metric.better() == 0 ? null : row.number(PairedDifference::betterPart))
+                .column("doubt", row -> row.difference == null ? null : row.difference.doubt())
+                .text(rows);
+    }
+
+    /** @param difference that to the first combination; null if no seed has both values */
+    private record ComparedMetric(
+            Combination each, ReplayMetric metric, @Nullable PairedDifference difference) {
+        @Nullable
+        Double number(ToDoubleFunction<PairedDifference> of) {
+            return difference == null ? null : SweepDocument.some(of.applyAsDouble(difference));
         }
-        return table.toString();
     }
 
     /** Returns a row for each value of each axis and compared metric, with the mean over all runs with this value. */
     String effects() {
-        StringBuilder table = line(List.of("axis", "metric", "value", "mean", "spread"), new StringBuilder());
+        List<Mean> rows = new ArrayList<>();
         for (ReplayMetric metric : metrics) {
             for (Effect effect : answer.effects(metric)) {
-                effect.means()
-                        .forEach((value, mean) -> line(
-                                List.of(
-                                        effect.axis(),
-                                        metric.inResults(),
-                                        value,
-                                        number(mean),
-                                        number(effect.spread())),
-                                table));
+                effect.means().forEach((value, mean) -> rows.add(new Mean(effect, metric, value, mean)));
             }
         }
-        return table.toString();
+        return new CsvTable<Mean>()
+                .column("axis", row -> row.effect.axis())
+                .column("metric", row -> row.metric.inResults())
+                .column("value", Mean::value)
+                .column("mean", row -> SweepDocument.some(row.mean))
+                .column("spread", row -> SweepDocument.some(row.effect.spread()))
+                .text(rows);
     }
 
-    private List<String> leading() {
-        List<String> names = new ArrayList<>(List.of(SweepAnswer.CONFIGURATION));
-        answer.sweep().axes().forEach(axis -> names.add(axis.key()));
-        return names;
-    }
+    /** The mean over all runs with a value of an axis. */
+    private record Mean(Effect effect, ReplayMetric metric, String value, double mean) {}
 
-    private List<String> leading(String configuration, Map<String, String> settings) {
-        List<String> cells = new ArrayList<>(List.of(configuration));
-        answer.sweep().axes().forEach(axis -> cells.add(settings.getOrDefault(axis.key(), "")));
-        return cells;
-    }
-
-    private static String number(double value) {
-        return Double.isNaN(value) ? "" : Double.toString(value);
-    }
-
-    private static StringBuilder line(List<String> cells, StringBuilder table) {
-        return table.append(CsvCells.row(cells.toArray(String[]::new))).append('\n');
+    /** Returns the columns of the configuration and of the settings. */
+    private <T> CsvTable<T> leading(Function<T, String> configuration, Function<T, Map<String, String>> settings) {
+        CsvTable<T> table = new CsvTable<T>().column(SweepAnswer.CONFIGURATION, configuration);
+        answer.sweep()
+                .axes()
+                .forEach(axis ->
+                        table.column(axis.key(), row -> settings.apply(row).get(axis.key())));
+        return table;
     }
 }

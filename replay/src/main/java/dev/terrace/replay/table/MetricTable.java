@@ -1,6 +1,5 @@
 package dev.terrace.replay.table;
 
-import dev.terrace.replay.result.LowerBounds;
 import dev.terrace.replay.result.MeasuredGroups;
 import dev.terrace.replay.result.ReplayMetric;
 import dev.terrace.replay.result.ReplayResult;
@@ -28,13 +27,8 @@ final class MetricTable {
         lines.add(TableColumn.header(COLUMNS));
         add("whole", result.whole(), lines);
         add("loaded", result.loaded(), lines);
-        LowerBounds bounds = result.bounds();
-        if (bounds != null) {
-            add("bound", "total", "", ReplayMetric.MAKESPAN, bounds.makespan(), lines);
-            add("bound", "total", "", ReplayMetric.MEAN_TURNAROUND, bounds.meanTurnaround(), lines);
-            if (bounds.meanWait() != null) {
-                add("bound", "total", "", ReplayMetric.MEAN_WAIT, bounds.meanWait(), lines);
-            }
+        if (result.bounds() != null) {
+            add("bound", "total", Map.of("", result.bounds().byMetric()), lines);
         }
         return lines;
     }
@@ -48,12 +42,7 @@ final class MetricTable {
 
     private static void add(
             String window, String part, Map<String, Map<ReplayMetric, Number>> groups, PackedLines lines) {
-        groups.forEach(
-                (name, values) -> values.forEach((metric, value) -> add(window, part, name, metric, value, lines)));
-    }
-
-    private static void add(
-            String window, String part, String name, ReplayMetric metric, Number value, PackedLines lines) {
-        lines.add(CsvCells.row(window, part, name, metric.inResults(), value.toString(), metric.unit()));
+        groups.forEach((name, values) -> values.forEach((metric, value) ->
+                lines.add(CsvCells.row(window, part, name, metric.inResults(), value.toString(), metric.unit()))));
     }
 }

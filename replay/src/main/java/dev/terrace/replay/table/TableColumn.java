@@ -30,11 +30,10 @@ record TableColumn(String name, String type, String unit, String meaning) {
     }
 
     Map<String, Object> document() {
-        Fields document = new Fields().with("name", name).with("type", type);
-        if (!unit.isEmpty()) {
-            document.put("unit", unit);
-        }
-        document.put("description", meaning);
-        return document;
+        return new Fields()
+                .with("name", name)
+                .with("type", type)
+                .withSome("unit", unit)
+                .with("description", meaning);
     }
 }

@@ -87,20 +87,14 @@ final class FolderFormat implements TraceFormat {
             throw Fault.at("--queue-by", FORMAT + " has no " + options.queueBy() + "; take queue or user.");
         }
         ObjectNode facts = JsonFile.read(trace.resolve(FACTS), FORMAT);
-        SortedMap<String, Integer> leftOut = new TreeMap<>();
-        facts.path(LEFT_OUT)
-                .properties()
-                .forEach(reason -> leftOut.put(reason.getKey(), (int)
-                        whole(trace, LEFT_OUT + "." + reason.getKey(), reason.getValue(), 0, Integer.MAX_VALUE)));
+        SortedMap<String, Integer> leftOut = numbers(trace, facts, LEFT_OUT, 0);
         Map<String, String> header = new LinkedHashMap<>();
         for (String fact : List.of("source", "licence")) {
             if (facts.hasNonNull(fact)) {
                 header.put(fact, facts.path(fact).asText());
             }
         }
-        facts.path(HEADER)
-                .properties()
-                .forEach(fact -> header.put(fact.getKey(), fact.getValue().asText()));
+        header.putAll(JsonFile.texts(facts.path(HEADER)));
         List<Finding> warnings = new ArrayList<>();
         facts.path(WARNINGS)
                 .forEach(warning -> warnings.add(Finding.warning(Position.of(trace.toString()), warning.asText())));
@@ -118,7 +112,7 @@ final class FolderFormat implements TraceFormat {
                 facts.path("name").asText(String.valueOf(trace.getFileName())),
                 jobs,
                 nodes,
-                weights(trace, facts),
+                numbers(trace, facts, WEIGHTS, 1),
                 NumberText.instant(whole(trace, START, facts.path(START), 0, NumberText.LAST_SECOND))
                         .orElse(Instant.EPOCH),
                 leftOut,
@@ -130,13 +124,14 @@ final class FolderFormat implements TraceFormat {
                 .warning(warnings);
     }
 
-    private static Map<String, Integer> weights(Path trace, ObjectNode facts) {
-        Map<String, Integer> weights = new TreeMap<>();
-        facts.path(WEIGHTS).properties().forEach(queue -> {
-            String name = WEIGHTS + "." + queue.getKey();
-            weights.put(queue.getKey(), (int) whole(trace, name, queue.getValue(), 1, Integer.MAX_VALUE));
+    /** Returns the whole numbers of an object of the facts. */
+    private static SortedMap<String, Integer> numbers(Path trace, ObjectNode facts, String object, long least) {
+        SortedMap<String, Integer> numbers = new TreeMap<>();
+        facts.path(object).properties().forEach(each -> {
+            String name = object + "." + each.getKey();
+            numbers.put(each.getKey(), (int) whole(trace, name, each.getValue(), least, Integer.MAX_VALUE));
         });
-        return weights;
+        return numbers;
     }
 
     /** Returns a whole number of the facts; 0 if it is absent. */

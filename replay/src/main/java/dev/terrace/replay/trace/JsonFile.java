@@ -12,6 +12,10 @@ import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 
 /** Reads a small JSON file of a known format. */
 public final class JsonFile {
@@ -48,5 +52,20 @@ public final class JsonFile {
         return new InvalidInput(Finding.error(
                 new Position(source, Math.max(0, at.getLineNr()), Math.max(0, at.getColumnNr())),
                 "this is not JSON: " + e.getOriginalMessage() + "."));
+    }
+
+    /** Returns the texts of an object by field, in its order. */
+    public static Map<String, String> texts(JsonNode object) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        object.properties()
+                .forEach(field -> texts.put(field.getKey(), field.getValue().asText()));
+        return texts;
+    }
+
+    /** Returns the texts of a list. */
+    public static List<String> list(JsonNode list) {
+        List<String> texts = new ArrayList<>();
+        list.forEach(text -> texts.add(text.asText()));
+        return List.copyOf(texts);
     }
 }

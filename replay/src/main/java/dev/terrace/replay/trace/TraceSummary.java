@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The statistics of a trace.
@@ -96,7 +95,7 @@ public record TraceSummary(
                 capacity,
                 binding,
                 logged,
-                required(widest.get(binding)),
+                Objects.requireNonNull(widest.get(binding), "a trace without a job"),
                 missing,
                 requestNothing);
     }
@@ -195,13 +194,6 @@ public record TraceSummary(
         }
     }
 
-    private static TraceJob required(@Nullable TraceJob widest) {
-        if (widest == null) {
-            throw new IllegalArgumentException("a trace without a job");
-        }
-        return widest;
-    }
-
     /**
      * Returns the ratio of the work to the capacity of the nodes between the first and the last submission; NaN if
      * unknown.
@@ -218,37 +210,35 @@ public record TraceSummary(
     /** Returns the statistics of a trace as a document. */
     public static Map<String, Object> document(Trace trace) {
         TraceSummary summary = summarise(trace);
-        Fields document = new Fields()
+        int changes = trace.nodeChanges().size();
+        double load = summary.load(UsedResource.CPU);
+        return new Fields()
                 .with("trace", trace.file())
                 .with("name", trace.name())
                 .with("jobs", summary.jobs())
                 .with("tasks", summary.tasks())
                 .with("span", summary.span())
                 .with("start", trace.start().toString())
-                .with("nodes", trace.nodeCount());
-        if (!trace.nodeChanges().isEmpty()) {
-            document.put("nodeChanges", trace.nodeChanges().size());
-        }
-        document.put("cpuMilli", summary.capacity().get(UsedResource.CPU));
-        document.put("memoryMib", summary.capacity().get(UsedResource.MEMORY));
-        document.put("gpuMilli", summary.capacity().get(UsedResource.GPU));
-        document.put("bindingResource", summary.binding().key());
-        if (Double.isFinite(summary.load(UsedResource.CPU))) {
-            document.put("load", summary.load(UsedResource.CPU));
-        }
-        document.put("loads", summary.byResource(summary::load));
-        document.put("logged", summary.byResource(resource -> summary.logged.getOrDefault(resource, Double.NaN)));
-        Fields widest = new Fields()
-                .with("job", summary.widest().id())
-                .with("cpuMilli", summary.width(UsedResource.CPU))
-                .with("memoryMib", summary.width(UsedResource.MEMORY))
-                .with("gpuMilli", summary.width(UsedResource.GPU));
-        document.put("widest", widest);
-        document.put("requestNothing", summary.requestNothing());
-        document.put("missing", summary.missing());
-        document.put("leftOut", trace.leftOut());
-        document.put("header", trace.header());
-        return document;
+                .with("nodes", trace.nodeCount())
+                .withSome("nodeChanges", changes == 0 ? null : changes)
+                .with("cpuMilli", summary.capacity().get(UsedResource.CPU))
+                .with("memoryMib", summary.capacity().get(UsedResource.MEMORY))
+                .with("gpuMilli", summary.capacity().get(UsedResource.GPU))
+                .with("bindingResource", summary.binding().key())
+                .withSome("load", Double.isFinite(load) ? load : null)
+                .with("loads", summary.byResource(summary::load))
+                .with("logged", summary.byResource(resource -> summary.logged.getOrDefault(resource, Double.NaN)))
+                .with(
+                        "widest",
+                        new Fields()
+                                .with("job", summary.widest().id())
+                                .with("cpuMilli", summary.width(UsedResource.CPU))
+                                .with("memoryMib", summary.width(UsedResource.MEMORY))
+                                .with("gpuMilli", summary.width(UsedResource.GPU)))
+                .with("requestNothing", summary.requestNothing())
+                .with("missing", summary.missing())
+                .with("leftOut", trace.leftOut())
+                .with("header", trace.header());
     }
 
     /** Returns the finite numbers by the name of their resource. */

@@ -15,7 +15,6 @@ import dev.terrace.text.Malformed;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -91,10 +90,7 @@ record AnswerReader(String source, String metric, Consumer<Series> taker) {
     }
 
     private void series(JsonNode series) {
-        Map<String, String> labels = new HashMap<>();
-        series.path("metric")
-                .properties()
-                .forEach(label -> labels.put(label.getKey(), label.getValue().asText()));
+        Map<String, String> labels = JsonFile.texts(series.path("metric"));
         String name = labels.getOrDefault(NAME, metric);
         if (name.isEmpty()) {
             throw Fault.at(
