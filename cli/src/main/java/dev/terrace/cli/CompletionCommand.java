@@ -1,6 +1,7 @@
 package dev.terrace.cli;
 
 import dev.terrace.cli.completion.CompletedNames;
+import dev.terrace.cli.process.Exit;
 import dev.terrace.model.finding.InvalidInput;
 import java.util.HashSet;
 import java.util.List;

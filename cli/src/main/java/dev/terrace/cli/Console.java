@@ -42,7 +42,7 @@ record Console(PrintWriter out, PrintWriter err, Page page, boolean showsProgres
      * @param limit the longest time that each of these may take; null for no limit
      */
     Watchdog watch(@Nullable Duration limit) {
-        return new Watchdog(limit, err, new Watchdog.Codes(Exit.DEFECT, Exit.PLUGIN_FAILED), Console::halt);
+        return new Watchdog(limit, err, Console::halt);
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.terrace.cli;
 import dev.terrace.cli.option.ConfsOption;
 import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.option.SnapshotOptions;
+import dev.terrace.cli.process.Exit;
 import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.report.DifferenceText;
 import dev.terrace.configuration.Configuration;

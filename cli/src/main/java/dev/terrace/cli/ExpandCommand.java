@@ -3,6 +3,7 @@ package dev.terrace.cli;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.cli.option.GivenOptions;
 import dev.terrace.cli.option.SnapshotOptionsOneByOne;
+import dev.terrace.cli.process.Exit;
 import dev.terrace.files.Fault;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.QueueSpec;

@@ -6,6 +6,7 @@ import dev.terrace.cli.option.NamespaceOption;
 import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.option.SnapshotOptionsOneByOne;
 import dev.terrace.cli.option.SubmitOption;
+import dev.terrace.cli.process.Exit;
 import dev.terrace.cli.process.Watchdog;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.Scheduler;

@@ -1,5 +1,6 @@
 package dev.terrace.cli;
 
+import dev.terrace.cli.process.Exit;
 import dev.terrace.cli.process.OpenFiles;
 import dev.terrace.cli.schedule.VolcanoFlags;
 import dev.terrace.engine.contract.PluginFailure;

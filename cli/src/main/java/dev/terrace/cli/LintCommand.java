@@ -3,6 +3,7 @@ package dev.terrace.cli;
 import dev.terrace.cli.option.GivenOptions;
 import dev.terrace.cli.option.MissingRights;
 import dev.terrace.cli.option.SnapshotOptionsOneByOne;
+import dev.terrace.cli.process.Exit;
 import dev.terrace.cli.process.Progress;
 import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.report.Figures;

@@ -12,6 +12,7 @@ import dev.terrace.cli.option.ConfsOption;
 import dev.terrace.cli.option.KeyFile;
 import dev.terrace.cli.option.MissingRights;
 import dev.terrace.cli.option.SnapshotOptions;
+import dev.terrace.cli.process.Exit;
 import dev.terrace.cli.process.Progress;
 import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.report.Figures;

@@ -1,5 +1,6 @@
 package dev.terrace.cli;
 
+import dev.terrace.cli.process.Exit;
 import dev.terrace.cli.project.PluginName;
 import dev.terrace.cli.project.PluginProject;
 import dev.terrace.engine.extension.Extensions;

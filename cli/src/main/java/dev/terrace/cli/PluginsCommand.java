@@ -2,6 +2,7 @@ package dev.terrace.cli;
 
 import dev.terrace.cli.extension.ExtensionText;
 import dev.terrace.cli.option.PluginFolders;
+import dev.terrace.cli.process.Exit;
 import dev.terrace.cli.process.Watchdog;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;

@@ -2,6 +2,7 @@ package dev.terrace.cli;
 
 import dev.terrace.cli.layout.Table;
 import dev.terrace.cli.option.MissingRights;
+import dev.terrace.cli.process.Exit;
 import dev.terrace.cli.schedule.RefusedBindings;
 import dev.terrace.cli.schedule.UnboundClaims;
 import dev.terrace.configuration.Configuration;

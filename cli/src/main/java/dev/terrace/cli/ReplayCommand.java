@@ -6,6 +6,7 @@ import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.option.VerifyContractsOption;
 import dev.terrace.cli.process.EarlyEnd;
+import dev.terrace.cli.process.Exit;
 import dev.terrace.cli.process.Progress;
 import dev.terrace.cli.process.Stopping;
 import dev.terrace.cli.process.Watchdog;
@@ -276,7 +277,7 @@ final class ReplayCommand implements Callable<Integer> {
         Duration limit = TimeoutOption.limit(timeout);
         try (Watchdog watchdog = console.watch(null);
                 Extensions extensions = home.load(plugins.folders(), console.err(), watchdog);
-                Stopping stopping = processEnd.stopping(null, Exit.DOES_NOT_HOLD)) {
+                Stopping stopping = processEnd.stopping(null)) {
             ReplaySweep answers = new ReplaySweep(console, sweep, output, pictures, extensions, files.out());
             int code = sweep.merges()
                     ? answers.merge(Stream.concat(Stream.of(traces.file()), further.stream())
@@ -403,7 +404,7 @@ final class ReplayCommand implements Callable<Integer> {
             @Nullable Duration limit,
             Outputs outputs)
             throws InterruptedException, ExecutionException {
-        try (Stopping stopping = processEnd.stopping(limit, Exit.DOES_NOT_HOLD)) {
+        try (Stopping stopping = processEnd.stopping(limit)) {
             ReplayRuns runs = new ReplayRuns(new Scheduler(extensions), verification.contracts(), files, outputs);
             Trace trace = replays.get(0).configured().plan().trace();
             long total = (long) trace.jobs().size() * replays.size();

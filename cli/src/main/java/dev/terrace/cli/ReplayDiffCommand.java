@@ -1,6 +1,7 @@
 package dev.terrace.cli;
 
 import dev.terrace.cli.option.CsvOutput;
+import dev.terrace.cli.process.Exit;
 import dev.terrace.cli.replay.ReplayDifferenceText;
 import dev.terrace.replay.table.ScheduleDifference;
 import java.nio.file.Path;

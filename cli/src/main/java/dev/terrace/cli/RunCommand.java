@@ -15,6 +15,7 @@ import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.option.SubmitOption;
 import dev.terrace.cli.option.VerifyContractsOption;
+import dev.terrace.cli.process.Exit;
 import dev.terrace.cli.process.Progress;
 import dev.terrace.cli.process.Repetition;
 import dev.terrace.cli.process.Watchdog;

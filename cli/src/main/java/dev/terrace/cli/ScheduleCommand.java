@@ -6,6 +6,7 @@ import dev.terrace.cli.option.LiveOptions;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.EarlyEnd;
+import dev.terrace.cli.process.Exit;
 import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.schedule.JarFiles;
 import dev.terrace.cli.schedule.VolcanoFlags;

@@ -6,6 +6,7 @@ import dev.terrace.cli.option.MissingRights;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.ServiceLimitOptions;
 import dev.terrace.cli.process.EarlyEnd;
+import dev.terrace.cli.process.Exit;
 import dev.terrace.cli.process.OpenFiles;
 import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.report.Figures;

@@ -57,7 +57,7 @@ public final class Terrace {
     public static void main(String[] args) {
         Console console = Console.ofProcess();
         PluginPrints.redirect(console.err());
-        EarlyEnd end = new EarlyEnd(console.err(), Exit.PLUGIN_FAILED).watch();
+        EarlyEnd end = new EarlyEnd(console.err()).watch();
         int code = execute(console, Home.ofProcess(), end, args);
         end.answered(code);
         System.exit(code);

@@ -1,5 +1,6 @@
 package dev.terrace.cli;
 
+import dev.terrace.cli.process.Exit;
 import dev.terrace.cli.replay.ImportCommand;
 import dev.terrace.cli.replay.ImportText;
 import dev.terrace.cli.replay.TraceArgument;

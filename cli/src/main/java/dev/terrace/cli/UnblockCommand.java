@@ -5,6 +5,7 @@ import dev.terrace.cli.option.GivenOptions;
 import dev.terrace.cli.option.NamespaceOption;
 import dev.terrace.cli.option.SnapshotOptionsOneByOne;
 import dev.terrace.cli.option.SubmitOption;
+import dev.terrace.cli.process.Exit;
 import dev.terrace.cli.process.Progress;
 import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.whatif.AdviceText;

@@ -151,7 +151,7 @@ class FailureTest {
 
     private static Ran reported(Throwable failure, boolean debug) {
         StringWriter err = new StringWriter();
-        int code = new Failures(new PrintWriter(err), new Home(null)).report(failure, debug);
+        int code = new Failures(new PrintWriter(err), new Home(null, null)).report(failure, debug);
         return new Ran(code, "", err.toString());
     }
 

@@ -42,7 +42,7 @@ class HelpTest {
         for (String example : examples) {
             String[] words = example.split(" +");
             new Terrace()
-                    .commandLine(SILENT, new Home(null), new EarlyEnd(SILENT.err(), Exit.PLUGIN_FAILED), words)
+                    .commandLine(SILENT, new Home(null, null), new EarlyEnd(SILENT.err()), words)
                     .parseArgs(words);
         }
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.process.EarlyEnd;
+import dev.terrace.cli.process.Exit;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -103,8 +104,8 @@ class NumericOptionsTest {
         List<String> seen = new ArrayList<>();
         Console console = new Console(
                 new PrintWriter(Writer.nullWriter()), new PrintWriter(Writer.nullWriter()), Page.plain(), false);
-        CommandLine line = new Terrace()
-                .commandLine(console, new Home(null), new EarlyEnd(console.err(), Exit.PLUGIN_FAILED), new String[0]);
+        CommandLine line =
+                new Terrace().commandLine(console, new Home(null, null), new EarlyEnd(console.err()), new String[0]);
         each(line, List.of(), (path, option) -> {
             seen.add(option.longestName());
             String name = option.longestName();

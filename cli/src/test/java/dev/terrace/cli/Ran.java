@@ -15,7 +15,7 @@ record Ran(int code, String out, String err) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         Console console = new Console(new PrintWriter(out), new PrintWriter(err), Page.plain(), false);
-        int code = Terrace.execute(console, new Home(null), new EarlyEnd(console.err(), Exit.PLUGIN_FAILED), args);
+        int code = Terrace.execute(console, new Home(null, null), new EarlyEnd(console.err()), args);
         return new Ran(code, out.toString(), err.toString());
     }
 }

@@ -3,6 +3,7 @@ package dev.terrace.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
+import dev.terrace.cli.process.Exit;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;

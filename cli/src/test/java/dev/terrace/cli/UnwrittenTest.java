@@ -64,9 +64,9 @@ class UnwrittenTest {
             PrintWriter writer = Console.writer(new StandardOutput(out.getFD()));
             StringWriter err = new StringWriter();
             Console console = new Console(writer, new PrintWriter(err), Page.plain(), false);
-            EarlyEnd end = new EarlyEnd(console.err(), Exit.PLUGIN_FAILED);
+            EarlyEnd end = new EarlyEnd(console.err());
             String[] line = {"run", CLUSTER, "--conf", conf(), "--apply", next.toString()};
-            assertThat(Terrace.execute(console, new Home(null), end, line))
+            assertThat(Terrace.execute(console, new Home(null, null), end, line))
                     .as(err.toString())
                     .isZero();
         }
@@ -93,8 +93,7 @@ class UnwrittenTest {
                 out.close();
             }
             Console console = new Console(writer, new PrintWriter(err), Page.plain(), false);
-            int code = Terrace.execute(
-                    console, new Home(null), new EarlyEnd(console.err(), Exit.PLUGIN_FAILED), line.split(" "));
+            int code = Terrace.execute(console, new Home(null, null), new EarlyEnd(console.err()), line.split(" "));
             return new Ran(code, "", err.toString().replaceAll("(?m)^skipped.*\n", ""));
         } finally {
             out.close();

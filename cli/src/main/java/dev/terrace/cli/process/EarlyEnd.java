@@ -14,15 +14,12 @@ public final class EarlyEnd {
     private static final int NONE = -1;
 
     private final PrintWriter err;
-    private final int pluginFailed;
     private volatile int answer = NONE;
     private volatile boolean isServing;
     private volatile boolean isStopping;
 
-    /** @param pluginFailed the exit code of a plugin's failure */
-    public EarlyEnd(PrintWriter err, int pluginFailed) {
+    public EarlyEnd(PrintWriter err) {
         this.err = err;
-        this.pluginFailed = pluginFailed;
     }
 
     /** Starts to watch for the end of the process. */
@@ -48,7 +45,7 @@ public final class EarlyEnd {
         PluginCode code = PluginCode.ending();
         if (answer == NONE) {
             tell(code);
-            Runtime.getRuntime().halt(pluginFailed);
+            Runtime.getRuntime().halt(Exit.PLUGIN_FAILED);
         } else if (code != null) {
             Runtime.getRuntime().halt(answer);
         }
@@ -64,7 +61,7 @@ public final class EarlyEnd {
             }
             close.run();
             if (code != null) {
-                Runtime.getRuntime().halt(pluginFailed);
+                Runtime.getRuntime().halt(Exit.PLUGIN_FAILED);
             }
         }));
     }
@@ -73,19 +70,17 @@ public final class EarlyEnd {
      * Registers a command that ends early with its answer so far, after a signal or at a time limit.
      *
      * @param limit the time limit; null for none
-     * @param exitCode the exit code of a process that a signal ends
      */
-    public Stopping stopping(@Nullable Duration limit, int exitCode) {
+    public Stopping stopping(@Nullable Duration limit) {
         isStopping = true;
         return new Stopping(
                 limit,
-                exitCode,
                 () -> {
                     PluginCode code = PluginCode.ending();
                     if (code != null) {
                         AtomicWrite.deleteAll();
                         tell(code);
-                        Runtime.getRuntime().halt(pluginFailed);
+                        Runtime.getRuntime().halt(Exit.PLUGIN_FAILED);
                     }
                 },
                 () -> isStopping = false);

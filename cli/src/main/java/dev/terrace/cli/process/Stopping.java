@@ -20,20 +20,17 @@ public final class Stopping implements AutoCloseable {
     private final @Nullable Duration limit;
     private final CountDownLatch isAnswered = new CountDownLatch(1);
     private final Thread hook;
-    private final int exitCode;
     private volatile boolean isStopped;
 
     /**
      * @param limit the time limit; null for none
-     * @param exitCode the exit code of a process that a signal ends
      * @param first runs first when the process ends
      * @param closed runs when this object is closed
      */
-    Stopping(@Nullable Duration limit, int exitCode, Runnable first, Runnable closed) {
+    Stopping(@Nullable Duration limit, Runnable first, Runnable closed) {
         this.first = first;
         this.closed = closed;
         this.limit = limit;
-        this.exitCode = exitCode;
         this.hook = new Thread(this::end, "terrace-stopping");
         Runtime.getRuntime().addShutdownHook(hook);
     }
@@ -62,7 +59,7 @@ public final class Stopping implements AutoCloseable {
             // The process ends.
         }
         AtomicWrite.deleteAll();
-        Runtime.getRuntime().halt(exitCode);
+        Runtime.getRuntime().halt(Exit.DOES_NOT_HOLD);
     }
 
     /** Restores the usual effect of signals: they end the process at once. */

@@ -25,19 +25,14 @@ public final class Watchdog implements AutoCloseable {
     private final IntConsumer end;
     private final Map<PluginWork, Integer> told = new HashMap<>();
     private final Thread thread = new Thread(this::look, "terrace-watch");
-    private final Codes codes;
-
-    /** The exit codes of a process that the watch ends. */
-    public record Codes(int defect, int pluginFailed) {}
 
     /**
      * @param limit the longest time; null for no limit
      * @param end ends the process with an exit code
      */
-    public Watchdog(@Nullable Duration limit, PrintWriter err, Codes codes, IntConsumer end) {
+    public Watchdog(@Nullable Duration limit, PrintWriter err, IntConsumer end) {
         this.limit = limit;
         this.err = err;
-        this.codes = codes;
         this.end = end;
     }
 
@@ -96,7 +91,7 @@ public final class Watchdog implements AutoCloseable {
         err.println("terrace: " + work.what() + " took longer than " + allowed.toMillis() / 1000.0
                 + " s (--timeout) and was aborted; nothing was written; " + now(work, plugin));
         err.flush();
-        end.accept(plugin == null ? codes.defect : codes.pluginFailed);
+        end.accept(plugin == null ? Exit.DEFECT : Exit.PLUGIN_FAILED);
     }
 
     private static String now(PluginWork work, @Nullable PluginCode plugin) {

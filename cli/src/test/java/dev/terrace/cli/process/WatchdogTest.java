@@ -56,7 +56,7 @@ class WatchdogTest {
         Thread session = new Thread(this::run);
         session.start();
         asked.await();
-        try (Watchdog watchdog = new Watchdog(limit, new PrintWriter(err, true), new Watchdog.Codes(3, 4), ends::add)) {
+        try (Watchdog watchdog = new Watchdog(limit, new PrintWriter(err, true), ends::add)) {
             for (PluginWork cycle : PluginWork.all()) {
                 watchdog.look(cycle);
             }
@@ -121,8 +121,7 @@ class WatchdogTest {
                 .write("slow-1.2.jar");
         Thread loading = new Thread(() -> Extensions.load(List.of(plugins)).close());
         loading.start();
-        try (Watchdog watchdog =
-                new Watchdog(Duration.ofNanos(1), new PrintWriter(err, true), new Watchdog.Codes(3, 4), ends::add)) {
+        try (Watchdog watchdog = new Watchdog(Duration.ofNanos(1), new PrintWriter(err, true), ends::add)) {
             while (ends.isEmpty()) {
                 PluginWork.all().forEach(watchdog::look);
             }
