@@ -4,6 +4,7 @@ import dev.terrace.cases.CaseCheck;
 import dev.terrace.cases.CaseFolder;
 import dev.terrace.cases.CaseVerdict;
 import dev.terrace.cases.JunitReport;
+import dev.terrace.cli.option.OptionBounds;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.option.VerifyContractsOption;
@@ -11,7 +12,6 @@ import dev.terrace.cli.process.Exit;
 import dev.terrace.cli.process.Progress;
 import dev.terrace.cli.process.Watchdog;
 import dev.terrace.engine.extension.Extensions;
-import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.OneLine;
@@ -88,9 +88,7 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException, ExecutionException {
-        if (jobs < 1) {
-            throw Fault.at("--jobs", "must be at least 1, not " + jobs);
-        }
+        OptionBounds.requireAtLeast(1, "--jobs", jobs);
         if (junit != null) {
             NewFile.requireRoom(junit);
         }

@@ -11,6 +11,7 @@ import dev.terrace.cases.statement.CaseStatement;
 import dev.terrace.cli.option.ConfsOption;
 import dev.terrace.cli.option.KeyFile;
 import dev.terrace.cli.option.MissingRights;
+import dev.terrace.cli.option.OptionBounds;
 import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.process.Exit;
 import dev.terrace.cli.process.Progress;
@@ -165,9 +166,7 @@ final class MinimiseCommand implements Callable<Integer> {
                     "must be given once, or twice for 'differ'; it was given %s"
                             .formatted(Figures.count(confs.files().size(), "time")));
         }
-        if (cycles < 1) {
-            throw Fault.at("--cycles", "must be at least 1, not " + cycles);
-        }
+        OptionBounds.requireAtLeast(1, "--cycles", cycles);
         snapshots.requireRepeatable();
         if (key != null && !anonymise) {
             throw Fault.at("--key", "needs --anonymise");

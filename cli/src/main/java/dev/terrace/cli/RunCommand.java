@@ -11,6 +11,7 @@ import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.CsvOutput;
 import dev.terrace.cli.option.GivenOptions;
 import dev.terrace.cli.option.KeyFile;
+import dev.terrace.cli.option.OptionBounds;
 import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.option.SubmitOption;
@@ -211,9 +212,7 @@ final class RunCommand implements Callable<Integer> {
     /** Rejects invalid combinations of options before any work. */
     private void requirePossible() {
         common.requireTimeLimit();
-        if (repeat < 1) {
-            throw Fault.at("--repeat", "must be at least 1, not " + repeat);
-        }
+        OptionBounds.requireAtLeast(1, "--repeat", repeat);
         chain.requirePossible();
         if (showsLast && chain.cycles() == 1) {
             throw Fault.at("--last", "needs --cycles with at least 2; a single cycle is always shown");

@@ -38,9 +38,7 @@ public final class ChainOptions {
 
     /** Rejects fewer than one cycle, and times between cycles for a single one. */
     public void requirePossible() {
-        if (cycles < 1) {
-            throw Fault.at("--cycles", "must be at least 1, not " + cycles);
-        }
+        OptionBounds.requireAtLeast(1, "--cycles", cycles);
         if (every != null && cycles == 1) {
             throw Fault.at("--every", "needs --cycles with at least 2");
         }

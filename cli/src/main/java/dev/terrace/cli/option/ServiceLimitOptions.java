@@ -69,18 +69,18 @@ public final class ServiceLimitOptions {
 
     /** @throws dev.terrace.model.finding.InvalidInput if a limit is too small or too large */
     public Limits limits() {
-        require("--max-body", body, 1);
-        require("--max-snapshots", snapshots, 1);
-        require("--max-memory", memory, 16);
-        require("--cycle-timeout", seconds, 0.001);
+        OptionBounds.requireAtLeast(1, "--max-body", body);
+        OptionBounds.requireAtLeast(1, "--max-snapshots", snapshots);
+        OptionBounds.requireAtLeast(16, "--max-memory", memory);
+        OptionBounds.requireAtLeast(0.001, "--cycle-timeout", seconds);
         if (seconds > MAX_SECONDS) {
             throw Fault.at(
                     "--cycle-timeout",
                     "must be at most " + MAX_SECONDS + ", which is a year, not " + Figures.plain(seconds));
         }
-        require("--workers", workers, 1);
-        require("--queue", queue, 0);
-        require("--stuck-limit", stuck, 0);
+        OptionBounds.requireAtLeast(1, "--workers", workers);
+        OptionBounds.requireAtLeast(0, "--queue", queue);
+        OptionBounds.requireAtLeast(0, "--stuck-limit", stuck);
         return new Limits(
                 body * MIB,
                 snapshots,
@@ -89,11 +89,5 @@ public final class ServiceLimitOptions {
                 queue,
                 workers,
                 stuck);
-    }
-
-    private static void require(String option, double value, double least) {
-        if (!(value >= least)) {
-            throw Fault.at(option, "must be at least " + Figures.plain(least) + ", not " + Figures.plain(value));
-        }
     }
 }

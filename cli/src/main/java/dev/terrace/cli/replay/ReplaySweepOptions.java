@@ -1,5 +1,6 @@
 package dev.terrace.cli.replay;
 
+import dev.terrace.cli.option.OptionBounds;
 import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
 import dev.terrace.model.number.NumberText;
@@ -147,19 +148,14 @@ public final class ReplaySweepOptions {
 
     /** Returns the number of seeds. */
     public int seeds() {
-        return positive(SEEDS, seeds == null ? 1 : seeds);
+        OptionBounds.requireAtLeast(1, SEEDS, seeds);
+        return seeds == null ? 1 : seeds;
     }
 
     /** Returns the number of combinations to draw; null for all. */
     public @Nullable Integer sample() {
-        return sample == null ? null : Integer.valueOf(positive(SAMPLE, sample));
-    }
-
-    private static int positive(String option, int value) {
-        if (value < 1) {
-            throw Fault.at(option, "must be at least 1, not " + value);
-        }
-        return value;
+        OptionBounds.requireAtLeast(1, SAMPLE, sample);
+        return sample;
     }
 
     public boolean plans() {

@@ -1,6 +1,6 @@
 package dev.terrace.cli.replay;
 
-import dev.terrace.files.Fault;
+import dev.terrace.cli.option.OptionBounds;
 import dev.terrace.model.number.NumberText;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceFormat;
@@ -99,9 +99,7 @@ public final class TraceArgument {
      * @throws dev.terrace.model.finding.InvalidInput if it is malformed or empty
      */
     public Trace read() {
-        if (processorsPerTask != null && processorsPerTask < 1) {
-            throw Fault.at("--processors-per-task", "must be at least 1, not " + processorsPerTask);
-        }
+        OptionBounds.requireAtLeast(1, "--processors-per-task", processorsPerTask);
         Trace trace = TraceFormat.any(
                 file, new TraceOptions(queueBy, processorsPerTask == null ? 0 : processorsPerTask, pool != null));
         if (pool != null) {
