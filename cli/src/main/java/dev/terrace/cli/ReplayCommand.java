@@ -1,6 +1,7 @@
 package dev.terrace.cli;
 
 import dev.terrace.cli.option.ConfsOption;
+import dev.terrace.cli.option.OptionBounds;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.option.TimeoutOption;
@@ -31,6 +32,7 @@ import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.files.Outputs;
+import dev.terrace.model.Cluster;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.replay.ConfiguredReplay;
 import dev.terrace.replay.ReplayPlan;
@@ -47,7 +49,6 @@ import dev.terrace.replay.sweep.SweepRun;
 import dev.terrace.replay.sweep.SweepRunner;
 import dev.terrace.replay.sweep.SweepRunner.Replaying;
 import dev.terrace.replay.trace.Trace;
-import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import dev.terrace.whatif.DecisionInput;
 import dev.terrace.whatif.EditableConfiguration;
@@ -101,6 +102,11 @@ import picocli.CommandLine.Spec;
         })
 final class ReplayCommand implements Callable<Integer> {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final List<String> NOT_RECORDED = List.of("--snapshot", SetOption.NAME, "--start-latency", "--warm");
+    private static final List<String> OF_SINGLE_REPLAYS = List.of(
+            "--dump", "--at", "--record", "--fit", "--figures", "--format", "--every", "--no-pictures", "--again");
+    private static final List<String> OF_RUNS =
+            List.of("--conf", "--snapshot", SetOption.NAME, "--load", "--resume", "--plan", "--sweep", "--seeds");
 
     private final Console console;
     private final Home home;
@@ -196,9 +202,7 @@ final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException, ExecutionException {
         var unused = times.semantics();
-        if (jobs != null && jobs < 1) {
-            throw Fault.at("--jobs", "must be at least 1, not " + jobs);
-        }
+        OptionBounds.requireAtLeast(1, "--jobs", jobs);
         if (again != null && !confs.files().isEmpty()) {
             throw Fault.at("--again", "has the configuration of its run; leave out --conf");
         }
@@ -221,9 +225,7 @@ final class ReplayCommand implements Callable<Integer> {
         }
         files.requirePossible(Math.max(1, confs.files().size()), changes.hasNoEnds());
         if (files.records()) {
-            requireNoneOf(
-                    List.of("--snapshot", SetOption.NAME, "--start-latency", "--warm"),
-                    "cannot be part of a recorded replay; leave it out beside --record");
+            requireNoneOf(NOT_RECORDED, "cannot be part of a recorded replay; leave it out beside --record");
         }
         pictures.requirePossible();
         Duration limit = TimeoutOption.limit(timeout);
@@ -232,46 +234,27 @@ final class ReplayCommand implements Callable<Integer> {
         try (Watchdog watchdog = console.watch(ofCycle);
                 Extensions extensions = home.load(plugins.folders(), console.err(), watchdog);
                 Outputs outputs = new Outputs()) {
-            Snapshot dump = snapshots.isEmpty() ? null : SnapshotReader.read(snapshots, ReadOptions.defaults());
-            ReplayInput input = ReplayInput.of(
-                    new RunOptions(traces, times, changes), traces.read(), dump == null ? null : dump.cluster());
+            Cluster dump = dump();
+            ReplayInput input = ReplayInput.of(options(), traces.read(), dump);
             ReplayReport report = pictures.report(input.plan(input.start()));
             List<PlannedReplay> planned = replays(input, extensions, report);
             Logged logged = logs.measure(planned.get(0).configured().plan());
             List<PlannedReplay> replays = planned.stream()
                     .map(each -> each.comparedWith(logged == null ? null : logged.idle()))
                     .toList();
-            requireRepeatable(replays.get(0).configured(), extensions);
+            if (again != null) {
+                RecordedRun now = run(replays.get(0).configured(), extensions);
+                RecordedRun.read(again).requireEqual(again, now);
+            }
             List<ReplayResult> results = answer(replays, logged, report, extensions, limit, outputs);
             return results.stream().anyMatch(ReplayResult::isPartial) ? Exit.DOES_NOT_HOLD : Exit.DONE;
         }
     }
 
     private int sweep() throws InterruptedException, ExecutionException {
-        requireNoneOf(
-                List.of(
-                        "--dump",
-                        "--at",
-                        "--record",
-                        "--fit",
-                        "--figures",
-                        "--format",
-                        "--every",
-                        "--no-pictures",
-                        "--again"),
-                "is about single replays; leave it out of a sweep");
+        requireNoneOf(OF_SINGLE_REPLAYS, "is about single replays; leave it out of a sweep");
         if (sweep.merges()) {
-            requireNoneOf(
-                    List.of(
-                            "--conf",
-                            "--snapshot",
-                            SetOption.NAME,
-                            "--load",
-                            "--resume",
-                            "--plan",
-                            "--sweep",
-                            "--seeds"),
-                    "decides the runs of a sweep, and --merge joins runs that have ended; leave it out");
+            requireNoneOf(OF_RUNS, "decides the runs of a sweep, and --merge joins runs that have ended; leave it out");
         }
         pictures.requirePossible(sweep);
         Duration limit = TimeoutOption.limit(timeout);
@@ -296,21 +279,16 @@ final class ReplayCommand implements Callable<Integer> {
                 .map(text -> new Named(text.source(), text.text(), rules(text, extensions)))
                 .toList();
         named.forEach(each -> Warnings.print(each.rules().configuration().findings(), strict, console.err()));
-        List<Hashed> inputs = new ArrayList<>(Origins.ofTrace(traces.file()));
-        inputs.addAll(ofSnapshots());
-        RunOptions options = new RunOptions(traces, times, changes);
+        List<Hashed> inputs = inputs();
+        RunOptions options = options();
         ParseResult parsed = parsed();
         SweepPlanner planner = new SweepPlanner(
                 new SweepPlanner.Inputs(
                         Version.number(),
                         traces.file().toString(),
                         inputs,
-                        snapshots.isEmpty()
-                                ? null
-                                : SnapshotReader.read(snapshots, ReadOptions.defaults())
-                                        .cluster(),
-                        configurations ->
-                                Origins.ofJars(configurations, extensions, home.pluginFolders(plugins.folders())),
+                        dump(),
+                        configurations -> jars(configurations, extensions),
                         allowsMissing),
                 named,
                 axes,
@@ -319,19 +297,11 @@ final class ReplayCommand implements Callable<Integer> {
                 parsed::hasMatchedOption);
         List<SweepRun> runs = planner.runs(sweep.seeds(), changes.firstSeed(), sweep.sample());
         Sweep planned = new Sweep(
-                new Provenance(
-                        Version.number(),
-                        Runtime.version().toString(),
+                provenance(
                         inputs,
-                        texts.stream()
-                                .map(text -> Origins.ofText(text.source(), text.text()))
-                                .toList(),
-                        Origins.ofJars(
-                                named.stream()
-                                        .map(each -> each.rules().configuration())
-                                        .toList(),
-                                extensions,
-                                home.pluginFolders(plugins.folders()))),
+                        texts.stream().map(text -> Origins.ofText(text.source(), text.text())),
+                        named.stream().map(each -> each.rules().configuration()),
+                        extensions),
                 texts.stream().map(ConfigurationText::text).toList(),
                 List.copyOf(parsed.originalArgs()),
                 repeating(options),
@@ -361,9 +331,7 @@ final class ReplayCommand implements Callable<Integer> {
     /** Returns the arguments that all runs of a sweep share, without configurations and seed. */
     private List<String> repeating(RunOptions options) {
         List<String> arguments = new ArrayList<>(List.of(traces.file().toString()));
-        options.arguments().stream()
-                .filter(argument -> !argument.startsWith("--seed="))
-                .forEach(arguments::add);
+        arguments.addAll(options.arguments());
         snapshots.forEach(snapshot -> arguments.add("--snapshot=" + snapshot));
         settings.all().forEach(setting -> arguments.add(SetOption.NAME + "=" + setting.text()));
         plugins.folders().forEach(folder -> arguments.add("--plugins=" + folder));
@@ -373,21 +341,29 @@ final class ReplayCommand implements Callable<Integer> {
         return arguments;
     }
 
-    private Provenance provenance(List<PlannedReplay> replays, Extensions extensions) {
+    private Provenance provenance(
+            List<Hashed> inputs, Stream<Hashed> texts, Stream<Configuration> configurations, Extensions extensions) {
         return new Provenance(
                 Version.number(),
                 Runtime.version().toString(),
-                Origins.ofTrace(traces.file()),
-                replays.stream()
-                        .map(each -> Origins.ofText(
-                                each.configured().name(), each.configured().text()))
-                        .toList(),
-                Origins.ofJars(
-                        replays.stream()
-                                .map(each -> each.configured().configuration())
-                                .toList(),
-                        extensions,
-                        home.pluginFolders(plugins.folders())));
+                inputs,
+                texts.toList(),
+                jars(configurations.toList(), extensions));
+    }
+
+    private List<Hashed> jars(List<Configuration> configurations, Extensions extensions) {
+        return Origins.ofJars(configurations, extensions, home.pluginFolders(plugins.folders()));
+    }
+
+    private RunOptions options() {
+        return new RunOptions(traces, times, changes);
+    }
+
+    /** Returns the cluster with the nodes; null for those of the trace. */
+    private @Nullable Cluster dump() {
+        return snapshots.isEmpty()
+                ? null
+                : SnapshotReader.read(snapshots, ReadOptions.defaults()).cluster();
     }
 
     /**
@@ -406,7 +382,9 @@ final class ReplayCommand implements Callable<Integer> {
             throws InterruptedException, ExecutionException {
         try (Stopping stopping = processEnd.stopping(limit)) {
             ReplayRuns runs = new ReplayRuns(new Scheduler(extensions), verification.contracts(), files, outputs);
-            Trace trace = replays.get(0).configured().plan().trace();
+            List<ConfiguredReplay> configured =
+                    replays.stream().map(PlannedReplay::configured).toList();
+            Trace trace = configured.get(0).plan().trace();
             long total = (long) trace.jobs().size() * replays.size();
             List<ReplayResult> results;
             try (Progress progress = new Progress("jobs", total, console.showsProgress()).withSpeed()) {
@@ -432,7 +410,11 @@ final class ReplayCommand implements Callable<Integer> {
                         logged == null ? null : logged.result(),
                         results,
                         replays,
-                        () -> provenance(replays, extensions),
+                        () -> provenance(
+                                Origins.ofTrace(traces.file()),
+                                configured.stream().map(each -> Origins.ofText(each.name(), each.text())),
+                                configured.stream().map(ConfiguredReplay::configuration),
+                                extensions),
                         outputs);
             }
             outputs.publish();
@@ -441,26 +423,22 @@ final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns the hashes of the dumps. A pipe is gone, and a folder has no hash of its own. */
-    private List<Hashed> ofSnapshots() {
-        return snapshots.stream()
-                .map(Path::of)
-                .filter(Files::isRegularFile)
-                .map(Origins::ofFile)
-                .toList();
+    /** Returns the hashes of the trace and of the dumps. A pipe is gone, and a folder has no hash of its own. */
+    private List<Hashed> inputs() {
+        Stream<Hashed> dumps =
+                snapshots.stream().map(Path::of).filter(Files::isRegularFile).map(Origins::ofFile);
+        return Stream.concat(Origins.ofTrace(traces.file()).stream(), dumps).toList();
     }
 
     private RecordedRun run(ConfiguredReplay replay, Extensions extensions) {
-        List<Hashed> inputs = new ArrayList<>(Origins.ofTrace(traces.file()));
-        inputs.addAll(ofSnapshots());
         EditableConfiguration rules =
                 EditableConfiguration.read(replay.text(), replay.name(), extensions.catalog(), allowsMissing);
         RunIdentity identity = new RunIdentity(
                 Version.number(),
-                inputs,
+                inputs(),
                 Trees.text(SweepPlanner.effective(rules, settings.all())),
-                RunOptions.deciding(new RunOptions(traces, times, changes).given(), settings.all(), allowsMissing),
-                Origins.ofJars(List.of(replay.configuration()), extensions, home.pluginFolders(plugins.folders())));
+                RunOptions.deciding(options().given(), settings.all(), allowsMissing),
+                jars(List.of(replay.configuration()), extensions));
         return RecordedRun.of(identity, List.copyOf(parsed().originalArgs()), replay.name(), replay.text());
     }
 
@@ -498,12 +476,6 @@ final class ReplayCommand implements Callable<Integer> {
         return confs.files().isEmpty()
                 ? List.of(home.defaultConfiguration())
                 : confs.files().stream().map(ConfigurationText::of).toList();
-    }
-
-    private void requireRepeatable(ConfiguredReplay replay, Extensions extensions) {
-        if (again != null) {
-            RecordedRun.read(again).requireEqual(again, run(replay, extensions));
-        }
     }
 
     private EditableConfiguration rules(ConfigurationText text, Extensions extensions) {

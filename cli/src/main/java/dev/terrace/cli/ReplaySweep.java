@@ -33,6 +33,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
@@ -88,10 +89,7 @@ record ReplaySweep(
     /** Runs what is new, and shows the answers; of a part of the sweep, how far it is. */
     int run(Sweep sweep, SweepRunner runner, SweepRunner.Replaying replaying, Stopping stopping)
             throws InterruptedException, ExecutionException {
-        Path place = out;
-        if (place == null) {
-            throw Fault.at("--out", "is missing: a sweep (--sweep, --seeds) keeps its runs in a folder");
-        }
+        Path place = Objects.requireNonNull(out, "a sweep keeps its runs in a folder");
         boolean isShared = options.resumes() || options.shard() != null;
         if (RunFolder.isAt(place) && !isShared) {
             RunFolder.open(place).require(sweep);

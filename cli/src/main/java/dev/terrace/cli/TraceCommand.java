@@ -1,6 +1,5 @@
 package dev.terrace.cli;
 
-import dev.terrace.cli.process.Exit;
 import dev.terrace.cli.replay.ImportCommand;
 import dev.terrace.cli.replay.ImportText;
 import dev.terrace.cli.replay.TraceArgument;
@@ -47,7 +46,6 @@ final class TraceCommand {
                     console,
                     () -> ImportText.print(imported, console.out(), console.page()),
                     () -> ImportText.document(imported));
-            return Exit.DONE;
         }));
         importers.getSubcommands().values().forEach(importer -> importer.addMixin("output", output));
         return new CommandLine(new TraceCommand(console)).addSubcommand(importers);
@@ -59,27 +57,25 @@ final class TraceCommand {
     }
 
     @Command(name = "describe", sortOptions = false, description = "Show a trace in numbers.")
-    int describe(@Mixin TraceArgument traces, @Mixin OutputOption output) {
+    void describe(@Mixin TraceArgument traces, @Mixin OutputOption output) {
         Trace trace = traces.read();
         printWarnings(trace, console);
         output.show(
                 console,
                 () -> TraceText.print(trace, console.out(), console.page()),
                 () -> TraceSummary.document(trace));
-        return Exit.DONE;
     }
 
     @Command(
             name = "convert",
             sortOptions = false,
             description = "Write a trace as a new folder with trace.json, nodes.csv.gz and jobs.csv.gz.")
-    int convert(
+    void convert(
             @Mixin TraceArgument traces,
             @Parameters(index = "1", paramLabel = "DIR", description = "The new folder.") Path folder) {
         NewFolder.requireRoom(folder);
         Trace trace = traces.read();
         Warnings.print(trace.findings(), console.err());
         TraceWriter.write(PlainTexts.replace(trace), folder);
-        return Exit.DONE;
     }
 }

@@ -7,6 +7,7 @@ import dev.terrace.replay.imports.TraceImporter;
 import dev.terrace.replay.imports.kubernetes.KueueImporter;
 import dev.terrace.replay.trace.TraceWriter;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -19,16 +20,11 @@ import picocli.CommandLine.Parameters;
         description = "Read the history of a cluster into a new folder with trace.json, nodes.csv.gz and jobs.csv.gz,"
                 + " and show it in numbers, with the rows that were read and skipped.")
 public final class ImportCommand {
-    /** Shows an imported history to the user, and returns the exit code. */
-    @FunctionalInterface
-    public interface Presentation {
-        int show(Imported imported);
-    }
+    private final Consumer<Imported> shown;
 
-    private final Presentation presentation;
-
-    public ImportCommand(Presentation presentation) {
-        this.presentation = presentation;
+    /** @param shown shows an imported history to the user */
+    public ImportCommand(Consumer<Imported> shown) {
+        this.shown = shown;
     }
 
     /** The folder that an importer writes. */
@@ -50,8 +46,8 @@ public final class ImportCommand {
                 "    --format=" + SlurmImporter.FORMAT + " > sacct.txt",
                 "With SLURM_TIME_FORMAT=%s in its environment, sacct prints seconds, which no clock change affects."
             })
-    int slurm(@Mixin SlurmArguments slurm, @Mixin HistoryOptions history, @Mixin Target target) {
-        return write(target, slurm.importer(history));
+    void slurm(@Mixin SlurmArguments slurm, @Mixin HistoryOptions history, @Mixin Target target) {
+        write(target, slurm.importer(history));
     }
 
     @Command(
@@ -64,7 +60,7 @@ public final class ImportCommand {
                 "supercloud (slurm-log). docs/imports.md describes maps and says where these traces are.",
                 "  terrace trace import table cluster_log.csv --columns helios --zone Asia/Shanghai --out helios"
             })
-    int table(
+    void table(
             @Parameters(paramLabel = "FILE", description = "The CSV file, compressed or not.") Path file,
             @Option(
                             names = "--columns",
@@ -74,7 +70,7 @@ public final class ImportCommand {
                     String columns,
             @Mixin HistoryOptions history,
             @Mixin Target target) {
-        return write(target, history.table(file, columns));
+        write(target, history.table(file, columns));
     }
 
     @Command(
@@ -82,11 +78,11 @@ public final class ImportCommand {
             sortOptions = false,
             description = "Import the job log of Microsoft's Philly traces (cluster_job_log, JSON). Its nodes are those"
                     + " of cluster_machine_list in the same folder.")
-    int philly(
+    void philly(
             @Parameters(paramLabel = "FILE", description = "cluster_job_log, compressed or not.") Path file,
             @Mixin HistoryOptions history,
             @Mixin Target target) {
-        return write(target, history.philly(file));
+        write(target, history.philly(file));
     }
 
     @Command(
@@ -101,8 +97,8 @@ public final class ImportCommand {
                 "  kubectl get pod,podgroup,node,queue -A -o json > dumps/$(date -u +%Y%m%dT%H%M%SZ).json",
                 "  kubectl get pods -A --watch --output-watch-events -o json > events.json"
             })
-    int kubernetes(@Mixin KubernetesArguments kubernetes, @Mixin Target target) {
-        return write(target, kubernetes.importer());
+    void kubernetes(@Mixin KubernetesArguments kubernetes, @Mixin Target target) {
+        write(target, kubernetes.importer());
     }
 
     @Command(
@@ -116,8 +112,8 @@ public final class ImportCommand {
                 "  terrace trace import prometheus http://prometheus:9090 --out history \\",
                 "    --from 2026-10-01T00:00:00Z --to 2026-11-01T00:00:00Z"
             })
-    int prometheus(@Mixin PrometheusArguments prometheus, @Mixin Target target) {
-        return write(target, prometheus.importer());
+    void prometheus(@Mixin PrometheusArguments prometheus, @Mixin Target target) {
+        write(target, prometheus.importer());
     }
 
     @Command(
@@ -129,16 +125,16 @@ public final class ImportCommand {
                 "The dump:",
                 "  kubectl get workloads,localqueues,clusterqueues,cohorts -A -o json > kueue.json"
             })
-    int kueue(
+    void kueue(
             @Parameters(paramLabel = "FILE", description = "A dump, compressed or not.") String file,
             @Mixin Target target) {
-        return write(target, new KueueImporter(file));
+        write(target, new KueueImporter(file));
     }
 
-    private int write(Target target, TraceImporter importer) {
+    private void write(Target target, TraceImporter importer) {
         NewFolder.requireRoom(target.folder);
         Imported imported = importer.read();
         TraceWriter.write(imported.trace(), target.folder);
-        return presentation.show(imported);
+        shown.accept(imported);
     }
 }

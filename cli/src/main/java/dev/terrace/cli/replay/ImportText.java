@@ -7,7 +7,6 @@ import dev.terrace.replay.imports.RowTally;
 import dev.terrace.replay.trace.TraceSummary;
 import dev.terrace.report.Fields;
 import java.io.PrintWriter;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Prints the statistics of an imported history and of its rows. */
@@ -30,8 +29,6 @@ public final class ImportText {
         RowTally rows = imported.rows();
         Fields counts =
                 new Fields().with("read", rows.read()).with("kept", rows.kept()).with("skipped", rows.skipped());
-        Map<String, Object> document = new LinkedHashMap<>(TraceSummary.document(imported.trace()));
-        document.put("rows", counts);
-        return document;
+        return new Fields().withAll(TraceSummary.document(imported.trace())).with("rows", counts);
     }
 }

@@ -40,10 +40,8 @@ public final class LoggedOptions {
             }
             return null;
         }
-        if (!fit) {
-            return new Logged(new LoggedSchedule(plan).run(), null);
-        }
-        IdleOverTime idle = new IdleOverTime();
-        return new Logged(new LoggedSchedule(plan, idle).run(), idle);
+        IdleOverTime idle = fit ? new IdleOverTime() : null;
+        LoggedSchedule schedule = idle == null ? new LoggedSchedule(plan) : new LoggedSchedule(plan, idle);
+        return new Logged(schedule.run(), idle);
     }
 }

@@ -41,12 +41,7 @@ public final class PictureOptions {
 
     /** Rejects a file or a folder that exists or cannot be written, before any work. */
     public void requirePossible() {
-        if (figures != null) {
-            if (Files.exists(figures)) {
-                throw Fault.at(figures, "exists already; name a new folder");
-            }
-            NewFolder.requireRoom(figures);
-        }
+        ReplayFiles.requireNew(figures);
         if (file != null) {
             if (Files.exists(file)) {
                 throw Fault.at(file, "exists already; name a new file");

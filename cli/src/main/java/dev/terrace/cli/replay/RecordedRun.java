@@ -115,24 +115,15 @@ public record RecordedRun(
         if (!root.has("configurationText")) {
             throw Fault.at(file, "has no configurationText, so that it cannot be repeated: write it again with --out.");
         }
-        List<String> options = new ArrayList<>();
-        root.path("options").forEach(option -> options.add(option.asText()));
         return new RecordedRun(
                 root.path("hash").asText(),
-                texts(root.path("versions")),
-                options,
-                texts(root.path("values")),
+                JsonFile.texts(root.path("versions")),
+                JsonFile.list(root.path("options")),
+                JsonFile.texts(root.path("values")),
                 Hashed.read(root.path("inputs")),
                 root.path("configuration").asText(),
                 root.path("configurationText").asText(),
                 Hashed.read(root.path("jars")));
-    }
-
-    private static Map<String, String> texts(JsonNode object) {
-        Map<String, String> texts = new LinkedHashMap<>();
-        object.properties()
-                .forEach(each -> texts.put(each.getKey(), each.getValue().asText()));
-        return texts;
     }
 
     /**

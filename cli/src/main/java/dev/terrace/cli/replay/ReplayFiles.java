@@ -114,17 +114,22 @@ public final class ReplayFiles {
         if (every != null && period() < 1) {
             throw Fault.at("--every", "must be at least 1s");
         }
-        if (out != null) {
-            if (Files.exists(out)) {
-                throw Fault.at(out, "exists already; name a new folder");
-            }
-            NewFolder.requireRoom(out);
-        }
+        requireNew(out);
         if (dump != null) {
             NewFile.requireRoom(dump);
         }
         if (record != null) {
             NewFile.requireRoom(record);
+        }
+    }
+
+    /** Rejects a folder that exists, or for which there is no room. */
+    static void requireNew(@Nullable Path folder) {
+        if (folder != null) {
+            if (Files.exists(folder)) {
+                throw Fault.at(folder, "exists already; name a new folder");
+            }
+            NewFolder.requireRoom(folder);
         }
     }
 

@@ -3,12 +3,11 @@ package dev.terrace.cli.replay;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.PluginState;
-import dev.terrace.model.node.NodeSpec;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.UsedResource;
 import dev.terrace.replay.world.ReplayWorld;
 import dev.terrace.spi.toolkit.GpuKinds;
-import dev.terrace.spi.toolkit.GpuShare;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -36,17 +35,13 @@ public record ReplayInput(
         boolean hasNoEnds = options.changes().hasNoEnds();
         Trace fixed = dump == null ? read : read.changing(List.of());
         Trace all = hasNoEnds && dump == null ? fixed.onGpuNodes() : fixed;
-        Trace trace = options.changes().apply(all, dump == null ? all.gpuMilli() : gpuMilli(dump.nodes()));
+        long gpus = dump == null ? all.gpuMilli() : (long) UsedResource.GPU.offeredBy(dump.nodes());
+        Trace trace = options.changes().apply(all, gpus);
         ClusterState bare = dump == null ? ReplayWorld.build(trace) : ReplayWorld.build(trace, dump);
-        boolean hasKinds = hasNoEnds && gpuMilli(bare.cluster().nodes()) > 0;
+        boolean hasKinds =
+                hasNoEnds && UsedResource.GPU.offeredBy(bare.cluster().nodes()) > 0;
         GpuKinds kinds = hasKinds ? ReplayWorld.typicalKinds(all) : null;
         return new ReplayInput(options, trace, kinds == null ? bare : knowing(kinds, all, bare), kinds);
-    }
-
-    private static long gpuMilli(List<NodeSpec> nodes) {
-        return nodes.stream()
-                .mapToLong(node -> GpuShare.total(node.allocatable()))
-                .sum();
     }
 
     /** Returns a cluster with the typical kinds of its work, which a policy need not learn in the replay then. */

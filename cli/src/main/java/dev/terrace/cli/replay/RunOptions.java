@@ -116,9 +116,10 @@ public final class RunOptions {
         return deciding;
     }
 
-    /** Returns arguments that parse to these values. */
+    /** Returns arguments that parse to these values, without the seed. */
     public List<String> arguments() {
         return given().entrySet().stream()
+                .filter(option -> !option.getKey().equals(SEED))
                 .map(option ->
                         option.getValue().isEmpty() ? option.getKey() : option.getKey() + "=" + option.getValue())
                 .toList();

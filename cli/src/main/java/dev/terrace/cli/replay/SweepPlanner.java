@@ -32,6 +32,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
@@ -50,7 +51,9 @@ public final class SweepPlanner {
     public static final int MAX_RUNS = 100_000;
 
     private final Inputs inputs;
-    private final List<Named> configurations;
+    /** The configurations by name. */
+    private final Map<String, Named> configurations = new LinkedHashMap<>();
+
     private final List<SweepAxis> axes;
     private final List<Setting> fixed;
     private final List<String> baseArguments;
@@ -92,15 +95,11 @@ public final class SweepPlanner {
             RunOptions base,
             Predicate<String> isGiven) {
         this.inputs = inputs;
-        this.configurations = configurations;
         this.axes = axes;
         this.fixed = fixed;
-        baseArguments = base.arguments().stream()
-                .filter(argument -> !argument.startsWith(RunOptions.SEED + "="))
-                .toList();
-        Set<String> names = new HashSet<>();
+        baseArguments = base.arguments();
         for (Named each : configurations) {
-            if (!names.add(each.name())) {
+            if (this.configurations.put(each.name(), each) != null) {
                 throw Fault.at("--conf", "names %s twice; name each configuration once".formatted(each.name()));
             }
         }
@@ -157,7 +156,7 @@ public final class SweepPlanner {
         Map<List<String>, SortedMap<String, String>> options = new HashMap<>();
         List<SweepRun> runs = new ArrayList<>();
         ReplayInput input = input(combinations.get(0), firstSeed);
-        for (Named configuration : configurations) {
+        for (Named configuration : configurations.values()) {
             requireSettings(configuration, input, combinations.get(0));
             Drafts drafts = new Drafts(configuration, input);
             for (List<Setting> combination : combinations) {
@@ -228,7 +227,6 @@ public final class SweepPlanner {
         RunOptions options = parse(new RunOptions(), combination);
         if (seed != null && options.changes().seed() != null) {
             List<String> arguments = new ArrayList<>(options.arguments());
-            arguments.remove(RunOptions.SEED + "=" + options.changes().seed());
             arguments.add(RunOptions.SEED + "=" + seed);
             options = new RunOptions().parse(inputs.trace(), arguments, SweepAxis.OPTION);
         }
@@ -248,8 +246,7 @@ public final class SweepPlanner {
         for (SweepAxis axis : axes) {
             if (!isOption(axis.key())) {
                 for (String value : axis.values()) {
-                    List<Setting> all = new ArrayList<>(fixed);
-                    all.add(new Setting(SweepAxis.OPTION, axis.key(), value));
+                    List<Setting> all = with(List.of(new Setting(SweepAxis.OPTION, axis.key(), value)));
                     var unused = SettingReader.read(all, dump(all, input), configuration.rules());
                 }
             }
@@ -277,12 +274,12 @@ public final class SweepPlanner {
 
         Drafts(Named configuration, ReplayInput input) {
             this.configuration = configuration;
-            List<Setting> all = new ArrayList<>(fixed);
-            axes.stream()
+            List<Setting> first = axes.stream()
                     .filter(axis -> !isOption(axis.key()))
-                    .forEach(axis -> all.add(new Setting(
-                            SweepAxis.OPTION, axis.key(), axis.values().get(0))));
-            Dump dump = dump(all, input);
+                    .map(axis -> new Setting(
+                            SweepAxis.OPTION, axis.key(), axis.values().get(0)))
+                    .toList();
+            Dump dump = dump(with(first), input);
             reader = new SettingReader(dump, configuration.rules());
             jars = inputs.jars().apply(configurations(dump));
         }
@@ -332,10 +329,7 @@ public final class SweepPlanner {
         List<Setting> combination = run.settings().entrySet().stream()
                 .map(each -> new Setting(SweepAxis.OPTION, each.getKey(), each.getValue()))
                 .toList();
-        Named configuration = configurations.stream()
-                .filter(each -> each.name().equals(run.configuration()))
-                .findFirst()
-                .orElseThrow();
+        Named configuration = Objects.requireNonNull(configurations.get(run.configuration()));
         ReplayInput input = input(combination, run.seed());
         List<Setting> all = with(settings(combination));
         DecisionInput world = all.isEmpty()
