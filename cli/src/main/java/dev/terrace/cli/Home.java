@@ -5,10 +5,8 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.TextFile;
 import dev.terrace.server.library.ReadyMade;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -26,10 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 record Home(@Nullable Path folder, @Nullable Path sources) {
     private static final String PLUGINS = "plugins";
-
-    Home(@Nullable Path folder) {
-        this(folder, null);
-    }
 
     /** Reads the folders that the start script passes. */
     static Home ofProcess() {
@@ -133,10 +127,6 @@ record Home(@Nullable Path folder, @Nullable Path sources) {
     }
 
     private static String builtIn() {
-        try (InputStream in = Objects.requireNonNull(Home.class.getResourceAsStream("default.yaml"))) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return TextFile.beside(Home.class, "default.yaml");
     }
 }

@@ -121,17 +121,13 @@ final class Preflight {
 
     private static String version(Connection connection) {
         Answer answer = Waiting.of(connection.get("/version"));
-        return answer.code() == OK ? text(answer, "gitVersion") : "unknown";
+        return answer.code() == OK ? text(answer, "/gitVersion") : "unknown";
     }
 
-    /** Returns a text of an answer, by the names of its fields. */
-    private static String text(Answer answer, String... path) {
+    /** Returns a text of an answer; empty without it. */
+    private static String text(Answer answer, String pointer) {
         try {
-            var node = answer.json();
-            for (String name : path) {
-                node = node.path(name);
-            }
-            return node.asText();
+            return answer.json().at(pointer).asText();
         } catch (IOException e) {
             return "";
         }
@@ -228,7 +224,7 @@ final class Preflight {
         }
         String name = lease.namespace() + "/" + lease.name();
         Answer answer = Waiting.of(connection.get(lease.path()));
-        String holder = answer.code() == OK ? text(answer, "spec", "holderIdentity") : "";
+        String holder = answer.code() == OK ? text(answer, "/spec/holderIdentity") : "";
         String detail = answer.code() == NOT_FOUND
                 ? " does not exist yet"
                 : answer.code() != OK
@@ -236,7 +232,7 @@ final class Preflight {
                         : holder.isEmpty()
                                 ? " is free"
                                 : " is held by %s, renewed %s; a process that starts now waits"
-                                        .formatted(holder, text(answer, "spec", "renewTime"));
+                                        .formatted(holder, text(answer, "/spec/renewTime"));
         add("lease", answer.code() == OK || answer.code() == NOT_FOUND ? Status.OK : Status.MISSING, name + detail);
     }
 
@@ -264,7 +260,7 @@ final class Preflight {
                 "/apis/authentication.k8s.io/v1/selfsubjectreviews",
                 "application/json",
                 "{\"apiVersion\": \"authentication.k8s.io/v1\", \"kind\": \"SelfSubjectReview\"}"));
-        String name = answer.code() == 201 ? text(answer, "status", "userInfo", "username") : "";
+        String name = answer.code() == 201 ? text(answer, "/status/userInfo/username") : "";
         return name.isEmpty() ? "USER" : name;
     }
 

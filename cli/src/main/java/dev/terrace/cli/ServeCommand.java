@@ -165,7 +165,7 @@ final class ServeCommand implements Callable<Integer> {
     /** The running cluster as a file, which the service reads once when it starts. */
     private record RunningDump(Path file) implements AutoCloseable {
         static RunningDump of(LiveOptions.Reading running, PrintWriter err) {
-            ClusterLists cluster = new ClusterLists(running.connection());
+            ClusterLists cluster = running.origin();
             Snapshot snapshot = SnapshotReader.read(cluster, ReadOptions.defaults());
             MissingRights.refuse(cluster.refusals()); // the service gets its configurations later
             Warnings.print(snapshot, err);

@@ -1,7 +1,6 @@
 package dev.terrace.cli.option;
 
 import dev.terrace.files.Fault;
-import dev.terrace.inputs.Origin;
 import dev.terrace.kubernetes.client.Access;
 import dev.terrace.kubernetes.client.Connection;
 import dev.terrace.kubernetes.list.ClusterLists;
@@ -62,30 +61,19 @@ public final class LiveOptions {
         Duration patience = Objects.requireNonNullElse(limit, Connection.PATIENCE);
         Path file = kubeconfig;
         Access access = file != null ? Access.of(file, context, patience) : Access.found(context, patience);
-        return new Reading(new Connection(access, patience));
+        Connection connection = new Connection(access, patience);
+        return new Reading(connection, new ClusterLists(connection));
     }
 
-    /** A running cluster that is read. Without this class, reflection on options would load those of the lists. */
-    public static final class Reading {
-        private final Connection connection;
-        private final ClusterLists lists;
-
-        private Reading(Connection connection) {
-            this.connection = connection;
-            this.lists = new ClusterLists(connection);
-        }
-
-        public Connection connection() {
-            return connection;
-        }
-
-        public Origin origin() {
-            return lists;
-        }
-
+    /**
+     * A running cluster that is read. Without this class, reflection on options would load those of the lists.
+     *
+     * @param origin the lists of its objects
+     */
+    public record Reading(Connection connection, ClusterLists origin) {
         /** Returns the sentences about kinds that may not be read, after the first reading. */
         Map<Kind<?>, Finding> refusals() {
-            return lists.refusals();
+            return origin.refusals();
         }
     }
 }

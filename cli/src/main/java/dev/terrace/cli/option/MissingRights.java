@@ -19,8 +19,8 @@ import java.util.function.Predicate;
 
 /** Rejects decisions on a running cluster without a kind that they depend on and that could not be read. */
 public final class MissingRights {
-    private static final List<Kind<?>> ALWAYS =
-            List.of(Kinds.NODE, Kinds.POD, Kinds.POD_GROUP, Kinds.QUEUE, Kinds.PRIORITY_CLASS);
+    private static final Set<Kind<?>> ALWAYS =
+            Set.of(Kinds.NODE, Kinds.POD, Kinds.POD_GROUP, Kinds.QUEUE, Kinds.PRIORITY_CLASS);
     private static final List<Kind<?>> OF_VOLUMES = List.of(
             Kinds.PERSISTENT_VOLUME,
             Kinds.PERSISTENT_VOLUME_CLAIM,
@@ -71,7 +71,7 @@ public final class MissingRights {
 
     /** Returns the kinds that every cycle reads. */
     public static Set<Kind<?>> always() {
-        return Set.copyOf(ALWAYS);
+        return ALWAYS;
     }
 
     /** Returns the kinds that the plugins of a configuration read. */
@@ -94,7 +94,7 @@ public final class MissingRights {
      * @throws InvalidInput with a sentence for each kind
      */
     public static void refuse(Map<Kind<?>, Finding> refusals) {
-        refuse(refusals, always());
+        refuse(refusals, ALWAYS);
     }
 
     private static void refuse(Map<Kind<?>, Finding> refusals, Set<Kind<?>> needed) {

@@ -3,9 +3,7 @@ package dev.terrace.cli.project;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.files.NewFolder;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import dev.terrace.files.TextFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,11 +29,6 @@ public final class PluginProject {
 
     private final Map<String, String> words;
     private final Pattern anyWord;
-
-    /** Creates a project for users of a distribution. */
-    public PluginProject(PluginName name, @Nullable String packageName, Path home, String version) {
-        this(name, packageName, home, home.resolve("bin/terrace"), home.resolve("plugins"), version);
-    }
 
     /**
      * @param packageName the package of its classes; null to derive it from the name
@@ -84,15 +77,9 @@ public final class PluginProject {
             for (String file : FILES) {
                 Path target = draft.resolve(replaced(file));
                 Files.createDirectories(Objects.requireNonNull(target.getParent()));
-                Files.writeString(target, replaced(template(file)));
+                Files.writeString(target, replaced(TextFile.beside(PluginProject.class, TEMPLATE + file)));
             }
         });
-    }
-
-    private static String template(String file) throws IOException {
-        try (InputStream in = Objects.requireNonNull(PluginProject.class.getResourceAsStream(TEMPLATE + file), file)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        }
     }
 
     /** Replaces all words in one pass, so that a folder called prefer-zone keeps its name. */

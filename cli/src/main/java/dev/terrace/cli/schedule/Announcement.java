@@ -4,6 +4,7 @@ import dev.terrace.report.Document;
 import dev.terrace.report.Fields;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Locale;
 
 /**
  * A decision that differs from that of the last cycle, as one line.
@@ -54,7 +55,7 @@ record Announcement(Instant at, What what, String object, String node, String be
     String json() {
         Fields fields = new Fields()
                 .with("time", at.toString())
-                .with("decision", what.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-'))
+                .with("decision", what.name().toLowerCase(Locale.ROOT).replace('_', '-'))
                 .with(what == What.ADMIT || what == What.WAIT ? "job" : "pod", object)
                 .withSome("node", node)
                 .withSome("because", because);

@@ -1,10 +1,7 @@
 package dev.terrace.cli.schedule;
 
+import dev.terrace.files.TextFile;
 import dev.terrace.text.yaml.SmallYaml;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,15 +36,11 @@ public final class VolcanoFlags {
     /** Returns all flags, in the order of the file. */
     public static List<Flag> all() {
         List<Flag> flags = new ArrayList<>();
-        try (InputStream in = Objects.requireNonNull(VolcanoFlags.class.getResourceAsStream(FILE))) {
-            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            ((Map<?, ?>) Objects.requireNonNull(SmallYaml.read(text, FILE))).forEach((name, value) -> {
-                List<?> parts = (List<?>) Objects.requireNonNull(value);
-                flags.add(new Flag(String.valueOf(name), String.valueOf(parts.get(0)), String.valueOf(parts.get(1))));
-            });
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        String text = TextFile.beside(VolcanoFlags.class, FILE);
+        ((Map<?, ?>) Objects.requireNonNull(SmallYaml.read(text, FILE))).forEach((name, value) -> {
+            List<?> parts = (List<?>) Objects.requireNonNull(value);
+            flags.add(new Flag(String.valueOf(name), String.valueOf(parts.get(0)), String.valueOf(parts.get(1))));
+        });
         return flags;
     }
 

@@ -112,7 +112,10 @@ class FilesPowerTest {
     }
 
     private static void project(Path folder) {
-        new PluginProject(new PluginName("night"), null, Path.of("home"), "1").write(folder);
+        Path home = Path.of("home");
+        new PluginProject(
+                        new PluginName("night"), null, home, home.resolve("bin/terrace"), home.resolve("plugins"), "1")
+                .write(folder);
     }
 
     @ParameterizedTest

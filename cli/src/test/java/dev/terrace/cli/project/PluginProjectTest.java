@@ -94,7 +94,15 @@ class PluginProjectTest {
 
     private Path write(String name, @Nullable String packageName) throws IOException {
         Path project = folder.resolve(name);
-        new PluginProject(new PluginName(name), packageName, Path.of("/opt/prefer-zone & co"), "9.8").write(project);
+        Path home = Path.of("/opt/prefer-zone & co");
+        new PluginProject(
+                        new PluginName(name),
+                        packageName,
+                        home,
+                        home.resolve("bin/terrace"),
+                        home.resolve("plugins"),
+                        "9.8")
+                .write(project);
         return project;
     }
 
