@@ -1,15 +1,16 @@
 package dev.terrace.cli.explanation;
 
+import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.explanation.Explanation;
-import dev.terrace.model.explanation.JobExplanation;
-import dev.terrace.model.explanation.PodExplanation;
 import dev.terrace.model.explanation.QueueExplanation;
 import dev.terrace.report.EvictionEffects;
 import dev.terrace.report.explanation.Nearest;
 import dev.terrace.report.name.Asked;
 import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
 
 /** An explanation as text for people. The answer comes first, and equal items share a line. */
 public final class ExplanationText {
@@ -37,36 +38,24 @@ public final class ExplanationText {
     }
 
     public void print(PrintWriter out) {
-        boolean isFirst = true;
-        for (QueueExplanation queue : explanation.queues()) {
-            separate(out, isFirst);
-            isFirst = false;
-            queue(queue, out);
-        }
-        for (JobExplanation job : explanation.jobs()) {
-            if (asked.jobs().contains(job.job())) {
-                separate(out, isFirst);
-                isFirst = false;
-                jobs.print(job, out);
+        List<Runnable> parts = new ArrayList<>();
+        explanation.queues().forEach(queue -> parts.add(() -> queue(queue, out)));
+        explanation.jobs().stream()
+                .filter(job -> asked.jobs().contains(job.job()))
+                .forEach(job -> parts.add(() -> jobs.print(job, out)));
+        explanation.pods().stream()
+                .filter(pod -> asked.pods().contains(pod.pod()))
+                .forEach(pod -> parts.add(() -> pods.print(pod, out)));
+        for (int part = 0; part < parts.size(); part++) {
+            if (part > 0) {
+                out.println();
             }
-        }
-        for (PodExplanation pod : explanation.pods()) {
-            if (asked.pods().contains(pod.pod())) {
-                separate(out, isFirst);
-                isFirst = false;
-                pods.print(pod, out);
-            }
-        }
-    }
-
-    private static void separate(PrintWriter out, boolean isFirst) {
-        if (!isFirst) {
-            out.println();
+            parts.get(part).run();
         }
     }
 
     private void queue(QueueExplanation queue, PrintWriter out) {
-        jobs.title("queue " + queue.queue() + ": " + queue.because(), out);
+        Flow.title("queue " + queue.queue() + ": " + queue.because(), out, page);
         queues.print(queue, out, page);
         jobs.steps(queue.steps(), out);
     }

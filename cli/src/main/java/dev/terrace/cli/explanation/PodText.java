@@ -32,17 +32,17 @@ record PodText(Explanation explanation, ShortNames shortNames, NodesText nodes, 
     private static final int MAX_NAMED = 3;
 
     void print(PodExplanation pod, PrintWriter out) {
-        title(headline(pod), out);
+        Flow.title(headline(pod), out, page);
         out.println();
-        Flow.of(facts(pod), "   ", page).forEach(out::println);
+        Flow.print(facts(pod), "   ", out, page);
         for (EvictionTrial eviction : pod.evictions()) {
             out.println();
-            title(evictions.title(eviction), out);
+            Flow.title(evictions.title(eviction), out, page);
             evictions.ofVictim(pod.pod(), eviction).print(out, page);
         }
         for (Attempt attempt : pod.attempts()) {
             out.println();
-            title(attemptTitle(pod, attempt), out);
+            Flow.title(attemptTitle(pod, attempt), out, page);
             attempt(pod, attempt).print(out, page);
             NodesAsked asked = attempt.nodes();
             if (asked != null) {
@@ -54,10 +54,6 @@ record PodText(Explanation explanation, ShortNames shortNames, NodesText nodes, 
             out.println();
             out.println(" What would help: terrace unblock " + ShellWord.of(pod.pod()) + " …");
         }
-    }
-
-    private void title(String text, PrintWriter out) {
-        Flow.of(List.of(text), " ", page).forEach(line -> out.println(page.ink().bold(line.strip())));
     }
 
     private String headline(PodExplanation pod) {
@@ -96,7 +92,7 @@ record PodText(Explanation explanation, ShortNames shortNames, NodesText nodes, 
             }
         }
         if (!pod.devices().isEmpty()) {
-            facts.add(DeviceWords.of(pod.devices()));
+            facts.add(devices(pod.devices()));
         }
         pod.annotations().forEach((key, value) -> facts.add(key + ": " + value));
         return facts;
@@ -217,22 +213,17 @@ record PodText(Explanation explanation, ShortNames shortNames, NodesText nodes, 
                 : reason;
     }
 
-    /** Formats the devices of a pod. */
-    private static final class DeviceWords {
-        private DeviceWords() {}
+    /** Returns text such as {@code uses device gpu-0 (cores 30, memory 8192)}. */
+    private static String devices(List<DeviceUse> uses) {
+        return uses.stream().map(PodText::device).collect(Collectors.joining(", ", "uses device ", ""));
+    }
 
-        /** Returns text such as {@code uses device gpu-0 (cores 30, memory 8192)}. */
-        static String of(List<DeviceUse> uses) {
-            return uses.stream().map(DeviceWords::one).collect(Collectors.joining(", ", "uses device ", ""));
-        }
-
-        private static String one(DeviceUse use) {
-            String amounts = use.amounts().entrySet().stream()
-                    .filter(each -> each.getValue() != 0 && !each.getKey().equals("pods"))
-                    .map(each -> each.getKey() + " " + each.getValue())
-                    .collect(Collectors.joining(", "));
-            String name = use.part().isEmpty() ? use.device() : use.device() + ", its part " + use.part();
-            return amounts.isEmpty() ? name : name + " (" + amounts + ")";
-        }
+    private static String device(DeviceUse use) {
+        String amounts = use.amounts().entrySet().stream()
+                .filter(each -> each.getValue() != 0 && !each.getKey().equals("pods"))
+                .map(each -> each.getKey() + " " + each.getValue())
+                .collect(Collectors.joining(", "));
+        String name = use.part().isEmpty() ? use.device() : use.device() + ", its part " + use.part();
+        return amounts.isEmpty() ? name : name + " (" + amounts + ")";
     }
 }

@@ -49,7 +49,7 @@ public final class ExtensionText {
 
     private static void printLine(String line, PrintWriter out, Page page) {
         if (!line.isEmpty()) {
-            Flow.of(List.of(line), "", page).forEach(out::println);
+            Flow.print(List.of(line), "", out, page);
         }
     }
 

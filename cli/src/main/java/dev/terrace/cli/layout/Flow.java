@@ -1,6 +1,7 @@
 package dev.terrace.cli.layout;
 
 import dev.terrace.model.finding.OneLine;
+import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,5 +29,23 @@ public final class Flow {
                 .flatMap(line -> Widths.wrap(line, page.textWidth()).stream())
                 .map(line -> " " + line)
                 .toList();
+    }
+
+    /** Prints parts on as many lines as the page needs. */
+    public static void print(List<String> parts, String gap, PrintWriter out, Page page) {
+        of(parts, gap, page).forEach(out::println);
+    }
+
+    public static void bold(List<String> parts, String gap, PrintWriter out, Page page) {
+        of(parts, gap, page).forEach(line -> out.println(page.ink().bold(line)));
+    }
+
+    public static void faint(List<String> parts, String gap, PrintWriter out, Page page) {
+        of(parts, gap, page).forEach(line -> out.println(page.ink().faint(line)));
+    }
+
+    /** Prints a title, which begins at the edge of the page. */
+    public static void title(String text, PrintWriter out, Page page) {
+        of(List.of(text), " ", page).forEach(line -> out.println(page.ink().bold(line.strip())));
     }
 }

@@ -32,10 +32,10 @@ public final class OutcomeText {
         Instant now = outcome.cluster().now();
         out.println();
         printHeadline(Flow.of(counts(report), "   ", page), times(outcome), out, page);
-        Flow.of(List.of("by " + outcome.configuration(), "(" + outcome.chosen() + ")" + place(outcome)), " ", page)
-                .forEach(line -> out.println(page.ink().faint(line)));
+        List<String> origin = List.of("by " + outcome.configuration(), "(" + outcome.chosen() + ")" + place(outcome));
+        Flow.faint(origin, " ", out, page);
         for (String sentence : outcome.accounting().sentences()) {
-            Flow.of(List.of(sentence.split(" ")), " ", page).forEach(out::println);
+            Flow.print(List.of(sentence.split(" ")), " ", out, page);
         }
         QueueTable.of(report.queues(), since.ofQueues(report.waiting()), now).print(out, page);
         OutcomeTables.placed("BOUND", atOnce(report)).print(out, page);

@@ -29,18 +29,16 @@ public final class AdviceText {
         String because = advice.because().isEmpty() ? "" : ": " + advice.because();
         // The reason of a job that runs describes its pods that wait.
         String fate = advice.isReached() && !because.isEmpty() ? "" : " " + advice.fate();
-        lines(owners.nameOf(advice.goal().key()) + fate + owners.told(because), page)
-                .forEach(line -> out.println(page.ink().bold(line)));
+        Flow.bold(List.of(owners.nameOf(advice.goal().key()) + fate + owners.told(because)), "", out, page);
         table(advice, owners).print(out, page);
         out.println();
         if (!advice.nothing().isEmpty()) {
-            lines(owners.told(advice.nothing()), page).forEach(out::println);
+            Flow.print(List.of(owners.told(advice.nothing())), "", out, page);
         }
         if (!advice.suggestions().isEmpty() && !advice.failed().isEmpty()) {
-            lines("Not enough alone: " + owners.told(failed(advice.failed())), page)
-                    .forEach(out::println);
+            Flow.print(List.of("Not enough alone: " + owners.told(failed(advice.failed()))), "", out, page);
         }
-        lines(end(advice), page).forEach(line -> out.println(page.ink().faint(line)));
+        Flow.faint(List.of(end(advice)), "", out, page);
         out.println();
     }
 
@@ -124,9 +122,5 @@ public final class AdviceText {
                 : cycles + "; each line was run as it stands"
                         + (advice.complete() ? ", and the next smaller amount fails" : "")
                         + ". --patch 1 prints the change, --kubectl 1 as commands.";
-    }
-
-    private static List<String> lines(String text, Page page) {
-        return Flow.of(List.of(text), "", page);
     }
 }

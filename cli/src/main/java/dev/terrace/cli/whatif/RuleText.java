@@ -24,14 +24,13 @@ public final class RuleText {
         }
         long idle = verdicts.stream().filter(RuleEffect::changesNothing).count();
         out.println();
-        Flow.of(
-                        List.of(
-                                Figures.count(verdicts.size(), "rule"),
-                                idle + " change nothing on this cluster, each alone: two redundant rules are both"
-                                        + " listed"),
-                        "   ",
-                        page)
-                .forEach(line -> out.println(page.ink().bold(line)));
+        Flow.bold(
+                List.of(
+                        Figures.count(verdicts.size(), "rule"),
+                        idle + " change nothing on this cluster, each alone: two redundant rules are both" + " listed"),
+                "   ",
+                out,
+                page);
         changing(verdicts).print(out, page);
         idle(verdicts).print(out, page);
         out.println();

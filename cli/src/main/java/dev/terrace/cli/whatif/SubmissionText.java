@@ -45,6 +45,6 @@ public final class SubmissionText {
     }
 
     private static void line(String sentence, PrintWriter out, Page page) {
-        Flow.of(Arrays.asList(sentence.split(" ", -1)), " ", page).forEach(out::println);
+        Flow.print(Arrays.asList(sentence.split(" ", -1)), " ", out, page);
     }
 }

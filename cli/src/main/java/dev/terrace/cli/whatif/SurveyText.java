@@ -34,8 +34,7 @@ public final class SurveyText {
                 : "; %s bound within three cycles without a change"
                         .formatted(settling == 1 ? "1 is" : settling + " are");
         String jobs = Figures.count(waiting, "job") + (waiting == 1 ? " waits" : " wait");
-        lines("%s; a change helps %s of them%s".formatted(jobs, changed.size(), without), page)
-                .forEach(line -> out.println(page.ink().bold(line)));
+        Flow.bold(List.of("%s; a change helps %s of them%s".formatted(jobs, changed.size(), without)), "", out, page);
         Table table = Table.of(">", "WOULD HELP", ">JOBS", "WHICH", "AND THEN");
         int number = 1;
         for (Survey.Shared shared : survey.changes()) {
@@ -54,25 +53,20 @@ public final class SurveyText {
             out.println();
         }
         for (Advice advice : helpless) {
-            lines(owners.nameOf(advice.goal().key()) + ": " + owners.told(advice.nothing()), page)
-                    .forEach(out::println);
+            Flow.print(
+                    List.of(owners.nameOf(advice.goal().key()) + ": " + owners.told(advice.nothing())), "", out, page);
         }
         List<Advice> incomplete = survey.jobs().stream()
                 .filter(advice -> !advice.complete() && !advice.suggestions().isEmpty())
                 .toList();
         for (Advice advice : incomplete) {
-            lines(owners.nameOf(advice.goal().key()) + ": " + advice.extent() + ".", page)
-                    .forEach(out::println);
+            Flow.print(List.of(owners.nameOf(advice.goal().key()) + ": " + advice.extent() + "."), "", out, page);
         }
         out.println();
         String end = Figures.count(survey.tried(), "cycle")
                 + (survey.complete() ? "" : " (limit reached; raise it with --cycles or --seconds)")
                 + "; each line was run as it stands. terrace unblock NAME shows the changes for one job.";
-        lines(end, page).forEach(line -> out.println(page.ink().faint(line)));
+        Flow.faint(List.of(end), "", out, page);
         out.println();
-    }
-
-    private static List<String> lines(String text, Page page) {
-        return Flow.of(List.of(text), "", page);
     }
 }
