@@ -1,11 +1,10 @@
 package dev.terrace.cli.explanation;
 
-import dev.terrace.cli.layout.Column;
+import dev.terrace.cli.layout.Columns;
 import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Labelled;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.ShellWord;
-import dev.terrace.cli.layout.Table;
 import dev.terrace.model.explanation.DomainTrial;
 import dev.terrace.model.explanation.Explanation;
 import dev.terrace.model.explanation.JobExplanation;
@@ -30,13 +29,13 @@ record JobText(Explanation explanation, ShortNames known, Page page) {
                 .filter(pod -> pod.job().equals(job.job()))
                 .toList();
         boolean waits = job.fate() == Fate.WAITS || own.stream().anyMatch(pod -> pod.fate() == Fate.WAITS);
-        title(known.job(job.job()) + headline(job), out);
+        Flow.title(known.job(job.job()) + headline(job), out, page);
         out.println();
         List<String> facts = new ArrayList<>(List.of(
                 own.size() + (own.size() == 1 ? " pod, needs " : " pods, needs ") + job.minMember(),
                 "queue " + job.queue(),
                 phase(job)));
-        Flow.of(facts, "   ", page).forEach(out::println);
+        Flow.print(facts, "   ", out, page);
         steps(job.steps(), out);
         pods(own, out);
         if (waits) {
@@ -70,18 +69,19 @@ record JobText(Explanation explanation, ShortNames known, Page page) {
                 continue;
             }
             out.println();
-            title(
+            Flow.title(
                     step.action().toUpperCase(Locale.ROOT)
                             + (step.turn() == 0 ? "" : ", turn " + step.turn())
                             + ": "
                             + step.outcome().word(),
-                    out);
+                    out,
+                    page);
             lines(step).print(out, page);
             domains(step.domains(), out);
         }
         if (!idle.isEmpty()) {
             out.println();
-            Flow.of(List.of("no turn in " + String.join(", ", idle)), " ", page).forEach(out::println);
+            Flow.print(List.of("no turn in " + String.join(", ", idle)), " ", out, page);
         }
     }
 
@@ -109,26 +109,14 @@ record JobText(Explanation explanation, ShortNames known, Page page) {
     }
 
     private void domains(List<DomainTrial> domains, PrintWriter out) {
-        boolean isOfParts = domains.stream().anyMatch(each -> !each.subJob().isEmpty());
-        List<Column> columns =
-                new ArrayList<>(List.of(Column.left("DOMAIN"), Column.right("TRIED"), Column.right("SCORE")));
-        if (isOfParts) {
-            columns.add(Column.left("FOR"));
+        Columns<DomainTrial> columns = new Columns<DomainTrial>()
+                .left("DOMAIN", each -> known.node(each.domain()))
+                .right("TRIED", each -> each.gradient() == 0 ? "no" : Integer.toString(each.gradient()))
+                .right("SCORE", each -> each.score() == null ? "" : Numbers.score(each.score()));
+        if (domains.stream().anyMatch(each -> !each.subJob().isEmpty())) {
+            columns.left("FOR", each -> each.subJob().isEmpty() ? "the job" : each.subJob());
         }
-        columns.add(Column.left("BECAUSE"));
-        Table table = Table.of(columns);
-        for (DomainTrial each : domains) {
-            List<String> row = new ArrayList<>(List.of(
-                    known.node(each.domain()),
-                    each.gradient() == 0 ? "no" : Integer.toString(each.gradient()),
-                    each.score() == null ? "" : Numbers.score(each.score())));
-            if (isOfParts) {
-                row.add(each.subJob().isEmpty() ? "the job" : each.subJob());
-            }
-            row.add(each.because());
-            table.row(row);
-        }
-        table.print(out, page);
+        columns.left("BECAUSE", DomainTrial::because).of(domains).print(out, page);
     }
 
     /** Prints the pods. Pods that differ only in their current, former or future node share a line. */
@@ -144,7 +132,7 @@ record JobText(Explanation explanation, ShortNames known, Page page) {
             return;
         }
         out.println();
-        title("Its pods", out);
+        Flow.title("Its pods", out, page);
         Labelled lines = new Labelled();
         alike.forEach((key, pods) -> {
             lines.row(
@@ -173,9 +161,5 @@ record JobText(Explanation explanation, ShortNames known, Page page) {
                 .map(choice -> choice.node())
                 .reduce((before, last) -> last)
                 .orElse("");
-    }
-
-    void title(String text, PrintWriter out) {
-        Flow.of(List.of(text), " ", page).forEach(line -> out.println(page.ink().bold(line.strip())));
     }
 }

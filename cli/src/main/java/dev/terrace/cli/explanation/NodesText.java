@@ -1,6 +1,6 @@
 package dev.terrace.cli.explanation;
 
-import dev.terrace.cli.layout.Column;
+import dev.terrace.cli.layout.Columns;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.model.explanation.NodeAnswer;
@@ -42,22 +42,13 @@ record NodesText(ShortNames known, Nearest nearest, Page page) {
                 .map(ScoreTerm::plugin)
                 .distinct()
                 .toList();
-        List<Column> columns = new ArrayList<>();
-        columns.add(Column.left("NODE"));
-        plugins.forEach(plugin -> columns.add(Column.right(plugin.toUpperCase(Locale.ROOT))));
-        columns.add(Column.right("TOTAL"));
-        columns.add(Column.left("GAP"));
-        Table table = Table.of(columns);
-        NodeAnswer best = scored.get(0);
-        for (NodeAnswer node : scored) {
-            List<String> row = new ArrayList<>();
-            row.add(known.node(node.node()));
-            plugins.forEach(plugin -> row.add(Numbers.score(score(node, plugin))));
-            row.add(Numbers.score(total(node)));
-            row.add(behind(node, best, plugins));
-            table.row(row);
-        }
-        table.print(out, page);
+        Columns<NodeAnswer> columns = new Columns<NodeAnswer>().left("NODE", node -> known.node(node.node()));
+        plugins.forEach(
+                plugin -> columns.right(plugin.toUpperCase(Locale.ROOT), node -> Numbers.score(score(node, plugin))));
+        columns.right("TOTAL", node -> Numbers.score(total(node)))
+                .left("GAP", node -> behind(node, scored.get(0), plugins))
+                .of(scored)
+                .print(out, page);
     }
 
     private static double total(NodeAnswer node) {

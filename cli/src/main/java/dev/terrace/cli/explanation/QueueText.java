@@ -1,8 +1,8 @@
 package dev.terrace.cli.explanation;
 
+import dev.terrace.cli.layout.Columns;
 import dev.terrace.cli.layout.Labelled;
 import dev.terrace.cli.layout.Page;
-import dev.terrace.cli.layout.Table;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.cli.report.FirstItems;
 import dev.terrace.model.Cluster;
@@ -58,15 +58,11 @@ final class QueueText {
                 .sorted(order())
                 .toList();
         FirstItems.of(news)
-                .in(
-                        Table.of("JOB", "STATUS", ">SINCE", "BECAUSE"),
-                        (table, job) -> table.row(
-                                shortNames.job(job.job()),
-                                job.fate().word(),
-                                job.fate() == Fate.WAITS
-                                        ? Figures.since(Optional.ofNullable(since.get(job.job())), now)
-                                        : "",
-                                shortNames.told(job.because())))
+                .in(new Columns<OfJob>()
+                        .left("JOB", job -> shortNames.job(job.job()))
+                        .left("STATUS", job -> job.fate().word())
+                        .right("SINCE", this::since)
+                        .left("BECAUSE", job -> shortNames.told(job.because())))
                 .print(out, page);
         Labelled quiet = new Labelled();
         for (Fate fate : Fate.values()) {
@@ -97,6 +93,10 @@ final class QueueText {
             return "";
         }
         return Figures.count(names.size(), "job") + ": " + FirstNames.of(names, MANY);
+    }
+
+    private String since(OfJob job) {
+        return job.fate() == Fate.WAITS ? Figures.since(Optional.ofNullable(since.get(job.job())), now) : "";
     }
 
     private Labelled numbers(QueueExplanation queue) {

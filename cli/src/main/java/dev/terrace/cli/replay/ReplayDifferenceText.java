@@ -1,7 +1,7 @@
 package dev.terrace.cli.replay;
 
+import dev.terrace.cli.layout.Columns;
 import dev.terrace.cli.layout.Page;
-import dev.terrace.cli.layout.Table;
 import dev.terrace.cli.report.FirstItems;
 import dev.terrace.replay.table.ScheduleDifference;
 import dev.terrace.replay.table.ScheduleDifference.Pair;
@@ -18,30 +18,23 @@ public final class ReplayDifferenceText {
     private ReplayDifferenceText() {}
 
     public static void print(ScheduleDifference difference, PrintWriter out, Page page) {
-        Table.of(
-                        ">JOBS",
-                        ">WAIT EQUALLY",
-                        ">LONGER",
-                        ">SHORTER",
-                        ">START IN ONE",
-                        ">ONLY FIRST",
-                        ">ONLY SECOND",
-                        ">MEAN DIFFERENCE")
-                .row(
-                        Integer.toString(difference.jobs().size()),
-                        Long.toString(difference.equal()),
-                        Long.toString(difference.longer()),
-                        Long.toString(difference.shorter()),
-                        Integer.toString(difference.startInOne().size()),
-                        Integer.toString(difference.onlyFirst().size()),
-                        Integer.toString(difference.onlySecond().size()),
-                        signed(Math.round(difference.meanDifference())))
+        new Columns<ScheduleDifference>()
+                .right("JOBS", all -> all.jobs().size())
+                .right("WAIT EQUALLY", ScheduleDifference::equal)
+                .right("LONGER", ScheduleDifference::longer)
+                .right("SHORTER", ScheduleDifference::shorter)
+                .right("START IN ONE", all -> all.startInOne().size())
+                .right("ONLY FIRST", all -> all.onlyFirst().size())
+                .right("ONLY SECOND", all -> all.onlySecond().size())
+                .right("MEAN DIFFERENCE", all -> signed(Math.round(all.meanDifference())))
+                .of(List.of(difference))
                 .print(out, page);
         FirstItems.of(difference.furthest())
-                .in(
-                        Table.of("DIFFERS MOST", ">FIRST WAIT", ">SECOND WAIT", ">DIFFERENCE"),
-                        (table, job) -> table.row(
-                                job.job(), wait(job.firstWait()), wait(job.secondWait()), signed(job.longer())))
+                .in(new Columns<Pair>()
+                        .left("DIFFERS MOST", Pair::job)
+                        .right("FIRST WAIT", job -> wait(job.firstWait()))
+                        .right("SECOND WAIT", job -> wait(job.secondWait()))
+                        .right("DIFFERENCE", job -> signed(job.longer())))
                 .print(out, page);
         ids("STARTS IN ONE", difference.startInOne(), out, page);
         ids("ONLY IN THE FIRST", difference.onlyFirst(), out, page);
@@ -49,7 +42,7 @@ public final class ReplayDifferenceText {
     }
 
     private static void ids(String title, List<String> ids, PrintWriter out, Page page) {
-        FirstItems.of(ids).in(Table.of(title), Table::row).print(out, page);
+        FirstItems.of(ids).in(new Columns<String>().left(title, id -> id)).print(out, page);
     }
 
     private static String wait(@Nullable Long seconds) {

@@ -1,6 +1,6 @@
 package dev.terrace.cli.replay;
 
-import dev.terrace.cli.layout.Column;
+import dev.terrace.cli.layout.Columns;
 import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
@@ -19,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,7 +59,7 @@ public final class ReplaySweepText {
                 answer.missing() + " missing",
                 "the first combination is the baseline"));
         out.println();
-        Flow.of(parts, "   ", page).forEach(line -> out.println(page.ink().bold(line)));
+        Flow.bold(parts, "   ", out, page);
         FirstItems<Combination> shown = FirstItems.of(answer.combinations());
         means(shown).print(out, page);
         differences(shown).print(out, page);
@@ -69,69 +70,40 @@ public final class ReplaySweepText {
         out.println();
     }
 
-    private List<Column> leading() {
-        List<Column> columns = new ArrayList<>();
+    private Columns<Combination> leading() {
+        Columns<Combination> columns = new Columns<>();
         if (hasConfigurations) {
-            columns.add(Column.left("CONFIGURATION"));
+            columns.left("CONFIGURATION", Combination::configuration);
         }
-        answer.sweep().axes().forEach(axis -> columns.add(Column.left(axis.key())));
+        answer.sweep()
+                .axes()
+                .forEach(axis ->
+                        columns.left(axis.key(), each -> each.settings().getOrDefault(axis.key(), "")));
         return columns;
     }
 
-    private List<String> lead(Combination combination) {
-        List<String> cells = new ArrayList<>();
-        if (hasConfigurations) {
-            cells.add(combination.configuration());
-        }
-        cells.addAll(combination.settings().values());
-        return cells;
-    }
-
     private Table means(FirstItems<Combination> shown) {
-        List<Column> columns = leading();
-        columns.add(Column.right("RUNS"));
+        Columns<Combination> columns =
+                leading().right("RUNS", each -> each.rows().size());
         for (ReplayMetric metric : metrics) {
-            columns.add(Column.right(title(metric)));
-            if (hasBound(metric)) {
-                columns.add(Column.right("AT LEAST"));
+            columns.right(title(metric), each -> value(metric, each.mean(metric)));
+            // A value that no policy can beat is known for some metrics.
+            if (answer.rows().stream().anyMatch(row -> row.bounds().containsKey(metric))) {
+                columns.right("AT LEAST", each -> value(metric, each.bound(metric)));
             }
         }
         if (showsStarved) {
-            columns.add(Column.right(title(ReplayMetric.STARVED)));
+            columns.right(
+                    title(ReplayMetric.STARVED), each -> value(ReplayMetric.STARVED, each.mean(ReplayMetric.STARVED)));
         }
-        Table table = Table.of(columns).footer(shown.footer());
-        for (Combination each : shown.shown()) {
-            List<String> cells = lead(each);
-            cells.add(Integer.toString(each.rows().size()));
-            for (ReplayMetric metric : metrics) {
-                cells.add(value(metric, each.mean(metric)));
-                if (hasBound(metric)) {
-                    cells.add(value(metric, each.bound(metric)));
-                }
-            }
-            if (showsStarved) {
-                cells.add(value(ReplayMetric.STARVED, each.mean(ReplayMetric.STARVED)));
-            }
-            table.row(cells);
-        }
-        return table;
-    }
-
-    /** Returns whether runs have a value of a metric that no policy can beat. */
-    private boolean hasBound(ReplayMetric metric) {
-        return answer.rows().stream().anyMatch(row -> row.bounds().containsKey(metric));
+        return shown.in(columns);
     }
 
     private Table differences(FirstItems<Combination> shown) {
-        List<Column> columns = leading();
-        metrics.forEach(metric -> columns.add(Column.left(title(metric) + " AGAINST THE FIRST")));
-        Table table = Table.of(columns);
-        shown.shown().stream().skip(1).forEach(each -> {
-            List<String> cells = lead(each);
-            metrics.forEach(metric -> cells.add(difference(metric, answer.difference(each, metric))));
-            table.row(cells);
-        });
-        return table;
+        Columns<Combination> columns = leading();
+        metrics.forEach(metric -> columns.left(
+                title(metric) + " AGAINST THE FIRST", each -> difference(metric, answer.difference(each, metric))));
+        return columns.of(shown.shown().stream().skip(1).toList());
     }
 
     private static String difference(ReplayMetric metric, @Nullable PairedDifference difference) {
@@ -151,42 +123,31 @@ public final class ReplaySweepText {
     }
 
     private Table effects() {
-        List<Column> columns = new ArrayList<>(List.of(Column.left("EFFECT OF")));
-        metrics.forEach(metric -> columns.add(Column.right(title(metric))));
-        Table table = Table.of(columns);
         List<List<Effect>> byMetric = metrics.stream().map(answer::effects).toList();
-        for (int axis = 0; axis < byMetric.get(0).size(); axis++) {
-            List<String> cells =
-                    new ArrayList<>(List.of(byMetric.get(0).get(axis).axis()));
-            for (int m = 0; m < metrics.size(); m++) {
-                cells.add(value(metrics.get(m), byMetric.get(m).get(axis).spread()));
-            }
-            table.row(cells);
+        Columns<Integer> columns = new Columns<Integer>()
+                .left("EFFECT OF", axis -> byMetric.get(0).get(axis).axis());
+        for (int m = 0; m < metrics.size(); m++) {
+            ReplayMetric metric = metrics.get(m);
+            List<Effect> effects = byMetric.get(m);
+            columns.right(title(metric), axis -> value(metric, effects.get(axis).spread()));
         }
-        return table;
+        return columns.of(IntStream.range(0, byMetric.get(0).size()).boxed().toList());
     }
 
     private void front(PrintWriter out, Page page) {
         if (metrics.size() < 2 || metrics.get(0).better() == 0 || metrics.get(1).better() == 0) {
             return;
         }
-        List<Column> columns = leading();
-        columns.set(0, Column.left("PARETO FRONT: " + columns.get(0).title()));
-        metrics.subList(0, 2).forEach(metric -> columns.add(Column.right(title(metric))));
-        FirstItems.of(answer.front(metrics.get(0), metrics.get(1)))
-                .in(Table.of(columns), (table, each) -> {
-                    List<String> cells = lead(each);
-                    metrics.subList(0, 2).forEach(metric -> cells.add(value(metric, each.mean(metric))));
-                    table.row(cells);
-                })
-                .print(out, page);
+        Columns<Combination> columns = leading().titled("PARETO FRONT: ");
+        metrics.subList(0, 2).forEach(metric -> columns.right(title(metric), each -> value(metric, each.mean(metric))));
+        FirstItems.of(answer.front(metrics.get(0), metrics.get(1))).in(columns).print(out, page);
     }
 
     private void failures(PrintWriter out, Page page) {
         FirstItems.of(answer.rows().stream().filter(RunRow::hasFailed).toList())
-                .in(
-                        Table.of("FAILED", "BECAUSE"),
-                        (table, row) -> table.row(row.run().words(), String.valueOf(row.error())))
+                .in(new Columns<RunRow>()
+                        .left("FAILED", row -> row.run().words())
+                        .left("BECAUSE", row -> String.valueOf(row.error())))
                 .print(out, page);
     }
 
@@ -205,38 +166,35 @@ public final class ReplaySweepText {
     public static void printShard(
             ReplaySweepOptions.Shard shard, int runs, int ran, List<RunRow> rows, PrintWriter out, Page page) {
         out.println();
-        Flow.of(
-                        List.of(
-                                "part %s of %s".formatted(shard.number(), shard.of()),
-                                Figures.count(runs, "run"),
-                                ran + " executed now",
-                                rows.stream().filter(RunRow::hasFailed).count() + " failed",
-                                runs - rows.size() + " missing",
-                                "'terrace replay --merge DIR…' writes the tables of all parts"),
-                        "   ",
-                        page)
-                .forEach(line -> out.println(page.ink().bold(line)));
+        Flow.bold(
+                List.of(
+                        "part %s of %s".formatted(shard.number(), shard.of()),
+                        Figures.count(runs, "run"),
+                        ran + " executed now",
+                        rows.stream().filter(RunRow::hasFailed).count() + " failed",
+                        runs - rows.size() + " missing",
+                        "'terrace replay --merge DIR…' writes the tables of all parts"),
+                "   ",
+                out,
+                page);
         out.println();
     }
 
     /** Prints all runs, and how many are new. */
     public static void printPlan(List<SweepRun> runs, List<SweepRun> left, double seconds, PrintWriter out, Page page) {
         Set<SweepRun> fresh = new HashSet<>(left);
-        List<Column> columns = new ArrayList<>(List.of(Column.left("CONFIGURATION")));
+        Columns<SweepRun> columns = new Columns<SweepRun>().left("CONFIGURATION", SweepRun::configuration);
         if (!runs.isEmpty()) {
-            runs.get(0).settings().keySet().forEach(key -> columns.add(Column.left(key)));
+            runs.get(0)
+                    .settings()
+                    .keySet()
+                    .forEach(key -> columns.left(key, run -> run.settings().getOrDefault(key, "")));
         }
-        columns.addAll(List.of(Column.right("SEED"), Column.left("RUN"), Column.left("STATE")));
-        Table table = Table.of(columns);
-        for (SweepRun run : runs) {
-            List<String> cells = new ArrayList<>(List.of(run.configuration()));
-            cells.addAll(run.settings().values());
-            cells.add(run.seed() == null ? "" : run.seed().toString());
-            cells.add(run.hash().substring(0, 12));
-            cells.add(fresh.contains(run) ? "new" : "done");
-            table.row(cells);
-        }
-        table.print(out, page);
+        columns.right("SEED", run -> run.seed() == null ? "" : run.seed().toString())
+                .left("RUN", run -> run.hash().substring(0, 12))
+                .left("STATE", run -> fresh.contains(run) ? "new" : "done")
+                .of(runs)
+                .print(out, page);
         out.println();
         out.println(
                 "%s, %s new; about %s".formatted(Figures.count(runs.size(), "run"), left.size(), duration(seconds)));

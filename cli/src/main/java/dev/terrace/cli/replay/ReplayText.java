@@ -1,5 +1,6 @@
 package dev.terrace.cli.replay;
 
+import dev.terrace.cli.layout.Columns;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.cli.report.Figures;
@@ -8,7 +9,9 @@ import dev.terrace.replay.result.LogFit;
 import dev.terrace.replay.result.LowerBounds;
 import dev.terrace.replay.result.ReplayMetric;
 import dev.terrace.replay.result.ReplayResult;
+import dev.terrace.replay.result.ReplayResult.BrokenPromise;
 import dev.terrace.replay.result.ReplayResult.GpuPoint;
+import dev.terrace.replay.result.ReplayResult.StarvedJob;
 import dev.terrace.replay.trace.UsedResource;
 import java.io.PrintWriter;
 import java.util.List;
@@ -31,32 +34,19 @@ public final class ReplayText {
     private ReplayText() {}
 
     public static void print(List<ReplayResult> results, PrintWriter out, Page page) {
-        Table table = Table.of(
-                "CONFIGURATION",
-                ">ENDED",
-                ">STARVED",
-                ">MEAN WAIT",
-                ">P95 WAIT",
-                ">MAX WAIT",
-                ">SLOWDOWN",
-                ">UTILISATION",
-                ">EVICTIONS",
-                ">LOST");
-        for (ReplayResult result : results) {
-            Map<ReplayMetric, Number> metrics = result.metrics();
-            table.row(
-                    result.configuration() + (result.isPartial() ? " (partial)" : ""),
-                    result.ended(),
-                    result.starved().size(),
-                    time(metrics, ReplayMetric.MEAN_WAIT),
-                    time(metrics, ReplayMetric.P95_WAIT),
-                    time(metrics, ReplayMetric.MAX_WAIT),
-                    ratio(metrics, ReplayMetric.MEAN_BOUNDED_SLOWDOWN),
-                    utilisation(result),
-                    count(metrics, ReplayMetric.EVICTIONS),
-                    time(metrics, ReplayMetric.LOST_SECONDS));
-        }
-        table.print(out, page);
+        new Columns<ReplayResult>()
+                .left("CONFIGURATION", result -> result.configuration() + (result.isPartial() ? " (partial)" : ""))
+                .right("ENDED", ReplayResult::ended)
+                .right("STARVED", result -> result.starved().size())
+                .right("MEAN WAIT", result -> time(result.metrics(), ReplayMetric.MEAN_WAIT))
+                .right("P95 WAIT", result -> time(result.metrics(), ReplayMetric.P95_WAIT))
+                .right("MAX WAIT", result -> time(result.metrics(), ReplayMetric.MAX_WAIT))
+                .right("SLOWDOWN", result -> ratio(result.metrics(), ReplayMetric.MEAN_BOUNDED_SLOWDOWN))
+                .right("UTILISATION", ReplayText::utilisation)
+                .right("EVICTIONS", result -> count(result.metrics(), ReplayMetric.EVICTIONS))
+                .right("LOST", result -> time(result.metrics(), ReplayMetric.LOST_SECONDS))
+                .of(results)
+                .print(out, page);
         bounds(results, out, page);
         queues(results, out, page);
         fit(results, out, page);
@@ -102,35 +92,29 @@ public final class ReplayText {
         if (names.size() < 2) {
             return;
         }
-        Table table = Table.of(
-                "QUEUE",
-                "CONFIGURATION",
-                ">JOBS",
-                ">MEAN WAIT",
-                ">P95 WAIT",
-                ">SLOWDOWN",
-                ">SHARE",
-                ">ENTITLED",
-                ">DEVIATION",
-                ">EVICTIONS");
+        record Row(String queue, String configuration, Map<ReplayMetric, Number> metrics) {}
         FirstItems<String> queues = FirstItems.of(List.copyOf(names));
-        for (String name : queues.shown()) {
-            for (ReplayResult result : results) {
-                Map<ReplayMetric, Number> metrics = result.whole().queues().getOrDefault(name, Map.of());
-                table.row(
-                        name,
-                        result.configuration(),
-                        count(metrics, ReplayMetric.JOBS),
-                        time(metrics, ReplayMetric.MEAN_WAIT),
-                        time(metrics, ReplayMetric.P95_WAIT),
-                        ratio(metrics, ReplayMetric.MEAN_BOUNDED_SLOWDOWN),
-                        ratio(metrics, ReplayMetric.MEAN_SHARE),
-                        ratio(metrics, ReplayMetric.MEAN_ENTITLED_SHARE),
-                        ratio(metrics, ReplayMetric.SHARE_DEVIATION),
-                        count(metrics, ReplayMetric.EVICTIONS));
-            }
-        }
-        table.footer(queues.footer()).print(out, page);
+        List<Row> rows = queues.shown().stream()
+                .flatMap(queue -> results.stream()
+                        .map(result -> new Row(
+                                queue,
+                                result.configuration(),
+                                result.whole().queues().getOrDefault(queue, Map.of()))))
+                .toList();
+        new Columns<Row>()
+                .left("QUEUE", Row::queue)
+                .left("CONFIGURATION", Row::configuration)
+                .right("JOBS", row -> count(row.metrics, ReplayMetric.JOBS))
+                .right("MEAN WAIT", row -> time(row.metrics, ReplayMetric.MEAN_WAIT))
+                .right("P95 WAIT", row -> time(row.metrics, ReplayMetric.P95_WAIT))
+                .right("SLOWDOWN", row -> ratio(row.metrics, ReplayMetric.MEAN_BOUNDED_SLOWDOWN))
+                .right("SHARE", row -> ratio(row.metrics, ReplayMetric.MEAN_SHARE))
+                .right("ENTITLED", row -> ratio(row.metrics, ReplayMetric.MEAN_ENTITLED_SHARE))
+                .right("DEVIATION", row -> ratio(row.metrics, ReplayMetric.SHARE_DEVIATION))
+                .right("EVICTIONS", row -> count(row.metrics, ReplayMetric.EVICTIONS))
+                .of(rows)
+                .footer(queues.footer())
+                .print(out, page);
     }
 
     /** Prints how close the replays come to the logged schedule, and the jobs that differ most. */
@@ -181,21 +165,20 @@ public final class ReplayText {
 
     private static void brokenPromises(ReplayResult result, PrintWriter out, Page page) {
         FirstItems.of(result.promisesBroken())
-                .in(
-                        Table.of("PROMISE BROKEN", "PROMISED", "STARTED", "BECAUSE"),
-                        (table, job) -> table.row(
-                                job.job(),
-                                duration(job.promised()),
-                                job.start() == null ? "never" : duration(job.start()),
-                                job.reason()))
+                .in(new Columns<BrokenPromise>()
+                        .left("PROMISE BROKEN", BrokenPromise::job)
+                        .left("PROMISED", job -> duration(job.promised()))
+                        .left("STARTED", job -> job.start() == null ? "never" : duration(job.start()))
+                        .left("BECAUSE", BrokenPromise::reason))
                 .print(out, page);
     }
 
     private static void starved(ReplayResult result, PrintWriter out, Page page) {
         FirstItems.of(result.starved())
-                .in(
-                        Table.of("STARVED", "SINCE", "BECAUSE"),
-                        (table, job) -> table.row(job.job(), duration(job.since()), job.reason()))
+                .in(new Columns<StarvedJob>()
+                        .left("STARVED", StarvedJob::job)
+                        .left("SINCE", job -> duration(job.since()))
+                        .left("BECAUSE", StarvedJob::reason))
                 .print(out, page);
     }
 

@@ -1,5 +1,6 @@
 package dev.terrace.cli.report;
 
+import dev.terrace.cli.layout.Columns;
 import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
@@ -33,14 +34,11 @@ public final class ChainText {
         Outcome last = outcomes.get(outcomes.size() - 1);
         series.unsettled().ifPresent(sentence -> {
             out.println();
-            Flow.of(List.of(sentence.split(" ")), " ", page)
-                    .forEach(line -> out.println(page.ink().bold(line)));
+            Flow.bold(List.of(sentence.split(" ")), " ", out, page);
         });
         again("PIPELINED AGAIN", series.pipelinedAgain()).print(out, page);
         cycles(outcomes, series).print(out, page);
-        series.tooShort()
-                .ifPresent(sentence ->
-                        Flow.of(List.of(sentence.split(" ")), " ", page).forEach(out::println));
+        series.tooShort().ifPresent(sentence -> Flow.print(List.of(sentence.split(" ")), " ", out, page));
         QueuesOverTime.of(outcomes).print(out, page);
         starving(series, last).print(out, page);
         again("EVICTED AGAIN", series.evictedAgain()).print(out, page);
@@ -48,8 +46,11 @@ public final class ChainText {
             OutcomeText.print(last, out, page);
         } else {
             out.println();
-            Flow.of(List.of("--last shows the decisions of the last cycle,", "--output json those of all."), " ", page)
-                    .forEach(line -> out.println(page.ink().faint(line)));
+            Flow.faint(
+                    List.of("--last shows the decisions of the last cycle,", "--output json those of all."),
+                    " ",
+                    out,
+                    page);
         }
     }
 
@@ -109,9 +110,9 @@ public final class ChainText {
                 .sorted(Comparator.comparing(pod -> -pod.getValue().size()))
                 .toList();
         return AlikeGroup.firstOfPods(pods, Map.Entry::getKey, Map.Entry::getValue)
-                .in(Table.of(title, ">TIMES", "IN CYCLES"), (table, alike) -> {
-                    List<Integer> own = alike.first().getValue();
-                    table.row(alike.names(Map.Entry::getKey, "pod"), own.size(), NameRange.runs(own));
-                });
+                .in(new Columns<AlikeGroup<Map.Entry<String, List<Integer>>>>()
+                        .left(title, alike -> alike.names(Map.Entry::getKey, "pod"))
+                        .right("TIMES", alike -> alike.first().getValue().size())
+                        .left("IN CYCLES", alike -> NameRange.runs(alike.first().getValue())));
     }
 }

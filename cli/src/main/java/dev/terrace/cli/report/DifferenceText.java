@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toSet;
 
+import dev.terrace.cli.layout.Columns;
 import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
@@ -33,15 +34,13 @@ public final class DifferenceText {
             String first, String second, Difference difference, Owners owners, PrintWriter out, Page page) {
         out.println();
         if (difference.isEmpty()) {
-            printLines(List.of("No difference: " + first + " and " + second + " decide the same."), out, page);
+            Flow.print(List.of("No difference: " + first + " and " + second + " decide the same."), "   ", out, page);
             out.println();
             return;
         }
-        Flow.of(List.of("B: " + BalanceText.of(difference.balance())), "", page)
-                .forEach(line -> out.println(page.ink().bold(line)));
-        printLines(counts(difference), out, page);
-        Flow.of(List.of("A " + first, "B " + second), "   ", page)
-                .forEach(line -> out.println(page.ink().faint(line)));
+        Flow.bold(List.of("B: " + BalanceText.of(difference.balance())), "", out, page);
+        Flow.print(counts(difference), "   ", out, page);
+        Flow.faint(List.of("A " + first, "B " + second), "   ", out, page);
         queues(difference.balance().changes()).print(out, page);
         moves(difference.moves()).print(out, page);
         phases(difference.phases(), owners).print(out, page);
@@ -77,21 +76,15 @@ public final class DifferenceText {
         };
     }
 
-    private static void printLines(List<String> parts, PrintWriter out, Page page) {
-        Flow.of(parts, "   ", page).forEach(out::println);
-    }
-
     private static Table queues(List<QueueChange> changes) {
         return FirstItems.of(changes)
-                .in(
-                        Table.of("QUEUE", "HOLDS UNDER A", "UNDER B", ">WAIT A", ">WAIT B", "GAINS"),
-                        (table, change) -> table.row(
-                                change.queue(),
-                                held(change.before()),
-                                held(change.after()),
-                                change.before().waitingPods(),
-                                change.after().waitingPods(),
-                                change.gain()));
+                .in(new Columns<QueueChange>()
+                        .left("QUEUE", QueueChange::queue)
+                        .left("HOLDS UNDER A", change -> held(change.before()))
+                        .left("UNDER B", change -> held(change.after()))
+                        .right("WAIT A", change -> change.before().waitingPods())
+                        .right("WAIT B", change -> change.after().waitingPods())
+                        .left("GAINS", QueueChange::gain));
     }
 
     private static String held(Holding holding) {
@@ -104,12 +97,10 @@ public final class DifferenceText {
     private static Table moves(List<Move> moves) {
         FirstItems<AlikeGroup<Move>> capped =
                 AlikeGroup.firstOfPods(moves, Move::pod, move -> List.of(move.before(), move.after()));
-        Table table = capped.in(
-                Table.of("POD", "UNDER A", "UNDER B"),
-                (rows, alike) -> rows.row(
-                        alike.names(Move::pod, "pod"),
-                        alike.first().before().shown(),
-                        alike.first().after().shown()));
+        Table table = capped.in(new Columns<AlikeGroup<Move>>()
+                .left("POD", alike -> alike.names(Move::pod, "pod"))
+                .left("UNDER A", alike -> alike.first().before().shown())
+                .left("UNDER B", alike -> alike.first().after().shown()));
         if (capped.left() == 0) {
             return table;
         }
@@ -121,8 +112,9 @@ public final class DifferenceText {
 
     private static Table phases(List<PhaseChange> changes, Owners owners) {
         return FirstItems.of(changes)
-                .in(
-                        Table.of("GROUP", "UNDER A", "UNDER B"),
-                        (table, change) -> table.row(owners.nameOf(change.group()), change.before(), change.after()));
+                .in(new Columns<PhaseChange>()
+                        .left("GROUP", change -> owners.nameOf(change.group()))
+                        .left("UNDER A", PhaseChange::before)
+                        .left("UNDER B", PhaseChange::after));
     }
 }

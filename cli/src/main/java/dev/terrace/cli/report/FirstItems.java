@@ -1,8 +1,8 @@
 package dev.terrace.cli.report;
 
+import dev.terrace.cli.layout.Columns;
 import dev.terrace.cli.layout.Table;
 import java.util.List;
-import java.util.function.BiConsumer;
 import java.util.function.ToIntFunction;
 
 /** The first items of a long list and the number of omitted ones. Keeps tables short enough to be read. */
@@ -21,10 +21,9 @@ public record FirstItems<T>(List<T> shown, int left) {
                 items.subList(shown, items.size()).stream().mapToInt(weight).sum());
     }
 
-    /** Adds a row for each shown item to a table, and the footer. */
-    public Table in(Table table, BiConsumer<Table, T> row) {
-        shown.forEach(item -> row.accept(table, item));
-        return table.footer(footer());
+    /** Returns the table with a row for each shown item, and the footer. */
+    public Table in(Columns<T> columns) {
+        return columns.of(shown).footer(footer());
     }
 
     /** Returns the line below the shown items; empty if nothing is omitted. */

@@ -1,6 +1,6 @@
 package dev.terrace.cli.report;
 
-import dev.terrace.cli.layout.Column;
+import dev.terrace.cli.layout.Columns;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.report.CycleReport.Bind;
@@ -8,7 +8,6 @@ import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Failure;
 import dev.terrace.model.report.CycleReport.JobTerms;
 import dev.terrace.model.report.CycleReport.Waiting;
-import dev.terrace.model.report.JobTerm;
 import dev.terrace.model.report.LimitRefusal;
 import dev.terrace.report.EvictionEffects;
 import dev.terrace.report.EvictionEffects.Gain;
@@ -21,7 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 
 /** The tables of a cycle's decisions. Equal decisions share a line. */
 final class OutcomeTables {
@@ -29,27 +28,23 @@ final class OutcomeTables {
 
     /** Returns the table of bound or pipelined pods, with their nodes and the reasons. */
     static Table placed(String title, List<Bind> binds) {
-        FirstItems<Placed> first =
-                FirstItems.of(Placed.group(binds), placed -> placed.binds().size());
-        return binds.stream().anyMatch(bind -> !bind.devices().isEmpty())
-                ? first.in(
-                        Table.of(title, "ON", "DEVICES", "BECAUSE"),
-                        (table, placed) -> table.row(placed.pods(), placed.nodes(), placed.devices(), placed.because()))
-                : first.in(
-                        Table.of(title, "ON", "BECAUSE"),
-                        (table, placed) -> table.row(placed.pods(), placed.nodes(), placed.because()));
+        Columns<Placed> columns =
+                new Columns<Placed>().left(title, Placed::pods).left("ON", Placed::nodes);
+        if (binds.stream().anyMatch(bind -> !bind.devices().isEmpty())) {
+            columns.left("DEVICES", Placed::devices);
+        }
+        return FirstItems.of(Placed.group(binds), placed -> placed.binds().size())
+                .in(columns.left("BECAUSE", Placed::because));
     }
 
     /** Returns the table of evicted pods, with their nodes, their beneficiaries and the reasons. */
     static Table evicted(List<Eviction> evictions, EvictionEffects effects, Owners owners) {
         return AlikeGroup.first(evictions, one -> List.of(one.node(), taker(one, owners), because(one, effects)))
-                .in(
-                        Table.of("EVICTED", "FROM", "FOR", "BECAUSE"),
-                        (table, alike) -> table.row(
-                                alike.names(Eviction::task, "pod"),
-                                alike.first().node(),
-                                taker(alike.first(), owners),
-                                owners.told(because(alike.first(), effects))));
+                .in(new Columns<AlikeGroup<Eviction>>()
+                        .left("EVICTED", alike -> alike.names(Eviction::task, "pod"))
+                        .left("FROM", alike -> alike.first().node())
+                        .left("FOR", alike -> taker(alike.first(), owners))
+                        .left("BECAUSE", alike -> owners.told(because(alike.first(), effects))));
     }
 
     private static String taker(Eviction eviction, Owners owners) {
@@ -75,10 +70,10 @@ final class OutcomeTables {
     /** Returns the table of pods that can never get a node, with the reasons. */
     static Table failed(List<Failure> failures) {
         return AlikeGroup.first(failures, one -> List.of(one.queue(), because(one)))
-                .in(
-                        Table.of("FAILED", "QUEUE", "BECAUSE"),
-                        (table, alike) -> table.row(
-                                alike.names(Failure::task, "pod"), alike.first().queue(), because(alike.first())));
+                .in(new Columns<AlikeGroup<Failure>>()
+                        .left("FAILED", alike -> alike.names(Failure::task, "pod"))
+                        .left("QUEUE", alike -> alike.first().queue())
+                        .left("BECAUSE", alike -> because(alike.first())));
     }
 
     private static String because(Failure failure) {
@@ -88,12 +83,10 @@ final class OutcomeTables {
     /** Returns the table of groups that the cycle admitted. */
     static Table admitted(List<JobSpec> admitted, Owners owners) {
         return AlikeGroup.first(admitted, job -> List.of(job.queue(), needs(job)))
-                .in(
-                        Table.of("ADMITTED", "QUEUE", "NEEDS"),
-                        (table, alike) -> table.row(
-                                alike.names(job -> owners.nameOf(job.key()), "group"),
-                                alike.first().queue(),
-                                needs(alike.first())));
+                .in(new Columns<AlikeGroup<JobSpec>>()
+                        .left("ADMITTED", alike -> alike.names(job -> owners.nameOf(job.key()), "group"))
+                        .left("QUEUE", alike -> alike.first().queue())
+                        .left("NEEDS", alike -> needs(alike.first())));
     }
 
     private static String needs(JobSpec job) {
@@ -115,29 +108,29 @@ final class OutcomeTables {
 
     /** @param jobs jobs with the same terms */
     private static Table terms(String plugin, List<JobTerms> jobs, Owners owners) {
-        List<Column> columns =
-                new ArrayList<>(List.of(Column.left(plugin.toUpperCase(Locale.ROOT)), Column.left("QUEUE")));
-        jobs.get(0).terms().forEach(term -> columns.add(Column.right(term.name())));
-        return FirstItems.of(jobs)
-                .in(
-                        Table.of(columns),
-                        (table, job) -> table.row(Stream.concat(
-                                        Stream.of(owners.nameOf(job.job()), job.queue()),
-                                        job.terms().stream().map(JobTerm::value).map(Figures::term))
-                                .toList()));
+        Columns<JobTerms> columns = new Columns<JobTerms>()
+                .left(plugin.toUpperCase(Locale.ROOT), job -> owners.nameOf(job.job()))
+                .left("QUEUE", JobTerms::queue);
+        IntStream.range(0, jobs.get(0).terms().size())
+                .forEach(term -> columns.right(
+                        jobs.get(0).terms().get(term).name(),
+                        job -> Figures.term(job.terms().get(term).value())));
+        return FirstItems.of(jobs).in(columns);
     }
 
     /** Returns the table of groups that wait for nodes, with the reasons. */
     static Table waiting(List<Waiting> waiting, WaitingSince since, Owners owners, Instant now) {
         return AlikeGroup.first(waiting, OutcomeTables::sameness)
-                .in(
-                        Table.of("WAITING", "QUEUE", ">PODS", ">SINCE", "BECAUSE"),
-                        (table, alike) -> table.row(
-                                alike.names(one -> owners.nameOf(one.job()), "group"),
-                                alike.first().queue(),
-                                alike.items().stream().mapToInt(Waiting::tasks).sum(),
-                                Figures.since(since.oldest(alike.items()), now),
-                                owners.told(because(alike))));
+                .in(new Columns<AlikeGroup<Waiting>>()
+                        .left("WAITING", alike -> alike.names(one -> owners.nameOf(one.job()), "group"))
+                        .left("QUEUE", alike -> alike.first().queue())
+                        .right(
+                                "PODS",
+                                alike -> alike.items().stream()
+                                        .mapToInt(Waiting::tasks)
+                                        .sum())
+                        .right("SINCE", alike -> Figures.since(since.oldest(alike.items()), now))
+                        .left("BECAUSE", alike -> owners.told(because(alike))));
     }
 
     /**

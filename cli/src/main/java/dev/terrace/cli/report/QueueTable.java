@@ -1,13 +1,12 @@
 package dev.terrace.cli.report;
 
 import dev.terrace.cli.layout.Bar;
-import dev.terrace.cli.layout.Column;
+import dev.terrace.cli.layout.Columns;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.model.report.Figure;
 import dev.terrace.model.report.QueueStanding;
 import dev.terrace.model.resource.ResourceVector;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,50 +20,33 @@ final class QueueTable {
 
     /** @param since the earliest time since which a job waits, by queue */
     static Table of(List<QueueStanding> queues, Map<String, Instant> since, Instant now) {
-        // Terms without a total score do not order queues, and are shown in JSON only.
-        boolean scored = queues.stream().anyMatch(queue -> queue.score() != null);
+        Columns<QueueStanding> columns = new Columns<QueueStanding>()
+                .left("QUEUE", QueueStanding::name)
+                .right("WEIGHT", QueueStanding::weight)
+                .left("SHARE", QueueTable::share);
         List<String> figures = queues.stream()
                 .flatMap(queue -> queue.figures().stream().map(Figure::name))
                 .distinct()
                 .toList();
-        boolean deserving = figures.isEmpty() || queues.stream().anyMatch(queue -> queue.deserved() != null);
-        List<Column> columns =
-                new ArrayList<>(List.of(Column.left("QUEUE"), Column.right("WEIGHT"), Column.left("SHARE")));
-        figures.forEach(figure -> columns.add(Column.right(figure.toUpperCase(Locale.ROOT))));
-        if (deserving) {
-            columns.add(Column.left("DESERVED"));
+        figures.forEach(figure -> columns.right(figure.toUpperCase(Locale.ROOT), queue -> figure(queue, figure)));
+        if (figures.isEmpty() || queues.stream().anyMatch(queue -> queue.deserved() != null)) {
+            columns.left("DESERVED", queue -> amounts(queue.deserved()));
         }
-        columns.add(Column.left("ALLOCATED"));
-        if (scored) {
-            columns.add(Column.left("SCORE IN " + action(queues).toUpperCase(Locale.ROOT)));
+        columns.left("ALLOCATED", queue -> amounts(queue.allocated()));
+        // Terms without a total score do not order queues, and are shown in JSON only.
+        if (queues.stream().anyMatch(queue -> queue.score() != null)) {
+            columns.left("SCORE IN " + action(queues).toUpperCase(Locale.ROOT), QueueTable::scores);
         }
-        columns.add(Column.left("WAITS"));
+        columns.left("WAITS", QueueTable::waits);
         // Without waiting jobs, the column would be empty.
         if (!since.isEmpty()) {
-            columns.add(Column.right("SINCE"));
+            columns.right(
+                    "SINCE",
+                    queue -> queue.waitingGroups() == 0
+                            ? ""
+                            : Figures.since(Optional.ofNullable(since.get(queue.name())), now));
         }
-        FirstItems<QueueStanding> capped = FirstItems.of(queues);
-        Table table = Table.of(columns).footer(capped.footer());
-        for (QueueStanding queue : capped.shown()) {
-            List<String> cells = new ArrayList<>(List.of(queue.name(), Integer.toString(queue.weight()), share(queue)));
-            figures.forEach(figure -> cells.add(figure(queue, figure)));
-            if (deserving) {
-                cells.add(amounts(queue.deserved()));
-            }
-            cells.add(amounts(queue.allocated()));
-            if (scored) {
-                cells.add(scores(queue));
-            }
-            cells.add(waits(queue));
-            if (!since.isEmpty()) {
-                cells.add(
-                        queue.waitingGroups() == 0
-                                ? ""
-                                : Figures.since(Optional.ofNullable(since.get(queue.name())), now));
-            }
-            table.row(cells);
-        }
-        return table;
+        return FirstItems.of(queues).in(columns);
     }
 
     private static String waits(QueueStanding queue) {

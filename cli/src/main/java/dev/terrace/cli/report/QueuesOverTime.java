@@ -1,6 +1,6 @@
 package dev.terrace.cli.report;
 
-import dev.terrace.cli.layout.Column;
+import dev.terrace.cli.layout.Columns;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.report.Figure;
@@ -18,6 +18,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -29,22 +30,21 @@ public final class QueuesOverTime {
     private static final int MAX_COLUMNS = 8;
 
     private final Tally total;
-    private final boolean isNamed;
-    private final List<Integer> cycles;
-    private final Table table;
+    private final List<Row> rows = new ArrayList<>();
 
-    private QueuesOverTime(Cluster first, boolean isNamed, List<Integer> cycles) {
+    /**
+     * A figure of a queue over the cycles.
+     *
+     * @param queue empty below the first row of the queue
+     * @param of the resource of the shares; empty like the queue
+     * @param under the configuration; empty below its first row
+     * @param at returns the figure after a cycle
+     */
+    private record Row(String queue, String of, String under, String figure, IntFunction<String> at) {}
+
+    private QueuesOverTime(Cluster first) {
         total = new Tally(first.resources());
         first.nodes().forEach(node -> total.add(node.allocatable()));
-        this.isNamed = isNamed;
-        this.cycles = cycles;
-        List<Column> columns = new ArrayList<>(List.of(Column.left("QUEUE"), Column.left("OF")));
-        if (isNamed) {
-            columns.add(Column.left("UNDER"));
-        }
-        columns.add(Column.left("SHARE"));
-        cycles.forEach(cycle -> columns.add(Column.right("CYCLE " + cycle)));
-        table = Table.of(columns);
     }
 
     /** @param outcomes the cycles in their order; at least one */
@@ -73,11 +73,17 @@ public final class QueuesOverTime {
                         .add(moment);
             }
         }
-        QueuesOverTime rows = new QueuesOverTime(cluster, isNamed, sample(last));
         FirstItems<Map.Entry<String, Map<String, List<QueueMoment>>>> capped =
                 FirstItems.of(List.copyOf(queues.entrySet()));
-        capped.shown().forEach(queue -> rows.add(queue.getKey(), queue.getValue()));
-        return rows.table.footer(capped.footer());
+        QueuesOverTime figures = new QueuesOverTime(cluster);
+        capped.shown().forEach(queue -> figures.add(queue.getKey(), queue.getValue()));
+        Columns<Row> columns = new Columns<Row>().left("QUEUE", Row::queue).left("OF", Row::of);
+        if (isNamed) {
+            columns.left("UNDER", Row::under);
+        }
+        columns.left("SHARE", Row::figure);
+        sample(last).forEach(cycle -> columns.right("CYCLE " + cycle, row -> row.at.apply(cycle)));
+        return columns.of(figures.rows).footer(capped.footer());
     }
 
     /** Returns the first and the last cycle, and some between them at equal distances. */
@@ -103,52 +109,39 @@ public final class QueuesOverTime {
     /** @param name the name of the queue; empty below its first row */
     private void add(String name, int resource, String under, List<QueueMoment> moments) {
         String of = name.isEmpty() ? "" : total.names().name(resource);
-        row(
-                List.of(name, of, under, "held"),
-                parts(moments, one -> fraction(one.allocated(), resource), Figures::percent));
+        rows.add(new Row(
+                name, of, under, "held", part(moments, one -> fraction(one.allocated(), resource), Figures::percent)));
         QueueStanding any = moments.get(moments.size() - 1).standing();
         if (any.deserved() != null) {
-            row(
-                    List.of("", "", "", "deserved"),
-                    parts(moments, one -> fraction(one.deserved(), resource), Figures::percent));
+            below("deserved", part(moments, one -> fraction(one.deserved(), resource), Figures::percent));
         } else {
             any.figures()
-                    .forEach(figure -> row(
-                            List.of("", "", "", figure.name()),
-                            parts(moments, one -> value(figure.name(), one), Figures::ratio)));
+                    .forEach(figure ->
+                            below(figure.name(), part(moments, one -> value(figure.name(), one), Figures::ratio)));
         }
         if (moments.stream().anyMatch(moment -> moment.standing().waitingTasks() > 0)) {
-            row(List.of("", "", "", "pods waiting"), cells(moments, one -> Integer.toString(one.waitingTasks())));
+            below("pods waiting", at(moments, one -> Integer.toString(one.waitingTasks())));
         }
     }
 
-    /** @param lead the queue, the resource, the configuration and the figure */
-    private void row(List<String> lead, List<String> figures) {
-        List<String> cells = new ArrayList<>(lead);
-        if (!isNamed) {
-            cells.remove(2);
-        }
-        cells.addAll(figures);
-        table.row(cells);
+    private void below(String figure, IntFunction<String> at) {
+        rows.add(new Row("", "", "", figure, at));
     }
 
-    private List<String> parts(
+    private static IntFunction<String> part(
             List<QueueMoment> moments, ToDoubleFunction<QueueStanding> value, DoubleFunction<String> format) {
-        return cells(moments, one -> {
+        return at(moments, one -> {
             double part = value.applyAsDouble(one);
             return Double.isNaN(part) ? "–" : format.apply(part);
         });
     }
 
-    /** Returns the figures of the shown cycles. */
-    private List<String> cells(List<QueueMoment> moments, Function<QueueStanding, String> figure) {
-        return cycles.stream()
-                .map(cycle -> moments.stream()
-                        .filter(moment -> moment.cycle() == cycle)
-                        .findFirst()
-                        .map(moment -> figure.apply(moment.standing()))
-                        .orElse("–"))
-                .toList();
+    private static IntFunction<String> at(List<QueueMoment> moments, Function<QueueStanding, String> figure) {
+        return cycle -> moments.stream()
+                .filter(moment -> moment.cycle() == cycle)
+                .findFirst()
+                .map(moment -> figure.apply(moment.standing()))
+                .orElse("–");
     }
 
     private int dominant(List<QueueMoment> moments) {

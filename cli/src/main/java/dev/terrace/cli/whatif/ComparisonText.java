@@ -1,6 +1,6 @@
 package dev.terrace.cli.whatif;
 
-import dev.terrace.cli.layout.Column;
+import dev.terrace.cli.layout.Columns;
 import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
@@ -10,6 +10,7 @@ import dev.terrace.cli.report.Figures;
 import dev.terrace.cli.report.FirstItems;
 import dev.terrace.cli.report.QueuesOverTime;
 import dev.terrace.report.QueueMoment;
+import dev.terrace.report.difference.PodFate;
 import dev.terrace.whatif.comparison.Comparison;
 import dev.terrace.whatif.comparison.Comparison.QueueRow;
 import dev.terrace.whatif.comparison.Course;
@@ -31,16 +32,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Several cycles side by side: first their figures, then the queues and pods on which they differ. */
 public final class ComparisonText {
-    /** The columns of figures that are counts, and the fairness. */
-    static final List<Column> FIGURES = List.of(
-            Column.right("BOUND"),
-            Column.right("PIPELINED"),
-            Column.right("EVICTED"),
-            Column.right("ADMITTED"),
-            Column.right("WAITING"),
-            Column.right("GROUPS"),
-            Column.right("FAIRNESS"));
-
     private final Comparison comparison;
     private final List<String> letters = new ArrayList<>();
 
@@ -57,10 +48,9 @@ public final class ComparisonText {
 
     private void print(PrintWriter out, Page page) {
         out.println();
-        Flow.of(verdicts(), "   ", page).forEach(line -> out.println(page.ink().bold(line)));
+        Flow.bold(verdicts(), "   ", out, page);
         for (int c = 0; c < letters.size(); c++) {
-            Flow.of(List.of(letters.get(c), comparison.scores().get(c).name()), " ", page)
-                    .forEach(line -> out.println(page.ink().faint(line)));
+            Flow.faint(List.of(letters.get(c), comparison.scores().get(c).name()), " ", out, page);
         }
         figures().print(out, page);
         resources().print(out, page);
@@ -91,15 +81,13 @@ public final class ComparisonText {
         out.println();
         String sums = "%s: bound, evicted and admitted are sums; all else is as after the last cycle."
                 .formatted(Figures.count(first.cycles(), "cycle"));
-        Flow.of(List.of(sums.split(" ")), " ", page)
-                .forEach(line -> out.println(page.ink().faint(line)));
+        Flow.faint(List.of(sums.split(" ")), " ", out, page);
         for (int c = 0; c < names.size(); c++) {
             Course course = comparison.scores().get(c).course();
             String name = names.get(c);
             Optional.ofNullable(course)
                     .flatMap(Course::unsettled)
-                    .ifPresent(sentence -> Flow.of(List.of((name + " " + sentence).split(" ")), " ", page)
-                            .forEach(line -> out.println(page.ink().bold(line))));
+                    .ifPresent(sentence -> Flow.bold(List.of((name + " " + sentence).split(" ")), " ", out, page));
         }
         QueuesOverTime.of(first.cluster(), courses).print(out, page);
     }
@@ -113,52 +101,40 @@ public final class ComparisonText {
     }
 
     private Table figures() {
-        List<Column> columns = new ArrayList<>(List.of(Column.left("")));
-        columns.addAll(FIGURES);
-        Table table = Table.of(columns);
-        for (int c = 0; c < letters.size(); c++) {
-            List<String> cells = new ArrayList<>(List.of(letters.get(c)));
-            cells.addAll(figures(comparison.scores().get(c)));
-            table.row(cells);
-        }
-        return table;
+        return figures(new Columns<Integer>().left("", letters::get), comparison.scores())
+                .of(places());
     }
 
-    /** Returns the cells of the columns {@link #FIGURES}. */
-    static List<String> figures(Score score) {
-        return List.of(
-                Integer.toString(score.bound()),
-                Integer.toString(score.pipelined()),
-                Integer.toString(score.evicted()),
-                Integer.toString(score.admitted()),
-                Integer.toString(score.waitingPods()),
-                Integer.toString(score.waitingGroups()),
-                String.format(Locale.ROOT, "%.3f", score.fairness()));
+    /** Adds the columns of figures that are counts, and of the fairness, for the place of each score. */
+    static Columns<Integer> figures(Columns<Integer> columns, List<Score> scores) {
+        return columns.right("BOUND", c -> scores.get(c).bound())
+                .right("PIPELINED", c -> scores.get(c).pipelined())
+                .right("EVICTED", c -> scores.get(c).evicted())
+                .right("ADMITTED", c -> scores.get(c).admitted())
+                .right("WAITING", c -> scores.get(c).waitingPods())
+                .right("GROUPS", c -> scores.get(c).waitingGroups())
+                .right(
+                        "FAIRNESS",
+                        c -> String.format(Locale.ROOT, "%.3f", scores.get(c).fairness()));
+    }
+
+    private List<Integer> places() {
+        return IntStream.range(0, letters.size()).boxed().toList();
     }
 
     private Table resources() {
-        List<Column> columns = new ArrayList<>(List.of(Column.left("RESOURCE")));
-        letters.forEach(letter -> columns.add(Column.right("USED " + letter)));
-        letters.forEach(letter -> columns.add(Column.right("FRAGM. " + letter)));
-        Table table = Table.of(columns);
+        Columns<String> columns = new Columns<String>().left("RESOURCE", resource -> resource);
         Set<String> resources = new TreeSet<>();
-        comparison
-                .scores()
-                .forEach(score -> resources.addAll(score.utilisation().keySet()));
-        for (String resource : resources) {
-            List<String> cells = new ArrayList<>(List.of(resource));
-            cells.addAll(each(Score::utilisation, resource));
-            cells.addAll(each(Score::fragmentation, resource));
-            table.row(cells);
-        }
-        return table;
-    }
-
-    private List<String> each(Function<Score, Map<String, Double>> figures, String resource) {
-        return comparison.scores().stream()
-                .map(score -> figures.apply(score).get(resource))
-                .map(ComparisonText::percent)
-                .toList();
+        places().forEach(c -> {
+            Map<String, Double> used = comparison.scores().get(c).utilisation();
+            resources.addAll(used.keySet());
+            columns.right("USED " + letters.get(c), resource -> percent(used.get(resource)));
+        });
+        places().forEach(c -> {
+            Map<String, Double> fragmented = comparison.scores().get(c).fragmentation();
+            columns.right("FRAGM. " + letters.get(c), resource -> percent(fragmented.get(resource)));
+        });
+        return columns.of(resources);
     }
 
     static String percent(@Nullable Double part) {
@@ -167,24 +143,21 @@ public final class ComparisonText {
 
     /** Returns the table of differing queues, with their allocations and the requests of their pipelined pods. */
     private Table queues() {
-        List<QueueRow> differing = comparison.queues().stream()
+        Columns<QueueRow> columns = new Columns<QueueRow>()
+                .left("QUEUE", QueueRow::queue)
+                .right("WEIGHT", queue -> inTurnIfDifferent(queue, standing -> Integer.toString(standing.weight())));
+        places().forEach(c -> columns.left(
+                "HOLDS UNDER " + letters.get(c), queue -> held(queue.standings().get(c))));
+        columns.left("SHARE", queue -> shares(queue.standings()))
+                .left("WAIT", queue -> inTurn(queue, standing -> Integer.toString(standing.waitingPods())));
+        return FirstItems.of(differing(comparison)).in(columns);
+    }
+
+    /** Returns the queues on which the configurations differ. */
+    static List<QueueRow> differing(Comparison comparison) {
+        return comparison.queues().stream()
                 .filter(queue -> queue.standings().stream().distinct().count() > 1)
                 .toList();
-        FirstItems<QueueRow> capped = FirstItems.of(differing);
-        List<Column> columns = new ArrayList<>(List.of(Column.left("QUEUE"), Column.right("WEIGHT")));
-        letters.forEach(letter -> columns.add(Column.left("HOLDS UNDER " + letter)));
-        columns.add(Column.left("SHARE"));
-        columns.add(Column.left("WAIT"));
-        Table table = Table.of(columns).footer(capped.footer());
-        for (QueueRow queue : capped.shown()) {
-            List<String> cells = new ArrayList<>(
-                    List.of(queue.queue(), inTurnIfDifferent(queue, standing -> Integer.toString(standing.weight()))));
-            queue.standings().forEach(standing -> cells.add(held(standing)));
-            cells.add(shares(queue.standings()));
-            cells.add(inTurn(queue, standing -> Integer.toString(standing.waitingPods())));
-            table.row(cells);
-        }
-        return table;
     }
 
     private static String inTurnIfDifferent(QueueRow queue, Function<Standing, String> figure) {
@@ -225,18 +198,18 @@ public final class ComparisonText {
     }
 
     private Table pods() {
-        List<Column> columns = new ArrayList<>(List.of(Column.left("POD")));
-        letters.forEach(letter -> columns.add(Column.left("UNDER " + letter)));
+        Columns<AlikeGroup<Map.Entry<String, List<PodFate>>>> columns = new Columns<
+                        AlikeGroup<Map.Entry<String, List<PodFate>>>>()
+                .left("POD", alike -> alike.names(Map.Entry::getKey, "pod"));
+        places().forEach(c -> columns.left(
+                "UNDER " + letters.get(c),
+                alike -> alike.first().getValue().get(c).shown()));
         return AlikeGroup.firstOfPods(
                         comparison.pods().entrySet().stream()
                                 .filter(pod -> !comparison.exchanged().contains(pod.getKey()))
                                 .toList(),
                         Map.Entry::getKey,
                         Map.Entry::getValue)
-                .in(Table.of(columns), (table, alike) -> {
-                    List<String> cells = new ArrayList<>(List.of(alike.names(Map.Entry::getKey, "pod")));
-                    alike.first().getValue().forEach(fate -> cells.add(fate.shown()));
-                    table.row(cells);
-                });
+                .in(columns);
     }
 }

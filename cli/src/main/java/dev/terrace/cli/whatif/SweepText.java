@@ -1,6 +1,6 @@
 package dev.terrace.cli.whatif;
 
-import dev.terrace.cli.layout.Column;
+import dev.terrace.cli.layout.Columns;
 import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
@@ -12,30 +12,25 @@ import dev.terrace.whatif.comparison.Comparison.QueueRow;
 import dev.terrace.whatif.comparison.Course;
 import dev.terrace.whatif.comparison.Score;
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A sweep: a row of figures for each combination, and the shares of the queues on which they differ. */
 public final class SweepText {
     private final Comparison comparison;
-    private final List<String> keys;
+    private final List<Score> scores;
+    private final List<String> configurations;
     private final boolean hasConfigurations;
-    private final List<List<String>> leads = new ArrayList<>();
 
     private SweepText(Comparison comparison, List<String> configurations) {
         this.comparison = comparison;
-        keys = List.copyOf(comparison.scores().get(0).swept().keySet());
+        this.configurations = configurations;
+        scores = comparison.scores();
         hasConfigurations = configurations.stream().distinct().count() > 1;
-        for (int c = 0; c < configurations.size(); c++) {
-            List<String> lead = new ArrayList<>();
-            if (hasConfigurations) {
-                lead.add(configurations.get(c));
-            }
-            lead.addAll(comparison.scores().get(c).swept().values());
-            leads.add(lead);
-        }
     }
 
     /**
@@ -49,67 +44,59 @@ public final class SweepText {
 
     private void print(PrintWriter out, Page page) {
         out.println();
-        Flow.of(List.of(Figures.count(leads.size(), "combination"), "the first is the baseline"), "   ", page)
-                .forEach(line -> out.println(page.ink().bold(line)));
+        Flow.bold(List.of(Figures.count(scores.size(), "combination"), "the first is the baseline"), "   ", out, page);
         figures().print(out, page);
         queues().print(out, page);
-        Course course = comparison.scores().get(0).course();
+        Course course = scores.get(0).course();
         if (course != null) {
-            List<String> names =
-                    leads.stream().map(lead -> String.join(", ", lead)).toList();
+            List<String> names = places().stream()
+                    .map(c -> Stream.concat(
+                                    hasConfigurations ? Stream.of(configurations.get(c)) : Stream.empty(),
+                                    scores.get(c).swept().values().stream())
+                            .collect(Collectors.joining(", ")))
+                    .toList();
             ComparisonText.printCourses(course, comparison, names, out, page);
         }
         out.println();
     }
 
-    private List<Column> leading() {
-        List<Column> columns = new ArrayList<>();
+    private List<Integer> places() {
+        return IntStream.range(0, scores.size()).boxed().toList();
+    }
+
+    private Columns<Integer> leading() {
+        Columns<Integer> columns = new Columns<>();
         if (hasConfigurations) {
-            columns.add(Column.left("CONFIGURATION"));
+            columns.left("CONFIGURATION", configurations::get);
         }
-        keys.forEach(key -> columns.add(Column.left(key)));
+        scores.get(0)
+                .swept()
+                .keySet()
+                .forEach(key -> columns.left(key, c -> scores.get(c).swept().getOrDefault(key, "")));
         return columns;
     }
 
     private Table figures() {
         Set<String> resources = new TreeSet<>();
-        comparison
-                .scores()
-                .forEach(score -> resources.addAll(score.utilisation().keySet()));
-        List<Column> columns = leading();
-        columns.addAll(ComparisonText.FIGURES);
-        resources.forEach(resource -> columns.add(Column.right("USED " + resource)));
-        columns.add(Column.left("AGAINST THE FIRST"));
-        Table table = Table.of(columns);
-        for (int c = 0; c < leads.size(); c++) {
-            Score score = comparison.scores().get(c);
-            List<String> cells = new ArrayList<>(leads.get(c));
-            cells.addAll(ComparisonText.figures(score));
-            resources.forEach(resource ->
-                    cells.add(ComparisonText.percent(score.utilisation().get(resource))));
-            cells.add(c == 0 ? "" : BalanceText.of(score.balance()));
-            table.row(cells);
-        }
-        return table;
+        scores.forEach(score -> resources.addAll(score.utilisation().keySet()));
+        Columns<Integer> columns = ComparisonText.figures(leading(), scores);
+        resources.forEach(resource -> columns.right(
+                "USED " + resource,
+                c -> ComparisonText.percent(scores.get(c).utilisation().get(resource))));
+        return columns.left(
+                        "AGAINST THE FIRST",
+                        c -> c == 0 ? "" : BalanceText.of(scores.get(c).balance()))
+                .of(places());
     }
 
     /** Returns the table of the dominant shares of differing queues. */
     private Table queues() {
-        FirstItems<QueueRow> capped = FirstItems.of(comparison.queues().stream()
-                .filter(queue -> queue.standings().stream().distinct().count() > 1)
-                .toList());
-        List<Column> columns = leading();
-        capped.shown().forEach(queue -> columns.add(Column.left("SHARE OF " + queue.queue())));
-        Table table = Table.of(columns).footer(capped.footer());
-        if (!capped.shown().isEmpty()) {
-            for (int c = 0; c < leads.size(); c++) {
-                List<String> cells = new ArrayList<>(leads.get(c));
-                for (QueueRow queue : capped.shown()) {
-                    cells.add(ComparisonText.share(queue.standings().get(c)));
-                }
-                table.row(cells);
-            }
-        }
-        return table;
+        FirstItems<QueueRow> capped = FirstItems.of(ComparisonText.differing(comparison));
+        Columns<Integer> columns = leading();
+        capped.shown()
+                .forEach(queue -> columns.left(
+                        "SHARE OF " + queue.queue(),
+                        c -> ComparisonText.share(queue.standings().get(c))));
+        return columns.of(capped.shown().isEmpty() ? List.of() : places()).footer(capped.footer());
     }
 }
