@@ -1,95 +1,84 @@
 package dev.terrace.cli.csv;
 
+import dev.terrace.replay.trace.CsvTable;
 import dev.terrace.whatif.comparison.Comparison;
-import dev.terrace.whatif.comparison.Comparison.QueueRow;
-import dev.terrace.whatif.comparison.Course;
 import dev.terrace.whatif.comparison.Score;
-import dev.terrace.whatif.comparison.Standing;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A comparison as CSV: a row for each configuration, or one for each of its cycles and queues. */
 public final class ComparisonCsv {
     private static final String CONFIGURATION = "configuration";
-    private static final String USED = "utilisation.";
-    private static final String FRAGMENTED = "fragmentation.";
-    private static final String SHARE = "dominant_share.";
-    private static final String WAITING = "waiting_pods.";
 
     private ComparisonCsv() {}
 
     /** Prints the figures of single cycles; of several cycles, the queues after each. */
     public static void print(Comparison comparison, PrintWriter out) {
-        List<QueuesCsv.Rows> courses = new ArrayList<>();
+        Set<String> lead = new LinkedHashSet<>(List.of(CONFIGURATION));
+        List<QueuesCsv.Row> rows = new ArrayList<>();
         for (Score score : comparison.scores()) {
-            Course course = score.course();
-            if (course != null) {
-                Map<String, String> lead = new LinkedHashMap<>();
-                lead.put(CONFIGURATION, score.name());
-                lead.putAll(score.swept());
-                courses.add(new QueuesCsv.Rows(lead, course.queues()));
-            }
+            Map<String, String> cells = new LinkedHashMap<>(Map.of(CONFIGURATION, score.name()));
+            cells.putAll(score.swept());
+            lead.addAll(score.swept().keySet());
+            Stream.ofNullable(score.course())
+                    .flatMap(course -> course.queues().stream())
+                    .forEach(moment -> rows.add(new QueuesCsv.Row(cells, moment)));
         }
-        if (courses.isEmpty()) {
+        if (comparison.scores().get(0).course() == null) {
             printFigures(comparison, out);
         } else {
-            QueuesCsv.printAll(courses, out);
+            QueuesCsv.print(lead, rows, out);
         }
     }
 
     private static void printFigures(Comparison comparison, PrintWriter out) {
         List<Score> scores = comparison.scores();
-        List<String> queues = comparison.queues().stream().map(QueueRow::queue).toList();
-        CsvTable table = new CsvTable()
-                .columns(List.of(CONFIGURATION))
-                .columns(scores.get(0).swept().keySet())
-                .columns(List.of(
-                        "bound", "pipelined", "evicted", "admitted", "waiting_pods", "waiting_groups", "fairness"))
-                .columns(resources(scores, Score::utilisation).stream()
-                        .map(USED::concat)
-                        .toList())
-                .columns(resources(scores, Score::fragmentation).stream()
-                        .map(FRAGMENTED::concat)
-                        .toList())
-                .columns(queues.stream().map(SHARE::concat).toList())
-                .columns(queues.stream().map(WAITING::concat).toList());
-        for (int c = 0; c < scores.size(); c++) {
-            Map<String, Object> row = row(scores.get(c));
-            for (QueueRow queue : comparison.queues()) {
-                Standing standing = queue.standings().get(c);
-                row.put(SHARE + queue.queue(), standing.dominantShare());
-                row.put(WAITING + queue.queue(), standing.waitingPods());
-            }
-            table.row(row);
-        }
-        table.print(out);
+        CsvTable<Integer> table =
+                new CsvTable<Integer>().column(CONFIGURATION, c -> scores.get(c).name());
+        scores.get(0)
+                .swept()
+                .keySet()
+                .forEach(key -> table.column(key, c -> scores.get(c).swept().get(key)));
+        table.column("bound", c -> scores.get(c).bound())
+                .column("pipelined", c -> scores.get(c).pipelined())
+                .column("evicted", c -> scores.get(c).evicted())
+                .column("admitted", c -> scores.get(c).admitted())
+                .column("waiting_pods", c -> scores.get(c).waitingPods())
+                .column("waiting_groups", c -> scores.get(c).waitingGroups())
+                .column("fairness", c -> scores.get(c).fairness());
+        resources(scores, Score::utilisation)
+                .forEach(resource -> table.column(
+                        "utilisation." + resource,
+                        c -> scores.get(c).utilisation().get(resource)));
+        resources(scores, Score::fragmentation)
+                .forEach(resource -> table.column(
+                        "fragmentation." + resource,
+                        c -> scores.get(c).fragmentation().get(resource)));
+        comparison
+                .queues()
+                .forEach(queue -> table.column(
+                        "dominant_share." + queue.queue(),
+                        c -> queue.standings().get(c).dominantShare()));
+        comparison
+                .queues()
+                .forEach(queue -> table.column(
+                        "waiting_pods." + queue.queue(),
+                        c -> queue.standings().get(c).waitingPods()));
+        out.print(table.text(IntStream.range(0, scores.size()).boxed().toList()));
     }
 
     private static Set<String> resources(List<Score> scores, Function<Score, Map<String, Double>> figures) {
         Set<String> resources = new TreeSet<>();
         scores.forEach(score -> resources.addAll(figures.apply(score).keySet()));
         return resources;
-    }
-
-    private static Map<String, Object> row(Score score) {
-        Map<String, Object> row = new LinkedHashMap<>();
-        row.put(CONFIGURATION, score.name());
-        row.putAll(score.swept());
-        row.put("bound", score.bound());
-        row.put("pipelined", score.pipelined());
-        row.put("evicted", score.evicted());
-        row.put("admitted", score.admitted());
-        row.put("waiting_pods", score.waitingPods());
-        row.put("waiting_groups", score.waitingGroups());
-        row.put("fairness", score.fairness());
-        score.utilisation().forEach((resource, part) -> row.put(USED + resource, part));
-        score.fragmentation().forEach((resource, part) -> row.put(FRAGMENTED + resource, part));
-        return row;
     }
 }

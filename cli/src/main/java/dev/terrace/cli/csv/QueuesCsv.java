@@ -3,11 +3,12 @@ package dev.terrace.cli.csv;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.ResourceVector;
+import dev.terrace.replay.trace.CsvTable;
 import dev.terrace.report.Outcome;
 import dev.terrace.report.Quantities;
 import dev.terrace.report.QueueMoment;
 import java.io.PrintWriter;
-import java.util.LinkedHashMap;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -19,70 +20,60 @@ import org.jspecify.annotations.Nullable;
  * pieces.
  */
 public final class QueuesCsv {
-    private static final String HELD = "held.";
-    private static final String DESERVED = "deserved.";
-
     private QueuesCsv() {}
 
     /**
-     * The cycles of one configuration.
+     * The state of a queue after a cycle of a configuration.
      *
-     * @param lead the leading cells of each row by column, such as the configuration; the same columns in all courses
+     * @param lead the leading cells by column, such as the configuration; the same columns in all rows
      */
-    record Rows(Map<String, String> lead, List<QueueMoment> moments) {}
+    record Row(Map<String, String> lead, QueueMoment moment) {}
 
     /** Prints the consecutive cycles of one configuration; at least one. */
     public static void print(List<Outcome> cycles, PrintWriter out) {
-        printAll(List.of(new Rows(Map.of(), QueueMoment.of(cycles))), out);
+        print(
+                Set.of(),
+                QueueMoment.of(cycles).stream()
+                        .map(moment -> new Row(Map.of(), moment))
+                        .toList(),
+                out);
     }
 
-    /** @param courses the cycles of all configurations; at least one */
-    static void printAll(List<Rows> courses, PrintWriter out) {
+    /** @param lead the leading columns */
+    static void print(Set<String> lead, Collection<Row> rows, PrintWriter out) {
         Set<String> resources = new LinkedHashSet<>();
-        courses.forEach(course -> course.moments().forEach(moment -> {
-            ResourceNames names = moment.standing().allocated().names();
+        rows.forEach(row -> {
+            ResourceNames names = row.moment().standing().allocated().names();
             for (int d = 0; d < names.size(); d++) {
                 resources.add(names.name(d));
             }
-        }));
-        CsvTable table = new CsvTable()
-                .columns(courses.get(0).lead().keySet())
-                .columns(List.of("cycle", "time", "queue", "weight"))
-                .columns(resources.stream().map(HELD::concat).toList())
-                .columns(resources.stream().map(DESERVED::concat).toList())
-                .columns(List.of("waiting_pods", "waiting_groups", "evicted_pods"));
-        for (Rows course : courses) {
-            course.moments().forEach(moment -> table.row(row(course.lead(), moment)));
-        }
-        table.print(out);
-    }
-
-    private static Map<String, Object> row(Map<String, String> lead, QueueMoment moment) {
-        Map<String, Object> row = new LinkedHashMap<>(lead);
-        row.put("cycle", moment.cycle());
-        row.put("time", moment.time());
-        row.put("queue", moment.standing().name());
-        row.put("weight", moment.standing().weight());
-        held(moment.standing().allocated(), row);
-        deserved(moment.standing().deserved(), row);
-        row.put("waiting_pods", moment.standing().waitingTasks());
-        row.put("waiting_groups", moment.standing().waitingGroups());
-        row.put("evicted_pods", moment.evicted());
-        return row;
+        });
+        CsvTable<Row> table = new CsvTable<>();
+        lead.forEach(column -> table.column(column, row -> row.lead().get(column)));
+        table.column("cycle", row -> row.moment().cycle())
+                .column("time", row -> row.moment().time())
+                .column("queue", row -> row.moment().standing().name())
+                .column("weight", row -> row.moment().standing().weight());
+        resources.forEach(resource -> table.column(
+                "held." + resource,
+                row -> held(resource, row.moment().standing().allocated())));
+        resources.forEach(resource -> table.column(
+                "deserved." + resource,
+                row -> deserved(resource, row.moment().standing().deserved())));
+        table.column("waiting_pods", row -> row.moment().standing().waitingTasks())
+                .column("waiting_groups", row -> row.moment().standing().waitingGroups())
+                .column("evicted_pods", row -> row.moment().evicted());
+        out.print(table.text(rows));
     }
 
     /** An absent amount is zero. */
-    private static void held(Amounts amounts, Map<String, Object> row) {
-        for (int d = 0; d < amounts.names().size(); d++) {
-            String resource = amounts.names().name(d);
-            row.put(HELD + resource, Quantities.of(resource, amounts.value(d)));
-        }
+    private static @Nullable Object held(String resource, Amounts amounts) {
+        int d = amounts.names().indexOf(resource);
+        return d < 0 ? null : Quantities.of(resource, amounts.value(d));
     }
 
     /** An absent amount is left out, because it may be no limit. */
-    private static void deserved(@Nullable ResourceVector amounts, Map<String, Object> row) {
-        if (amounts != null) {
-            Quantities.of(amounts).forEach((resource, amount) -> row.put(DESERVED + resource, amount));
-        }
+    private static @Nullable Object deserved(String resource, @Nullable ResourceVector amounts) {
+        return amounts == null ? null : Quantities.of(amounts).get(resource);
     }
 }
