@@ -1,5 +1,6 @@
 package dev.terrace.cli.explanation;
 
+import dev.terrace.cli.layout.Columns;
 import dev.terrace.cli.layout.Labelled;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.model.explanation.EvictionTrial;
@@ -85,20 +86,20 @@ record EvictionsText(ShortNames known, EvictionEffects effects) {
 
     /** Returns the trials for a pod by node; nodes where pods were evicted come first. */
     Table table(List<EvictionTrial> evictions) {
-        List<EvictionTrial> looked = evictions.stream()
-                .sorted(Comparator.comparing(
-                        (EvictionTrial each) -> each.evicted().isEmpty()))
-                .toList();
-        Table table = Table.of("ON", "CANDIDATES", "ELIGIBLE", "TAKEN");
-        for (EvictionTrial each : looked) {
-            String taken = String.join(", ", some(each.evicted()));
-            table.row(
-                    known.node(each.node()),
-                    String.join(", ", some(each.candidates())),
-                    mayGo(each),
-                    taken.isEmpty() ? "none" : taken + (each.isKept() ? "" : ", undone"));
-        }
-        return table;
+        return new Columns<EvictionTrial>()
+                .left("ON", each -> known.node(each.node()))
+                .left("CANDIDATES", each -> String.join(", ", some(each.candidates())))
+                .left("ELIGIBLE", EvictionsText::mayGo)
+                .left("TAKEN", EvictionsText::taken)
+                .of(evictions.stream()
+                        .sorted(Comparator.comparing(
+                                (EvictionTrial each) -> each.evicted().isEmpty()))
+                        .toList());
+    }
+
+    private static String taken(EvictionTrial eviction) {
+        String pods = String.join(", ", some(eviction.evicted()));
+        return pods.isEmpty() ? "none" : pods + (eviction.isKept() ? "" : ", undone");
     }
 
     private static String mayGo(EvictionTrial eviction) {

@@ -5,7 +5,7 @@ import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.report.FirstItems;
 import dev.terrace.replay.table.ScheduleDifference;
 import dev.terrace.replay.table.ScheduleDifference.Pair;
-import dev.terrace.replay.trace.CsvCells;
+import dev.terrace.replay.trace.CsvTable;
 import dev.terrace.report.Fields;
 import java.io.PrintWriter;
 import java.util.List;
@@ -77,14 +77,11 @@ public final class ReplayDifferenceText {
 
     /** Prints a row for each job of both folders. */
     public static void csv(ScheduleDifference difference, PrintWriter out) {
-        out.print("job,first_wait,second_wait,difference\n");
-        for (Pair job : difference.jobs()) {
-            out.print(CsvCells.row(
-                            job.job(),
-                            Objects.toString(job.firstWait(), ""),
-                            Objects.toString(job.secondWait(), ""),
-                            job.isComparable() ? Long.toString(job.longer()) : "")
-                    + "\n");
-        }
+        out.print(new CsvTable<Pair>()
+                .column("job", Pair::job)
+                .column("first_wait", Pair::firstWait)
+                .column("second_wait", Pair::secondWait)
+                .column("difference", job -> job.isComparable() ? job.longer() : null)
+                .text(difference.jobs()));
     }
 }

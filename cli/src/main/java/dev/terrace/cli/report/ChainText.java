@@ -10,10 +10,10 @@ import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.report.CycleSeries;
 import dev.terrace.report.CycleSeries.Starving;
 import dev.terrace.report.Outcome;
-import dev.terrace.report.SeriesCycle.WaitingJob;
 import dev.terrace.report.name.Owners;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -46,11 +46,8 @@ public final class ChainText {
             OutcomeText.print(last, out, page);
         } else {
             out.println();
-            Flow.faint(
-                    List.of("--last shows the decisions of the last cycle,", "--output json those of all."),
-                    " ",
-                    out,
-                    page);
+            List<String> more = List.of("--last shows the decisions of the last cycle,", "--output json those of all.");
+            Flow.faint(more, " ", out, page);
         }
     }
 
@@ -91,17 +88,14 @@ public final class ChainText {
 
     private static Table starving(CycleSeries series, Outcome last) {
         Owners owners = Owners.of(last.cluster());
-        Table table = Table.of("WAITS LONGEST", "QUEUE", ">PODS", ">SINCE", "BECAUSE");
-        for (Starving job : series.longestWaiting()) {
-            WaitingJob waiting = job.waiting();
-            table.row(
-                    owners.nameOf(waiting.job()),
-                    waiting.queue(),
-                    waiting.tasks(),
-                    Figures.age(Duration.between(job.since(), last.cluster().now())),
-                    owners.told(waiting.reason()));
-        }
-        return table;
+        Instant now = last.cluster().now();
+        return new Columns<Starving>()
+                .left("WAITS LONGEST", job -> owners.nameOf(job.waiting().job()))
+                .left("QUEUE", job -> job.waiting().queue())
+                .right("PODS", job -> job.waiting().tasks())
+                .right("SINCE", job -> Figures.age(Duration.between(job.since(), now)))
+                .left("BECAUSE", job -> owners.told(job.waiting().reason()))
+                .of(series.longestWaiting());
     }
 
     /** @param cycles the cycles of each pod, in ascending order */

@@ -11,6 +11,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
@@ -33,19 +34,20 @@ public final class TraceWriter {
 
     /** Writes the files of a trace into an empty folder. */
     public static void fill(Trace trace, Path folder) throws IOException {
-        try (Writer out = open(folder.resolve(FolderFormat.NODES + ".gz"))) {
-            out.write("name,count,cpu_milli,memory_mib,gpus,labels\n");
-            for (TraceNode node : trace.nodes()) {
-                out.write(row(node) + "\n");
-            }
-        }
+        CsvTable<TraceNode> nodes = new CsvTable<TraceNode>()
+                .column("name", TraceNode::name)
+                .column("count", TraceNode::count)
+                .column("cpu_milli", TraceNode::cpuMilli)
+                .column("memory_mib", node -> node.memoryMib() == TraceNode.UNLIMITED ? null : node.memoryMib())
+                .column("gpus", TraceNode::gpus)
+                .column("labels", TraceWriter::labels);
+        write(nodes, trace.nodes(), folder.resolve(FolderFormat.NODES + ".gz"));
         if (!trace.nodeChanges().isEmpty()) {
-            try (Writer out = open(folder.resolve(FolderFormat.NODE_CHANGES + ".gz"))) {
-                out.write("time,node,change\n");
-                for (NodeChange change : trace.nodeChanges()) {
-                    out.write(row(change) + "\n");
-                }
-            }
+            CsvTable<NodeChange> changes = new CsvTable<NodeChange>()
+                    .column("time", NodeChange::time)
+                    .column("node", NodeChange::node)
+                    .column("change", NodeChange::kind);
+            write(changes, trace.nodeChanges(), folder.resolve(FolderFormat.NODE_CHANGES + ".gz"));
         }
         long tasks = 0;
         try (Writer out = open(folder.resolve(FolderFormat.JOBS + ".gz"))) {
@@ -61,6 +63,18 @@ public final class TraceWriter {
         // Writing a text would throw for half a character.
         byte[] facts = (facts(trace, tasks).toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8);
         Files.write(folder.resolve(FolderFormat.FACTS), facts);
+    }
+
+    private static <T> void write(CsvTable<T> table, List<T> items, Path file) throws IOException {
+        try (Writer out = open(file)) {
+            out.write(table.text(items));
+        }
+    }
+
+    private static String labels(TraceNode node) {
+        return node.labels().entrySet().stream()
+                .map(label -> label.getKey() + "=" + label.getValue())
+                .collect(Collectors.joining(";"));
     }
 
     /** Opens a compressed file. Traces have millions of rows, so the level is a fast one. */
@@ -101,23 +115,6 @@ public final class TraceWriter {
             trace.findings().forEach(finding -> warnings.add(finding.message()));
         }
         return facts;
-    }
-
-    private static String row(TraceNode node) {
-        return CsvCells.row(
-                node.name(),
-                Integer.toString(node.count()),
-                Long.toString(node.cpuMilli()),
-                node.memoryMib() == TraceNode.UNLIMITED ? "" : Long.toString(node.memoryMib()),
-                Integer.toString(node.gpus()),
-                node.labels().entrySet().stream()
-                        .map(label -> label.getKey() + "=" + label.getValue())
-                        .collect(Collectors.joining(";")));
-    }
-
-    private static String row(NodeChange change) {
-        return CsvCells.row(
-                Long.toString(change.time()), change.node(), change.kind().name());
     }
 
     private static void append(TraceJob job, StringBuilder row) {
