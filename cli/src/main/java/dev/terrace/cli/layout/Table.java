@@ -61,9 +61,10 @@ public final class Table {
             return;
         }
         int count = columnsThatFit(page);
-        part(0, count).printAlone(out, page);
+        only(IntStream.range(0, count)).printAlone(out, page);
         if (count < columns.size()) {
-            rest(count).print(out, page);
+            only(IntStream.concat(IntStream.of(0), IntStream.range(count, columns.size())))
+                    .print(out, page);
         }
         if (!footer.isEmpty()) {
             Widths.wrap(footer, page.textWidth())
@@ -81,21 +82,16 @@ public final class Table {
         return count;
     }
 
-    private Table part(int from, int to) {
-        Table part = new Table(columns.subList(from, to));
-        rows.forEach(row -> part.row(row.subList(from, to)));
-        return part;
+    /** Returns a table with some of the columns. */
+    private Table only(IntStream places) {
+        int[] kept = places.toArray();
+        Table some = new Table(at(columns, kept));
+        rows.forEach(row -> some.row(at(row, kept)));
+        return some;
     }
 
-    private Table rest(int from) {
-        Table rest = new Table(behindFirst(columns, from));
-        rows.forEach(row -> rest.row(behindFirst(row, from)));
-        return rest;
-    }
-
-    private static <T> List<T> behindFirst(List<T> all, int from) {
-        return Stream.concat(Stream.of(all.get(0)), all.subList(from, all.size()).stream())
-                .toList();
+    private static <T> List<T> at(List<T> all, int... places) {
+        return Arrays.stream(places).mapToObj(all::get).toList();
     }
 
     private void printAlone(PrintWriter out, Page page) {
