@@ -84,11 +84,11 @@ final class MetricValues {
         putWaits();
         putSlowdowns();
         putUse();
-        put(ReplayMetric.NORMALISED_WAIT, ratio(waited, work));
+        values.put(ReplayMetric.NORMALISED_WAIT, ratio(waited, work));
         putEvictions();
         putGangs();
-        put(ReplayMetric.THROUGHPUT, overTime((double) ended.length * HOUR));
-        put(ReplayMetric.WORK_THROUGHPUT, overTime(work));
+        values.put(ReplayMetric.THROUGHPUT, overTime((double) ended.length * HOUR));
+        values.put(ReplayMetric.WORK_THROUGHPUT, overTime(work));
         putStarvation();
     }
 
@@ -98,10 +98,6 @@ final class MetricValues {
 
     Map<ReplayMetric, Number> values() {
         return values;
-    }
-
-    private void put(ReplayMetric metric, Number value) {
-        values.put(metric, value);
     }
 
     /** Returns the quotient; 0 if the divisor is 0. */
@@ -137,12 +133,12 @@ final class MetricValues {
     }
 
     private void putWaits() {
-        put(ReplayMetric.JOBS, (long) rows.length);
-        put(ReplayMetric.MEAN_WAIT, mean(waits));
-        put(ReplayMetric.MEDIAN_WAIT, quantile(waits, 50));
-        put(ReplayMetric.P95_WAIT, quantile(waits, 95));
-        put(ReplayMetric.P99_WAIT, quantile(waits, 99));
-        put(ReplayMetric.MAX_WAIT, greatest(waits));
+        values.put(ReplayMetric.JOBS, (long) rows.length);
+        values.put(ReplayMetric.MEAN_WAIT, mean(waits));
+        values.put(ReplayMetric.MEDIAN_WAIT, quantile(waits, 50));
+        values.put(ReplayMetric.P95_WAIT, quantile(waits, 95));
+        values.put(ReplayMetric.P99_WAIT, quantile(waits, 99));
+        values.put(ReplayMetric.MAX_WAIT, greatest(waits));
     }
 
     private void putSlowdowns() {
@@ -164,10 +160,10 @@ final class MetricValues {
             perProcessor.add(Math.max(1, turnaround / (processors * Math.max(run, ReplayMetric.SHORT_RUN))));
         }
         double count = ended.length;
-        put(ReplayMetric.MEAN_TURNAROUND, ratio(turnarounds, ended.length));
-        put(ReplayMetric.MEAN_SLOWDOWN, ratio(slowdowns.value(), (double) longRuns));
-        put(ReplayMetric.MEAN_BOUNDED_SLOWDOWN, ratio(bounded.value(), count));
-        put(ReplayMetric.MEAN_PER_PROCESSOR_BOUNDED_SLOWDOWN, ratio(perProcessor.value(), count));
+        values.put(ReplayMetric.MEAN_TURNAROUND, ratio(turnarounds, ended.length));
+        values.put(ReplayMetric.MEAN_SLOWDOWN, ratio(slowdowns.value(), (double) longRuns));
+        values.put(ReplayMetric.MEAN_BOUNDED_SLOWDOWN, ratio(bounded.value(), count));
+        values.put(ReplayMetric.MEAN_PER_PROCESSOR_BOUNDED_SLOWDOWN, ratio(perProcessor.value(), count));
     }
 
     private static double mean(long[] numbers) {
@@ -206,32 +202,32 @@ final class MetricValues {
             if (isMeasured(resource)) {
                 long held = use.held[resource.ordinal()];
                 long lost = use.lost[resource.ordinal()];
-                put(ReplayMetric.UTILISATION.of(resource), partOfCapacity(held, resource));
-                put(ReplayMetric.GOODPUT.of(resource), partOfCapacity(held - lost, resource));
+                values.put(ReplayMetric.UTILISATION.of(resource), partOfCapacity(held, resource));
+                values.put(ReplayMetric.GOODPUT.of(resource), partOfCapacity(held - lost, resource));
             }
         }
-        put(ReplayMetric.MEAN_WAITING_JOBS, overTime(use.waitingJobs));
-        put(ReplayMetric.MAX_WAITING_JOBS, use.maxWaitingJobs);
-        put(ReplayMetric.MEAN_WAITING_TASKS, overTime(use.waitingTasks));
-        put(ReplayMetric.MEAN_ASKED_CPU, overTime(use.askedCpu / MILLI));
+        values.put(ReplayMetric.MEAN_WAITING_JOBS, overTime(use.waitingJobs));
+        values.put(ReplayMetric.MAX_WAITING_JOBS, use.maxWaitingJobs);
+        values.put(ReplayMetric.MEAN_WAITING_TASKS, overTime(use.waitingTasks));
+        values.put(ReplayMetric.MEAN_ASKED_CPU, overTime(use.askedCpu / MILLI));
     }
 
     private void putEvictions() {
         long[] lost = use.lost;
-        put(ReplayMetric.EVICTIONS, use.evictions);
+        values.put(ReplayMetric.EVICTIONS, use.evictions);
         if (cluster.hasNodeChanges()) {
-            put(ReplayMetric.NODE_EVICTIONS, use.nodeEvictions);
+            values.put(ReplayMetric.NODE_EVICTIONS, use.nodeEvictions);
         }
-        put(ReplayMetric.LOST_SECONDS, use.lostSeconds);
-        put(ReplayMetric.LOST_CPU_SECONDS, lost[UsedResource.CPU.ordinal()] / MILLI);
+        values.put(ReplayMetric.LOST_SECONDS, use.lostSeconds);
+        values.put(ReplayMetric.LOST_CPU_SECONDS, lost[UsedResource.CPU.ordinal()] / MILLI);
         if (isMeasured(UsedResource.MEMORY)) {
-            put(ReplayMetric.LOST_MEMORY_SECONDS, lost[UsedResource.MEMORY.ordinal()]);
+            values.put(ReplayMetric.LOST_MEMORY_SECONDS, lost[UsedResource.MEMORY.ordinal()]);
         }
         if (isMeasured(UsedResource.GPU)) {
-            put(ReplayMetric.LOST_GPU_SECONDS, lost[UsedResource.GPU.ordinal()] / MILLI);
+            values.put(ReplayMetric.LOST_GPU_SECONDS, lost[UsedResource.GPU.ordinal()] / MILLI);
         }
         int cpu = UsedResource.CPU.ordinal();
-        put(ReplayMetric.LOST_PART, ratio(lost[cpu], use.held[cpu]));
+        values.put(ReplayMetric.LOST_PART, ratio(lost[cpu], use.held[cpu]));
     }
 
     /** Puts the waits of gangs for room for all of their members, and what they hold meanwhile. */
@@ -242,9 +238,10 @@ final class MetricValues {
         if (gangs.length > 0) {
             long[] gangWaits =
                     Arrays.stream(gangs).mapToLong(row -> jobs.gangWaits[row]).toArray();
-            put(ReplayMetric.MEAN_GANG_WAIT, mean(gangWaits));
-            put(ReplayMetric.MAX_GANG_WAIT, Arrays.stream(gangWaits).max().orElse(0));
-            put(
+            values.put(ReplayMetric.MEAN_GANG_WAIT, mean(gangWaits));
+            values.put(
+                    ReplayMetric.MAX_GANG_WAIT, Arrays.stream(gangWaits).max().orElse(0));
+            values.put(
                     ReplayMetric.GANG_IDLE_CPU_SECONDS,
                     Arrays.stream(gangs).mapToLong(row -> jobs.gangIdles[row]).sum() / MILLI);
         }
@@ -256,50 +253,50 @@ final class MetricValues {
                 .mapToLong(row -> hasStarted(row) ? jobs.wait(row) : window.present() - jobs.submits[row])
                 .sorted()
                 .toArray();
-        put(ReplayMetric.STARVED, (long) rows.length - waits.length);
-        put(ReplayMetric.LONGEST_WAIT, greatest(soFar));
-        put(
+        values.put(ReplayMetric.STARVED, (long) rows.length - waits.length);
+        values.put(ReplayMetric.LONGEST_WAIT, greatest(soFar));
+        values.put(
                 ReplayMetric.WAITS_OVER_HOUR,
                 Arrays.stream(soFar).filter(wait -> wait > HOUR).count());
-        put(
+        values.put(
                 ReplayMetric.WAITS_OVER_DAY,
                 Arrays.stream(soFar).filter(wait -> wait > DAY).count());
     }
 
     /** Adds the shares of a queue or a user: held, and entitled to. */
     void putShares() {
-        put(ReplayMetric.MEAN_SHARE, overTime(use.share.value()));
-        put(ReplayMetric.MEAN_ENTITLED_SHARE, overTime(use.entitled.value()));
+        values.put(ReplayMetric.MEAN_SHARE, overTime(use.share.value()));
+        values.put(ReplayMetric.MEAN_ENTITLED_SHARE, overTime(use.entitled.value()));
         if (use.hasDeserved) {
-            put(ReplayMetric.MEAN_DESERVED_SHARE, overTime(use.deserved.value()));
+            values.put(ReplayMetric.MEAN_DESERVED_SHARE, overTime(use.deserved.value()));
         }
-        put(ReplayMetric.SHARE_DEVIATION, overTime(use.deviation.value()));
+        values.put(ReplayMetric.SHARE_DEVIATION, overTime(use.deviation.value()));
     }
 
     /**
      * Adds the metrics that only the whole cluster has: makespan, loss of capacity, the spread over queues and users.
      */
     void putTotals(Collection<MetricValues> queues, Collection<MetricValues> users) {
-        put(ReplayMetric.MAKESPAN, window.span());
+        values.put(ReplayMetric.MAKESPAN, window.span());
         for (UsedResource resource : UsedResource.values()) {
             if (isMeasured(resource)) {
-                put(
+                values.put(
                         ReplayMetric.LOSS_OF_CAPACITY.of(resource),
                         partOfCapacity(use.wasted[resource.ordinal()], resource));
             }
         }
         CompensatedSum deviation = new CompensatedSum();
         queues.forEach(queue -> deviation.add(queue.overTime(queue.use.deviation.value())));
-        put(ReplayMetric.SHARE_DEVIATION, deviation.value());
-        put(ReplayMetric.JAIN_QUEUES, jain(queues));
-        put(ReplayMetric.JAIN_USERS, jain(users));
+        values.put(ReplayMetric.SHARE_DEVIATION, deviation.value());
+        values.put(ReplayMetric.JAIN_QUEUES, jain(queues));
+        values.put(ReplayMetric.JAIN_USERS, jain(users));
         double[] normalised = users.stream()
                 .filter(user -> user.work > 0)
                 .mapToDouble(user -> user.waited / user.work)
                 .toArray();
         double mean = mean(normalised);
-        put(ReplayMetric.MEAN_USER_NORMALISED_WAIT, mean);
-        put(
+        values.put(ReplayMetric.MEAN_USER_NORMALISED_WAIT, mean);
+        values.put(
                 ReplayMetric.USER_NORMALISED_WAIT_SPREAD,
                 Math.sqrt(mean(Arrays.stream(normalised)
                         .map(wait -> (wait - mean) * (wait - mean))
