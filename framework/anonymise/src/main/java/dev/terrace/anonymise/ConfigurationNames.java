@@ -115,7 +115,7 @@ final class ConfigurationNames {
 
     /** Collects the texts that are neither names of the cluster nor words, after all names of the cluster. */
     void noteOthers(Tokens tokens) {
-        collect(root, false, text -> {
+        mapped(root, false, text -> {
             tokens.note(name(text));
             return text;
         });
@@ -131,12 +131,15 @@ final class ConfigurationNames {
                 .filter(text::startsWith)
                 .max(Comparator.comparingInt(String::length))
                 .map(prefix -> text.substring(prefix.length()))
-                .orElse(ADDRESS.matcher(text).replaceAll("$2"));
+                .orElseGet(() -> {
+                    Matcher address = ADDRESS.matcher(text);
+                    return address.matches() ? address.group(2) : text;
+                });
     }
 
-    /** Collects the names in keys of arguments, whether the cluster has them or not. */
+    /** Collects the names in arguments, whether the cluster has them or not. */
     void note(Parts parts) {
-        collect(root, false, key -> {
+        mapped(root, false, key -> {
             beforeNames.stream()
                     .filter(key::startsWith)
                     .map(prefix -> key.substring(prefix.length()))
@@ -163,7 +166,7 @@ final class ConfigurationNames {
 
     private boolean isMentioned(String text) {
         boolean[] mentions = {false};
-        collect(root, false, said -> {
+        mapped(root, false, said -> {
             mentions[0] |= said.contains(text);
             return said;
         });
@@ -172,7 +175,7 @@ final class ConfigurationNames {
 
     /** The configuration with new names. */
     String renamed(Tokens tokens) {
-        Node renamed = collect(root, false, said -> renamed(said, tokens));
+        Node renamed = mapped(root, false, said -> renamed(said, tokens));
         DumperOptions options = new DumperOptions();
         options.setSplitLines(false);
         StringWriter out = new StringWriter();
@@ -217,8 +220,8 @@ final class ConfigurationNames {
                 : metrics;
     }
 
-    /** A copy with the function applied to all texts of arguments. */
-    private Node collect(Node node, boolean isArgument, UnaryOperator<String> function) {
+    /** Returns a copy with the function applied to all texts of arguments, and of keys that the format lacks. */
+    private Node mapped(Node node, boolean isArgument, UnaryOperator<String> function) {
         if (node instanceof MappingNode map) {
             List<NodeTuple> entries = new ArrayList<>();
             for (NodeTuple entry : map.getValue()) {
@@ -230,24 +233,25 @@ final class ConfigurationNames {
                 }
                 boolean isBelow = isArgument || key.equals(ARGUMENTS);
                 Node keyNode = isArgument && !declared.contains(key)
-                        ? collect(entry.getKeyNode(), true, function)
+                        ? mapped(entry.getKeyNode(), true, function)
                         : entry.getKeyNode();
                 if (isArgument && formulas.contains(key)) {
                     entries.add(entry);
                     continue;
                 }
                 boolean isOfNames = !isBelow && (key.equals("name") || key.equals("actions"));
+                boolean isForeign = !isBelow && !isKnown(key);
                 entries.add(new NodeTuple(
-                        isBelow || isKnown(key) ? keyNode : collect(keyNode, true, function),
+                        isForeign ? mapped(keyNode, true, function) : keyNode,
                         isOfNames
-                                ? collect(entry.getValueNode(), true, text -> unknown(text, function))
-                                : collect(entry.getValueNode(), isBelow, function)));
+                                ? mapped(entry.getValueNode(), true, text -> unknown(text, function))
+                                : mapped(entry.getValueNode(), isBelow || isForeign, function)));
             }
             return new MappingNode(map.getTag(), entries, map.getFlowStyle());
         }
         if (node instanceof SequenceNode list) {
             List<Node> items = new ArrayList<>();
-            list.getValue().forEach(item -> items.add(collect(item, isArgument, function)));
+            list.getValue().forEach(item -> items.add(mapped(item, isArgument, function)));
             return new SequenceNode(list.getTag(), items, list.getFlowStyle());
         }
         if (isArgument && node instanceof ScalarNode scalar) {

@@ -82,10 +82,12 @@ class AnonymiserTest {
             tiers:
             - plugins:
               - name: zones
+                owner: {of: secret-project}
                 arguments:
                   zones.window.nightly: 1:00-2:00
                   zones.window.unseen: 1:00-2:00
                   zones.of: acme.io/fpga, eng
+                  zones.from: main=http://acme.example:80/x
                   zones.resources: {cpu: 1, nvidia.com/gpu: 2}
             metrics: {type: prometheus, address: acme.io, interval: 3s}
             """;
