@@ -234,7 +234,8 @@ class RunningClusterTest {
             server.at(
                     "/apis/apps/v1/namespaces/volcano-system/deployments/volcano-scheduler",
                     exchange -> FakeServer.json(exchange, codes.remove(0), """
-                    {"spec": {"template": {"spec": {"volumes": [{"configMap": {"name": "mine"}}]}}}}
+                    {"spec": {"template": {"spec": {"volumes": [{"name": "ca", "configMap": {"name": "ca"}},
+                      {"name": "scheduler-config", "configMap": {"name": "mine"}}]}}}}
                     """));
             server.at(
                     "/api/v1/namespaces/volcano-system/configmaps/mine",

@@ -20,6 +20,7 @@ import java.util.function.Consumer;
 public record SchedulerMap(String namespace, String name, String uid, Source source) {
     private static final String NAMESPACE = "volcano-system";
     private static final String DEPLOYMENT = "volcano-scheduler";
+    private static final String VOLUME = "scheduler-config";
     /** The name in Volcano's manifests, if the Deployment may not be read. */
     private static final String USUAL = "volcano-scheduler-configmap";
 
@@ -35,8 +36,8 @@ public record SchedulerMap(String namespace, String name, String uid, Source sou
     /**
      * Reads the one that Volcano's Deployment mounts.
      *
-     * @param isRefusalFinal whether an answer 403 counts as such. A server refuses everything for about a second after
-     *     its start
+     * @param isRefusalFinal whether an answer 403 means that the user may not read it: right after its start, a server
+     *     refuses every request for about a second
      * @param findings receives a warning if it exists and may not be read
      * @throws dev.terrace.model.finding.InvalidInput if the server does not say whether it exists
      */
@@ -84,14 +85,17 @@ public record SchedulerMap(String namespace, String name, String uid, Source sou
                 new Source(connection.server(), () -> new ByteArrayInputStream(map.body())));
     }
 
+    /** Returns the ConfigMap of the volume with the name that Volcano's chart uses, else of the first with one. */
     private static String mounted(JsonNode deployment) {
+        String first = "";
         for (JsonNode volume :
                 deployment.path("spec").path("template").path("spec").path("volumes")) {
-            String name = volume.path("configMap").path("name").asText();
-            if (!name.isEmpty()) {
-                return name;
+            String map = volume.path("configMap").path("name").asText();
+            if (!map.isEmpty() && volume.path("name").asText().equals(VOLUME)) {
+                return map;
             }
+            first = first.isEmpty() ? map : first;
         }
-        return USUAL;
+        return first.isEmpty() ? USUAL : first;
     }
 }
