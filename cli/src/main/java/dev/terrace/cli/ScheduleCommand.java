@@ -109,7 +109,7 @@ final class ScheduleCommand implements Callable<Integer> {
     @Option(
             names = "--scheduler-name",
             paramLabel = "NAME",
-            description = "Whose pending pods are decided on. Default: ${DEFAULT-VALUE}.")
+            description = "The scheduler whose pending pods are decided on. Default: ${DEFAULT-VALUE}.")
     private String schedulerName = CaseOptions.DEFAULT_SCHEDULER;
 
     @Option(
@@ -244,6 +244,9 @@ final class ScheduleCommand implements Callable<Integer> {
         }
         if (shadow != null && !isDryRun) {
             throw Fault.at("--shadow", "compares decisions that are not carried out; it needs --dry-run");
+        }
+        if (minPeriod.isZero()) {
+            throw Fault.at("--min-period", "must be above 0: cycles that fail are tried again after multiples of it");
         }
         if (minPeriod.compareTo(period) > 0) {
             throw Fault.at("--min-period", "must be at most --period");

@@ -13,6 +13,7 @@ class ScheduleCommandTest {
             --live --dry-run --listen here                | --listen: needs an address and a port, as 127.0.0.1:8081, not 'here'
             --live --dry-run --listen 127.0.0.1:70000     | --listen: needs an address and a port
             --live --dry-run --listen no.such.invalid:80  | --listen: needs an address and a port
+            --live --dry-run --min-period 0s              | --min-period: must be above 0
             --live --dry-run --min-period 2s              | --min-period: must be at most --period
             --dry-run --kubeconfig absent                 | absent: cannot be read: it does not exist
             --live --kubeconfig absent --dry-run          | --live: is instead of --kubeconfig
