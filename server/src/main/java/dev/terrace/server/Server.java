@@ -147,8 +147,8 @@ public final class Server implements AutoCloseable {
         ReadSnapshots snapshots = new ReadSnapshots(bytes, limits.body(), limits.memory() / 8, options.zone());
         ReadTraces traces = new ReadTraces(bytes, limits.body(), limits.memory() / 16, store::scratch);
         ReadReports reports = new ReadReports(library, limits.memory() / 8);
-        ReadyDocuments documents = new ReadyDocuments(workQueue, limits.memory() / 8);
-        ReadyDocuments adviceDocuments = new ReadyDocuments(searchQueue, limits.memory() / 32);
+        ReadyDocuments documents = new ReadyDocuments(workQueue, limits.memory() / 8, options.version());
+        ReadyDocuments adviceDocuments = new ReadyDocuments(searchQueue, limits.memory() / 32, options.version());
         Clock clock = Clock.systemUTC();
         Meters meters = new Meters();
         SnapshotIntake intake = new SnapshotIntake(library, snapshots, clock, limits.snapshots());
