@@ -16,6 +16,7 @@ import dev.terrace.replay.LoggedSchedule;
 import dev.terrace.replay.Replay;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.Semantics;
+import dev.terrace.replay.measure.ReplayListener;
 import dev.terrace.replay.result.ReplayDocument;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.Trace;
@@ -79,7 +80,14 @@ class ReplaysTest {
                         .sessions(
                                 ConfigurationReader.read(Served.ALLOCATE, "default", extensions.catalog(), false),
                                 Contracts.TRUSTED)) {
-            ReplayResult result = new Replay(plan, "default", sessions).run(() -> false);
+            // The charts of the service show why jobs wait, so that it omits no cycle.
+            ReplayListener reader = new ReplayListener() {
+                @Override
+                public boolean readsReasons() {
+                    return true;
+                }
+            };
+            ReplayResult result = new Replay(plan, "default", sessions, reader).run(() -> false);
             ReplayResult logged = new LoggedSchedule(plan).run();
             return Document.json(ReplayDocument.of("log.swf", List.of(logged, result)));
         }
