@@ -61,7 +61,7 @@ record ShortNames(Owners owners, Map<String, String> nodes, Map<String, String> 
 
     /** Replaces the jobs in a sentence by their display names. */
     String told(String sentence) {
-        return owners.told(sentence);
+        return owners.renamed(sentence);
     }
 
     /** Replaces the jobs and the node in a sentence by their display names. */

@@ -3,9 +3,9 @@ package dev.terrace.cli.extension;
 import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
-import dev.terrace.cli.report.Figures;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.finding.OneLine;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.ExtensionInfo;
@@ -63,16 +63,18 @@ public final class ExtensionText {
         }
         return argument.type().name()
                 + argument.minimum()
-                        .map(least -> " from " + Figures.plain(least))
+                        .map(least -> " from " + NumberText.shown(least))
                         .orElse("")
-                + argument.maximum().map(most -> " to " + Figures.plain(most)).orElse("");
+                + argument.maximum()
+                        .map(most -> " to " + NumberText.shown(most))
+                        .orElse("");
     }
 
     /** Returns the default value; none for a map, whose parts have their own. */
     private static String fallback(Argument<?> argument) {
         return argument.fallback()
                 .filter(value -> !(value instanceof Arguments))
-                .map(value -> value instanceof Double number ? Figures.plain(number) : value.toString())
+                .map(value -> value instanceof Double number ? NumberText.shown(number) : value.toString())
                 .filter(value -> !value.isEmpty())
                 .orElse("–");
     }

@@ -1,7 +1,7 @@
 package dev.terrace.cli.option;
 
-import dev.terrace.cli.report.Figures;
 import dev.terrace.files.Fault;
+import dev.terrace.model.number.NumberText;
 import org.jspecify.annotations.Nullable;
 
 /** The bounds of the numbers of options. */
@@ -16,7 +16,8 @@ public final class OptionBounds {
     public static void requireAtLeast(double least, String option, @Nullable Number value) {
         if (value != null && !(value.doubleValue() >= least)) {
             throw Fault.at(
-                    option, "must be at least " + Figures.plain(least) + ", not " + Figures.plain(value.doubleValue()));
+                    option,
+                    "must be at least " + NumberText.shown(least) + ", not " + NumberText.shown(value.doubleValue()));
         }
     }
 }

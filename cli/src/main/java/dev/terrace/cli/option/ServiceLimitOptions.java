@@ -1,7 +1,7 @@
 package dev.terrace.cli.option;
 
-import dev.terrace.cli.report.Figures;
 import dev.terrace.files.Fault;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.server.Limits;
 import java.time.Duration;
 import picocli.CommandLine.Option;
@@ -76,7 +76,7 @@ public final class ServiceLimitOptions {
         if (seconds > MAX_SECONDS) {
             throw Fault.at(
                     "--cycle-timeout",
-                    "must be at most " + MAX_SECONDS + ", which is a year, not " + Figures.plain(seconds));
+                    "must be at most " + MAX_SECONDS + ", which is a year, not " + NumberText.shown(seconds));
         }
         OptionBounds.requireAtLeast(1, "--workers", workers);
         OptionBounds.requireAtLeast(0, "--queue", queue);

@@ -94,7 +94,7 @@ public final class ChainText {
                 .left("QUEUE", job -> job.waiting().queue())
                 .right("PODS", job -> job.waiting().tasks())
                 .right("SINCE", job -> Figures.age(Duration.between(job.since(), now)))
-                .left("BECAUSE", job -> owners.told(job.waiting().reason()))
+                .left("BECAUSE", job -> owners.renamed(job.waiting().reason()))
                 .of(series.longestWaiting());
     }
 

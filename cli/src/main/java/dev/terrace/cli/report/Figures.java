@@ -14,11 +14,6 @@ public final class Figures {
         return number + " " + noun + (number == 1 ? "" : "s");
     }
 
-    /** Formats a number, without a decimal point if it is an integer. */
-    public static String plain(double value) {
-        return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
-    }
-
     static String milliseconds(double ms) {
         if (ms >= 10_000) {
             return String.format(Locale.ROOT, "%.1f s", ms / 1000);

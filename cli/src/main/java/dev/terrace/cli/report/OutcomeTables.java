@@ -44,7 +44,7 @@ final class OutcomeTables {
                         .left("EVICTED", alike -> alike.names(Eviction::task, "pod"))
                         .left("FROM", alike -> alike.first().node())
                         .left("FOR", alike -> taker(alike.first(), owners))
-                        .left("BECAUSE", alike -> owners.told(because(alike.first(), effects))));
+                        .left("BECAUSE", alike -> owners.renamed(because(alike.first(), effects))));
     }
 
     private static String taker(Eviction eviction, Owners owners) {
@@ -130,7 +130,7 @@ final class OutcomeTables {
                                         .mapToInt(Waiting::tasks)
                                         .sum())
                         .right("SINCE", alike -> Figures.since(since.oldest(alike.items()), now))
-                        .left("BECAUSE", alike -> owners.told(because(alike))));
+                        .left("BECAUSE", alike -> owners.renamed(because(alike))));
     }
 
     /**

@@ -29,14 +29,14 @@ public final class AdviceText {
         String because = advice.because().isEmpty() ? "" : ": " + advice.because();
         // The reason of a job that runs describes its pods that wait.
         String fate = advice.isReached() && !because.isEmpty() ? "" : " " + advice.fate();
-        Flow.bold(List.of(owners.nameOf(advice.goal().key()) + fate + owners.told(because)), "", out, page);
+        Flow.bold(List.of(owners.nameOf(advice.goal().key()) + fate + owners.renamed(because)), "", out, page);
         table(advice, owners).print(out, page);
         out.println();
         if (!advice.nothing().isEmpty()) {
-            Flow.print(List.of(owners.told(advice.nothing())), "", out, page);
+            Flow.print(List.of(owners.renamed(advice.nothing())), "", out, page);
         }
         if (!advice.suggestions().isEmpty() && !advice.failed().isEmpty()) {
-            Flow.print(List.of("Not enough alone: " + owners.told(failed(advice.failed()))), "", out, page);
+            Flow.print(List.of("Not enough alone: " + owners.renamed(failed(advice.failed()))), "", out, page);
         }
         Flow.faint(List.of(end(advice)), "", out, page);
         out.println();
@@ -48,7 +48,7 @@ public final class AdviceText {
         for (Suggestion suggestion : advice.suggestions()) {
             table.row(
                     number++,
-                    owners.told(suggestion.step().says()),
+                    owners.renamed(suggestion.step().says()),
                     suggestion.step().changes().isEmpty()
                             ? "nothing"
                             : things(suggestion.step().changes()),

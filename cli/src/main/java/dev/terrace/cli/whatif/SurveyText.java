@@ -40,7 +40,7 @@ public final class SurveyText {
         for (Survey.Shared shared : survey.changes()) {
             table.row(
                     number++,
-                    owners.told(shared.step().says()),
+                    owners.renamed(shared.step().says()),
                     shared.helps().size(),
                     FirstNames.of(shared.helps().stream().map(owners::nameOf).toList(), MAX_JOBS),
                     AdviceText.losers(shared.sideEffects()));
@@ -54,7 +54,10 @@ public final class SurveyText {
         }
         for (Advice advice : helpless) {
             Flow.print(
-                    List.of(owners.nameOf(advice.goal().key()) + ": " + owners.told(advice.nothing())), "", out, page);
+                    List.of(owners.nameOf(advice.goal().key()) + ": " + owners.renamed(advice.nothing())),
+                    "",
+                    out,
+                    page);
         }
         List<Advice> incomplete = survey.jobs().stream()
                 .filter(advice -> !advice.complete() && !advice.suggestions().isEmpty())

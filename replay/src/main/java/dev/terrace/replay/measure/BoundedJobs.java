@@ -12,7 +12,9 @@ import java.util.Map;
  * largest bound counts.
  */
 final class BoundedJobs {
-    /** The relative error of sums of doubles, by which a bound may never exceed the exact one. */
+    /**
+     * The relative error of sums of doubles: without it, a bound that is rounded up could exceed the exact one by 1 s.
+     */
     private static final double ERROR = 1e-12;
 
     /** A resource of the cluster, and the machines that relax it. */
@@ -24,7 +26,7 @@ final class BoundedJobs {
 
     private final List<Machines> machines = new ArrayList<>();
     private long first = JobColumns.NONE;
-    private long lastEnd;
+    private long leastLastEnd;
     private long ended;
     private long started;
     private double submitted;
@@ -49,12 +51,13 @@ final class BoundedJobs {
         if (first == JobColumns.NONE) {
             first = job.submit();
         }
+        // The run of a job that did not end is unknown: without an area, the bound holds.
         double seconds = hasEnded ? (double) job.run() : 0;
         if (hasEnded) {
             ended++;
             submitted += job.submit();
             run += seconds;
-            lastEnd = Math.max(lastEnd, job.submit() + job.run());
+            leastLastEnd = Math.max(leastLastEnd, job.submit() + job.run());
         }
         if (hasStarted) {
             started++;
@@ -79,7 +82,7 @@ final class BoundedJobs {
     LowerBounds bounds(boolean hasEvictions) {
         double turnarounds = run;
         double waits = 0;
-        double last = (double) lastEnd;
+        double last = (double) leastLastEnd;
         for (Machines each : machines) {
             turnarounds = Math.max(turnarounds, each.turnarounds.completions() - submitted);
             waits = Math.max(waits, each.waits.completions() - submittedAndRun);

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The checks that some cluster-wide predicates returned when each task was last prepared. */
 final class PreparedChecks {
-    /** The capacity: one bit of a long for each predicate. */
+    /** The capacity: one bit less than a long has, so that all of them form a positive number. */
     private static final int CAPACITY = Long.SIZE - 1;
 
     private final ByTask<OfTask> byTask;

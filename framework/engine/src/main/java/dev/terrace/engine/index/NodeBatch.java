@@ -5,8 +5,8 @@ import java.util.Arrays;
 
 /**
  * A batch of up to 256 nodes that are evaluated together, so that their data stays in the processor's cache: scores
- * column by column, and predicates too {@linkplain #isWorthColumns if that is faster}. Reused: valid until the next
- * batch is filled.
+ * column by column, and predicates too {@linkplain #isWorthColumns if that is faster}. The object is reused: a batch is
+ * valid until the next one is filled.
  */
 final class NodeBatch {
     /** The number of nodes in a batch, and the length of a range of nodes. */
@@ -24,7 +24,7 @@ final class NodeBatch {
     /** All nodes by id. */
     final SessionNode[] all;
 
-    /** The ids of the nodes to evaluate: the first {@link #changes}. */
+    /** The ids of the nodes to evaluate: the first {@link #changes}. A search writes one id beyond them. */
     final int[] changed;
 
     int changes;

@@ -30,12 +30,16 @@ public final class ClaimPatch {
     public static Patch<ResourceClaim> usedBy(String uid, String pod, @Nullable ClaimAllocation allocation) {
         Patch<ResourceClaim> patch =
                 Patch.of(claim -> used(claim, uid, allocation), claim -> use(claim, uid, pod, allocation));
-        return patch.undoneBy((before, later) -> {
-            boolean isNew = allocation != null && before.allocation() == null;
-            return before.reservedFor().contains(uid) || (isNew && !Objects.equals(allocation, later.allocation()))
-                    ? later
-                    : left(later, uid, isNew);
-        });
+        return patch.undoneBy((before, later) -> unused(before, later, uid, allocation));
+    }
+
+    /** Undoes a use. A use that added nothing, or whose devices others have replaced, leaves the claim as it is. */
+    private static ResourceClaim unused(
+            ResourceClaim before, ResourceClaim later, String uid, @Nullable ClaimAllocation allocation) {
+        boolean isNew = allocation != null && before.allocation() == null;
+        return before.reservedFor().contains(uid) || (isNew && !Objects.equals(allocation, later.allocation()))
+                ? later
+                : left(later, uid, isNew);
     }
 
     private static ResourceClaim used(ResourceClaim claim, String uid, @Nullable ClaimAllocation allocation) {

@@ -88,7 +88,7 @@ public final class Owners {
     }
 
     /** Replaces the names of jobs in a sentence by those of their owners. */
-    public String told(String sentence) {
+    public String renamed(String sentence) {
         return owners.isEmpty() || sentence.indexOf('/') < 0
                 ? sentence
                 : KEY.matcher(sentence).replaceAll(key -> Matcher.quoteReplacement(nameOf(key.group())));

@@ -131,7 +131,7 @@ class NamesTest {
         assertThat(CLUSTER.jobs())
                 .extracting(job -> owners.nameOf(job.key()))
                 .containsExactly("ml/api-5d4f8", "ml/alone", "ml/train", "ml/twin", "web/twin", "web/web");
-        assertThat(owners.told("after ml/podgroup-1, 1/2 of its pods"))
+        assertThat(owners.renamed("after ml/podgroup-1, 1/2 of its pods"))
                 .isEqualTo("after ml/api-5d4f8, 1/2 of its pods");
     }
 

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -105,8 +106,8 @@ final class Dispatch {
     private Line line(List<Job> waiting) {
         Map<Boolean, List<Job>> planned = waiting.stream()
                 .collect(Collectors.partitioningBy(reservations::isPlanned, Collectors.toCollection(ArrayList::new)));
-        Line others = Line.of(order, comparator, planned.getOrDefault(false, List.of()), session);
-        List<Job> first = planned.getOrDefault(true, List.of());
+        Line others = Line.of(order, comparator, Objects.requireNonNull(planned.get(false)), session);
+        List<Job> first = Objects.requireNonNull(planned.get(true));
         return first.isEmpty() ? others : new Line.Both(Line.of(order, comparator, first, session), others);
     }
 

@@ -9,11 +9,16 @@ import java.util.stream.IntStream;
  * The queues' shares: by weight, and with unused parts redistributed to other queues in at most ten iterations of water
  * filling.
  *
- * <p>Sums are computed in the order of queue names, the sum of all weights in the order of the queues.
+ * <p>Sums are computed in the order of queue names, the sum of all weights in the order of the queues, as in Armada:
+ * the last digits of a sum of doubles depend on its order.
+ *
+ * @see <a
+ *     href="https://github.com/armadaproject/armada/blob/master/internal/scheduler/scheduling/context/scheduling.go">Armada,
+ *     UpdateFairShares</a>
  */
 public final class FairShares {
     private static final int ROUNDS = 10;
-    private static final double LITTLE = 0.01;
+    private static final double NEGLIGIBLE = 0.01;
 
     private final double[] weights;
     private final double[] wanted;
@@ -25,7 +30,7 @@ public final class FairShares {
     /**
      * Computes the shares.
      *
-     * @param names of the queues
+     * @param names the names of the queues
      * @param wanted the cost of each queue's demand, capped by the queue's limits
      */
     public FairShares(List<String> names, double[] weights, double[] wanted) {
@@ -53,7 +58,7 @@ public final class FairShares {
         boolean[] achieved = new boolean[weights.length];
         double[] spare = new double[weights.length];
         double unallocated = 1;
-        for (int round = 0; round < ROUNDS && unallocated > LITTLE; round++) {
+        for (int round = 0; round < ROUNDS && unallocated > NEGLIGIBLE; round++) {
             double hungry = 0;
             for (int q : byName) {
                 hungry += achieved[q] ? 0 : weights[q];
