@@ -45,7 +45,7 @@ class ClusterBuilderTest {
         assertRefused(on -> on.queue(queue("a")).queue(queue("a")), "queue 'a' is there twice");
         assertRefused(on -> on.job(job("a")).job(job("a")), "job 'ns/a' is there twice");
         assertRefused(on -> on.pod(pod("p", "")).pod(pod("p", "")), "pod 'ns/p' is there twice");
-        assertRefused(on -> on.priorityClass("a", 1).priorityClass("a", 2), "priority class 'a' is there twice");
+        assertRefused(on -> on.priorityClass("a", 1).priorityClass("a", 2), "PriorityClass 'a' is there twice");
     }
 
     @Test

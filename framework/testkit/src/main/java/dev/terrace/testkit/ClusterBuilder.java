@@ -352,7 +352,7 @@ public final class ClusterBuilder {
         requireDistinct("pod", cluster.tasks(), TaskSpec::key);
         requireDistinct("job", cluster.jobs(), JobSpec::key);
         requireDistinct("queue", cluster.queues(), QueueSpec::name);
-        requireDistinct("priority class", cluster.priorityClasses(), PriorityClassSpec::name);
+        requireDistinct("PriorityClass", cluster.priorityClasses(), PriorityClassSpec::name);
         requireNodes(cluster);
         return cluster;
     }
