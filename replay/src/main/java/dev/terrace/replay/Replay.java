@@ -303,7 +303,7 @@ public final class Replay implements AutoCloseable {
             isAgain = isChanged || (decides && !(exhausted != null && mayOmitCycle()));
             if (decides && !isAgain) {
                 // The omitted cycle decides nothing else.
-                simulation.apply(sessions.phasesOfBound());
+                simulation.applyPhases(sessions.phasesOfBound());
                 idle = 1;
             }
         }

@@ -206,7 +206,7 @@ final class Simulation {
     }
 
     /** Applies the phases of groups that an omitted cycle changes. */
-    void apply(CycleReport phases) {
+    void applyPhases(CycleReport phases) {
         edits.add(new Edit.Decided(phases));
     }
 

@@ -50,7 +50,7 @@ record EvictionsText(ShortNames known, EvictionEffects effects) {
         if (eviction.isKept()) {
             effects.groups(List.of(victim)).forEach(group -> lines.row("and so", group.sentence()));
             effects.gained(eviction.beneficiary())
-                    .ifPresent(gain -> lines.row("gained", known.told(gain.sentence(), eviction.node())));
+                    .ifPresent(gain -> lines.row("gained", known.renamed(gain.sentence(), eviction.node())));
         }
         lines.row(
                 "spared",

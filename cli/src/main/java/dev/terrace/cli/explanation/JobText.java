@@ -45,7 +45,7 @@ record JobText(Explanation explanation, ShortNames known, Page page) {
     }
 
     private String headline(JobExplanation job) {
-        String because = known.told(job.because());
+        String because = known.renamed(job.because());
         return job.fate() == Fate.WAITS || job.fate() == Fate.GATED
                 ? " waits: " + because
                 : because.startsWith("it ") ? because.substring(2) : ": " + because;
@@ -103,7 +103,7 @@ record JobText(Explanation explanation, ShortNames known, Page page) {
             lines.row(hook, Votes.of(question) + (asked > 1 ? ", the last of " + asked + " answers" : ""));
         });
         if (step.questions().isEmpty()) {
-            lines.row("because", known.told(step.because()));
+            lines.row("because", known.renamed(step.because()));
         }
         return lines;
     }
@@ -137,7 +137,7 @@ record JobText(Explanation explanation, ShortNames known, Page page) {
         alike.forEach((key, pods) -> {
             lines.row(
                     key.get(0), pods.stream().map(pod -> name(pod, pods.get(0))).toList());
-            lines.row("", pods.size() == 1 ? known.told(pods.get(0).because(), node(pods.get(0))) : key.get(1));
+            lines.row("", pods.size() == 1 ? known.renamed(pods.get(0).because(), node(pods.get(0))) : key.get(1));
         });
         lines.print(out, page);
     }

@@ -67,7 +67,7 @@ record PodText(Explanation explanation, ShortNames shortNames, NodesText nodes, 
             case LEAVING -> "is leaving: " + because;
             case WAITS -> "waits: " + because;
         };
-        return pod.pod() + " " + shortNames.told(text, node);
+        return pod.pod() + " " + shortNames.renamed(text, node);
     }
 
     private List<String> facts(PodExplanation pod) {
@@ -148,7 +148,7 @@ record PodText(Explanation explanation, ShortNames shortNames, NodesText nodes, 
                 + ": "
                 + attempt.outcome().word()
                 + kept
-                + (isTold ? "" : ": " + shortNames.told(attempt.because(), node));
+                + (isTold ? "" : ": " + shortNames.renamed(attempt.because(), node));
     }
 
     private Labelled attempt(PodExplanation pod, Attempt attempt) {

@@ -63,7 +63,7 @@ final class QueueText {
                         .left("JOB", job -> shortNames.job(job.job()))
                         .left("STATUS", job -> job.fate().word())
                         .right("SINCE", this::since)
-                        .left("BECAUSE", job -> shortNames.told(job.because())))
+                        .left("BECAUSE", job -> shortNames.renamed(job.because())))
                 .print(out, page);
         Labelled quiet = new Labelled();
         for (Fate fate : Fate.values()) {

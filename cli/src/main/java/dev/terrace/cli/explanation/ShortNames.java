@@ -60,13 +60,13 @@ record ShortNames(Owners owners, Map<String, String> nodes, Map<String, String> 
     }
 
     /** Replaces the jobs in a sentence by their display names. */
-    String told(String sentence) {
+    String renamed(String sentence) {
         return owners.renamed(sentence);
     }
 
     /** Replaces the jobs and the node in a sentence by their display names. */
-    String told(String sentence, String node) {
-        return told(node.isEmpty() ? sentence : sentence.replace(node, node(node)));
+    String renamed(String sentence, String node) {
+        return renamed(node.isEmpty() ? sentence : sentence.replace(node, node(node)));
     }
 
     /** Returns the queue of a pod; empty if it is unknown. */

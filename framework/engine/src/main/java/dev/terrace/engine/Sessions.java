@@ -141,13 +141,13 @@ public final class Sessions implements AutoCloseable {
     }
 
     /**
-     * Returns what a cycle after an {@linkplain #isExhausted exhausted} one decides: the phases of the groups whose
-     * pods that one bound.
+     * Returns what a cycle after an {@linkplain #isExhausted exhausted} one decides: the changed phases of the groups
+     * whose pods that one bound.
      */
     public CycleReport phasesOfBound() {
         SortedMap<String, JobPhase> phases = new TreeMap<>();
         SortedMap<String, String> uids = new TreeMap<>();
-        boundJobs().forEach(job -> {
+        boundJobs().filter(job -> JobPhases.next(job) != job.phase()).forEach(job -> {
             phases.put(job.key(), JobPhases.next(job));
             uids.put(job.key(), job.spec().uid());
         });

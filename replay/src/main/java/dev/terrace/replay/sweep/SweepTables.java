@@ -37,7 +37,7 @@ public record SweepTables(SweepAnswer answer, List<ReplayMetric> metrics) {
                 .text(answer.rows());
     }
 
-    /** Adds a column for each metric of which some run has a value. */
+    /** Adds a column for each metric that has a value in some run. */
     private void columns(Function<RunRow, Map<ReplayMetric, Number>> values, String suffix, CsvTable<RunRow> table) {
         for (ReplayMetric metric : ReplayMetric.values()) {
             if (answer.rows().stream().anyMatch(row -> values.apply(row).containsKey(metric))) {

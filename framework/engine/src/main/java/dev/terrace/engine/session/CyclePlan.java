@@ -71,8 +71,7 @@ public final class CyclePlan {
         traits = extensions.traitsOf(configuration.actions());
         ignoresRefusals = Set.copyOf(configuration.actions()).size()
                         == configuration.actions().size()
-                && configuration.actions().stream()
-                        .allMatch(action -> extensions.traitsOf(List.of(action)).contains(Trait.IGNORES_REFUSALS));
+                && configuration.actions().stream().allMatch(action -> has(action, Trait.IGNORES_REFUSALS));
         String first = "";
         for (String action : configuration.actions()) {
             QueueOrder order = QueueOrder.of(configuration.argumentsOf(action));
@@ -106,11 +105,13 @@ public final class CyclePlan {
 
     /** Returns whether no action runs before one that admits jobs: a cycle can then place all jobs that it admits. */
     private boolean admitsFirst() {
-        return configuration.actions().stream().dropWhile(this::admits).noneMatch(this::admits);
+        return configuration.actions().stream()
+                .dropWhile(action -> has(action, Trait.ADMITS_JOBS))
+                .noneMatch(action -> has(action, Trait.ADMITS_JOBS));
     }
 
-    private boolean admits(String action) {
-        return extensions.traitsOf(List.of(action)).contains(Trait.ADMITS_JOBS);
+    private boolean has(String action, Trait trait) {
+        return extensions.traitsOf(List.of(action)).contains(trait);
     }
 
     /**

@@ -209,7 +209,7 @@ public final class Argument<T> {
     }
 
     /**
-     * Sets a check of the value against the other arguments, all of which are valid.
+     * Sets a check of the value against the other arguments. It is called if all arguments are valid.
      *
      * @param check throws {@link Structure.Wrong} if they contradict each other
      */

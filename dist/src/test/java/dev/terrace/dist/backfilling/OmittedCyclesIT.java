@@ -1,4 +1,4 @@
-package dev.terrace.dist.replays;
+package dev.terrace.dist.backfilling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,18 +13,16 @@ import dev.terrace.replay.Replay;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.Semantics;
 import dev.terrace.replay.result.ReplayResult;
-import dev.terrace.replay.trace.PackedJobs;
 import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.trace.TraceNode;
 import dev.terrace.replay.world.ReplayWorld;
-import java.time.Instant;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -41,8 +39,8 @@ class OmittedCyclesIT {
     @ParameterizedTest
     @CsvSource({"default", "binpack", "first-fit", "fcfs"})
     void nothingIsLostByOmittingThem(String name) {
-        Configuration configuration = ConfigurationReader.read(
-                RecordedReplays.ROOT.resolve("conf/" + name + ".yaml"), EXTENSIONS.catalog(), false);
+        Configuration configuration =
+                ConfigurationReader.read(Path.of("../conf/" + name + ".yaml"), EXTENSIONS.catalog(), false);
         long omitted = 0;
         for (int seed = 0; seed < SEEDS; seed++) {
             ReplayPlan plan = plan(new Random(seed));
@@ -83,16 +81,7 @@ class OmittedCyclesIT {
                     TraceJob.UNKNOWN,
                     0));
         }
-        Trace trace = new Trace(
-                "random",
-                "random",
-                PackedJobs.of(jobs),
-                nodes,
-                Map.of(),
-                Instant.EPOCH,
-                new TreeMap<>(),
-                Map.of(),
-                List.of());
+        Trace trace = RandomWork.trace("random", nodes, jobs);
         return new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.ofCases(), false, 0, null);
     }
 
