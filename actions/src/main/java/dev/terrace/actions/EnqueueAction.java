@@ -10,6 +10,7 @@ import dev.terrace.spi.action.Turns;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 
@@ -21,9 +22,6 @@ import java.util.Set;
  *     enqueue</a>
  */
 public final class EnqueueAction implements Action {
-    /** The part of the pending jobs, as a divisor, whose rejections make it cheaper to ask the others without turns. */
-    private static final int PART_REJECTED = 8;
-
     @Override
     public String name() {
         return "enqueue";
@@ -57,12 +55,33 @@ public final class EnqueueAction implements Action {
 
     @Override
     public void execute(Session session, Arguments arguments) {
-        boolean keepsRejections = session.keepsRejections();
-        List<Job> pending = new ArrayList<>(session.unsettledJobs());
-        do {
-            pending.removeIf(job -> !job.isPending() || (keepsRejections && !isAdmissible(session, job)));
-            admit(session, pending, keepsRejections ? pending.size() / PART_REJECTED : pending.size());
-        } while (keepsRejections && !pending.isEmpty());
+        if (!session.keepsRejections()) {
+            admit(session, pending(session.unsettledJobs()), Integer.MAX_VALUE);
+            return;
+        }
+        List<Collection<Job>> alike =
+                session.sharesRejections() ? PendingJobs.alike(session) : eachAlone(session.unsettledJobs());
+        for (int maxRejected = 0; ; maxRejected = 2 * maxRejected + 1) {
+            alike.removeIf(jobs -> jobs.stream()
+                    .filter(Job::isPending)
+                    .findFirst()
+                    .filter(first -> isAdmissible(session, first))
+                    .isEmpty());
+            if (alike.isEmpty()) {
+                return;
+            }
+            admit(session, pending(alike.stream().flatMap(Collection::stream).toList()), maxRejected);
+        }
+    }
+
+    private static List<Collection<Job>> eachAlone(List<Job> jobs) {
+        List<Collection<Job>> alone = new ArrayList<>();
+        jobs.forEach(job -> alone.add(List.of(job)));
+        return alone;
+    }
+
+    private static List<Job> pending(List<Job> jobs) {
+        return jobs.stream().filter(Job::isPending).toList();
     }
 
     /** Admits jobs in their order, until more than a number of jobs were rejected. */

@@ -47,12 +47,13 @@ final class Crowd {
                 {"apiVersion":"scheduling.volcano.sh/v1beta1","kind":"PodGroup",
                  "metadata":{"name":"%s","namespace":"ns","uid":"g-%s","creationTimestamp":"%s",
                   "annotations":{"terrace.dev/estimate":"%s"}},
-                 "spec":{"minMember":%s,"queue":"%s","priorityClassName":"p%s"},"status":{"phase":"%s"}}""".formatted(
+                 "spec":{"minMember":%s,%s"queue":"%s","priorityClassName":"p%s"},"status":{"phase":"%s"}}""".formatted(
                         name,
                         name,
                         created,
                         60 * (1 + random.nextInt(5)),
                         members,
+                        random.nextBoolean() ? "" : "\"minResources\":{\"cpu\":\"%s\"},".formatted(cpu * members),
                         queue,
                         random.nextInt(2),
                         random.nextBoolean() ? "Inqueue" : "Pending")));

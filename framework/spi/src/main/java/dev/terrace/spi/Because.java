@@ -49,7 +49,15 @@ public sealed interface Because<F> {
      * rejected must also be rejected after others were admitted.
      */
     static Function<Job, Vote> reservation(Function<Job, Vote> vote, Function<Job, List<LimitLack>> lacks) {
-        return new OfReservation(vote, lacks);
+        return new OfReservation(vote, lacks, false);
+    }
+
+    /**
+     * Variant of {@link #reservation} for a vote that depends on the queue and the {@code minResources} of a job alone:
+     * the rejection of one job is the rejection of all jobs alike.
+     */
+    static Function<Job, Vote> minimumReservation(Function<Job, Vote> vote, Function<Job, List<LimitLack>> lacks) {
+        return new OfReservation(vote, lacks, true);
     }
 
     /** A vote against every job, with the reason as a sentence, for a plugin that cannot judge jobs. */
@@ -120,8 +128,8 @@ public sealed interface Because<F> {
         }
     }
 
-    /** The result of {@link #reservation}. */
-    record OfReservation(Function<Job, Vote> plain, Function<Job, List<LimitLack>> lacks)
+    /** The result of {@link #reservation}, or with {@code isOfMinimum} of {@link #minimumReservation}. */
+    record OfReservation(Function<Job, Vote> plain, Function<Job, List<LimitLack>> lacks, boolean isOfMinimum)
             implements Because<Function<Job, Vote>>, Function<Job, Vote> {
         @Override
         public Vote apply(Job job) {

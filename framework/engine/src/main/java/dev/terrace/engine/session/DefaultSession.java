@@ -48,6 +48,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -149,9 +150,20 @@ public class DefaultSession extends SessionQuestions {
 
     @Override
     public boolean keepsRejections() {
+        return rejects(reservation -> true);
+    }
+
+    @Override
+    public boolean sharesRejections() {
+        return rejects(Because.OfReservation::isOfMinimum);
+    }
+
+    /** Returns whether reasons are not listed, and only such reservations reject jobs. */
+    private boolean rejects(Predicate<Because.OfReservation> wanted) {
         return !state.listsWaiting
                 && hooks.jobEnqueueable.all().stream()
-                        .allMatch(entry -> entry.registered() instanceof Because.OfReservation);
+                        .allMatch(
+                                entry -> entry.registered() instanceof Because.OfReservation each && wanted.test(each));
     }
 
     @Override

@@ -313,6 +313,14 @@ public interface Session extends SessionView {
     }
 
     /**
+     * Returns whether moreover, a job is rejected if another job of its queue with equal {@code minResources} was: if
+     * all plugins that vote declare it by {@link dev.terrace.spi.Because#minimumReservation}.
+     */
+    default boolean sharesRejections() {
+        return false;
+    }
+
+    /**
      * Returns whether an action may take the waiting jobs from a {@link WaitingLine}, which visits fewer jobs than
      * {@link #unsettledJobs}: if the report does not list waiting jobs, no action of the cycle reads refusals of an
      * earlier one, and all plugins declare their functions at jobOrder and jobValid as

@@ -64,7 +64,7 @@ public final class OvercommitPlugin implements SchedulerPlugin {
         Entitlement used = sums.used();
         Entitlement idle = Entitlement.of(session.total()).scale(factor).subtract(used);
         Entitlement inqueue = sums.inqueue();
-        hooks.jobEnqueueable(Because.reservation(
+        hooks.jobEnqueueable(Because.minimumReservation(
                         job -> {
                             Amounts minimum = job.spec().minResources();
                             return minimum == null

@@ -70,7 +70,7 @@ public final class ProportionPlugin implements SchedulerPlugin {
                         (reclaimer, candidates) -> accounts.aboveDeserved(candidates),
                         "not above its deserved",
                         (reclaimer, candidate, gone) -> accounts.reason(candidate, gone)))
-                .jobEnqueueable(Because.reservation(accounts::vote, accounts::lacks))
+                .jobEnqueueable(Because.minimumReservation(accounts::vote, accounts::lacks))
                 .jobEnqueued(job -> accounts.find(job.queue()).ifPresent(account -> account.reserved.reserve(job)))
                 .counted(
                         task -> accounts.update(task, (account, t) -> account.allocated.add(t.requests())),
