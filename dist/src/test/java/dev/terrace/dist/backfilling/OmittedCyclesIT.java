@@ -25,22 +25,47 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Replays that omit cycles, which decide nothing by declaration, against replays that run them all, and fail if one of
  * them decides something.
  */
 class OmittedCyclesIT {
-    private static final int SEEDS = Integer.getInteger("terrace.omitted.seeds", 10);
+    private static final int SEEDS = Integer.getInteger("terrace.omitted.seeds", 5);
     private static final int JOBS = 60;
 
     private static final Extensions EXTENSIONS = ShippedPlugins.loaded();
 
     @ParameterizedTest
-    @CsvSource({"default", "binpack", "first-fit", "fcfs"})
+    @ValueSource(strings = {"default", "binpack", "first-fit", "fcfs", "share", "saf"})
     void nothingIsLostByOmittingThem(String name) {
-        Configuration configuration =
-                ConfigurationReader.read(Path.of("../conf/" + name + ".yaml"), EXTENSIONS.catalog(), false);
+        Path file = Path.of("../conf/" + name + ".yaml");
+        assertThat(omitted(ConfigurationReader.read(file, EXTENSIONS.catalog(), false)))
+                .isPositive();
+    }
+
+    /** Verified sessions sort the line in each cycle; the others keep it. */
+    @ParameterizedTest
+    @CsvSource({
+        "share, stop, none",
+        "share, pass, first",
+        "estimate * cpu, stop, none",
+        "estimate * cpu, pass, first",
+        "submit * cpu, pass, none"
+    })
+    void aKeptLineHasTheSameTurns(String order, String blocked, String reserve) {
+        String text = """
+                actions: "dispatch"
+                configurations: [{name: dispatch, arguments: {order: "%s", blocked: %s, reserve: %s}}]
+                tiers: [{plugins: [{name: predicates}]}]
+                """.formatted(order, blocked, reserve);
+        assertThat(omitted(ConfigurationReader.read(text, "conf", EXTENSIONS.catalog(), false)))
+                .isNotNegative();
+    }
+
+    /** Returns the number of cycles that replays omitted with the same result. */
+    private static long omitted(Configuration configuration) {
         long omitted = 0;
         for (int seed = 0; seed < SEEDS; seed++) {
             ReplayPlan plan = plan(new Random(seed));
@@ -50,7 +75,7 @@ class OmittedCyclesIT {
             assertThat(result.starved()).as("seed %s", seed).isEqualTo(whole.starved());
             omitted += whole.rounds() - result.rounds();
         }
-        assertThat(omitted).isPositive();
+        return omitted;
     }
 
     /** A crowd of elastic gangs in three queues, on up to three nodes. */
@@ -72,7 +97,7 @@ class OmittedCyclesIT {
                     run + random.nextInt(20),
                     tasks,
                     1 + random.nextInt(tasks),
-                    new TaskRequest(100L * random.nextInt(25), 512L * random.nextInt(4), 0, 0, ""),
+                    new TaskRequest(500L * random.nextInt(5), 1024L * random.nextInt(2), 0, 0, ""),
                     "q" + random.nextInt(3),
                     "",
                     random.nextInt(3),

@@ -10,12 +10,15 @@ import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +35,9 @@ public final class WaitingLine implements Turns {
     private final Heap.Before<Job> before;
     private final Predicate<Queue> passOver;
     private final Jobs jobs;
+
+    /** The groups that have turns in this line. */
+    private final Collection<Map<Kind, Alike>> groups;
 
     /** The jobs whose turns are requested one by one. */
     private final Heap<Job> single;
@@ -52,12 +58,17 @@ public final class WaitingLine implements Turns {
 
     private boolean startsWhole;
 
+    private boolean hasBegun;
+
+    /** Equal for jobs that are alike. */
+    private record Kind(int queue, Need need) {}
+
     /**
-     * Equal for jobs that are alike.
+     * The need of a job for nodes.
      *
-     * @param together the number of tasks that a job needs to become ready
+     * @param together the number of tasks that it needs to become ready
      */
-    private record Kind(int queue, PodTemplate template, Amounts requests, int together) {}
+    private record Need(PodTemplate template, Amounts requests, int together) {}
 
     /** Jobs that are alike, in the order of their turns. */
     private static final class Alike {
@@ -97,7 +108,11 @@ public final class WaitingLine implements Turns {
 
     /** The waiting jobs as they are kept. */
     private static final class Jobs {
-        final Map<Kind, Alike> byKind = new HashMap<>();
+        /** By the id of the queue, in this order. */
+        final Map<Integer, Map<Kind, Alike>> byQueue = new TreeMap<>();
+
+        final Map<Need, Set<Alike>> byNeed = new HashMap<>();
+
         final Set<Job> others = new LinkedHashSet<>();
         final SlotTable<Job> bySlot = new SlotTable<>();
         final SlotTable<Alike> groups = new SlotTable<>();
@@ -108,7 +123,10 @@ public final class WaitingLine implements Turns {
             if (alike != null) {
                 alike.jobs.remove(job);
                 if (alike.jobs.isEmpty()) {
-                    byKind.remove(alike.kind);
+                    Kind kind = alike.kind;
+                    byQueue.computeIfPresent(
+                            kind.queue, (id, kinds) -> kinds.remove(kind) != null && kinds.isEmpty() ? null : kinds);
+                    byNeed.computeIfPresent(kind.need, (need, all) -> all.remove(alike) && all.isEmpty() ? null : all);
                 }
             } else if (job != null) {
                 others.remove(job);
@@ -123,8 +141,11 @@ public final class WaitingLine implements Turns {
             if (kind == null) {
                 others.add(job);
             } else if (session.jobValid(job).isFit()) {
-                Alike alike = byKind.computeIfAbsent(kind, Alike::new);
+                Alike alike = byQueue.computeIfAbsent(kind.queue, absent -> new HashMap<>())
+                        .computeIfAbsent(kind, Alike::new);
                 alike.jobs.add(alike.placeAfter(job, before), job);
+                byNeed.computeIfAbsent(kind.need, absent -> new LinkedHashSet<>())
+                        .add(alike);
                 groups.put(job.slot(), alike);
             } else {
                 return;
@@ -151,7 +172,9 @@ public final class WaitingLine implements Turns {
                     return null;
                 }
             }
-            return new Kind(job.queue().id(), first.spec().template(), first.requests(), Math.max(1, job.minMember()));
+            return new Kind(
+                    job.queue().id(),
+                    new Need(first.spec().template(), first.requests(), Math.max(1, job.minMember())));
         }
 
         private static boolean isPlain(Task task) {
@@ -162,36 +185,28 @@ public final class WaitingLine implements Turns {
         }
 
         boolean areOfOneQueue() {
-            Queue queue = others.isEmpty() ? null : others.iterator().next().queue();
-            for (Alike alike : byKind.values()) {
-                Queue other = alike.jobs.get(0).queue();
-                queue = queue == null ? other : queue;
-                if (queue != other) {
-                    return false;
-                }
-            }
-            for (Job job : others) {
-                if (job.queue() != queue) {
-                    return false;
-                }
-            }
-            return true;
+            Set<Integer> queues = new HashSet<>(byQueue.keySet());
+            others.forEach(job -> queues.add(job.queue().id()));
+            return queues.size() <= 1;
         }
     }
 
-    private WaitingLine(Session session, Jobs jobs, Heap.Before<Job> before, Predicate<Queue> passOver) {
-        this.placement = session.placement();
-        this.changes = session.changes();
+    private WaitingLine(
+            Placement placement,
+            NodeChanges changes,
+            Jobs jobs,
+            Collection<Map<Kind, Alike>> groups,
+            Heap.Before<Job> before,
+            Predicate<Queue> passOver) {
+        this.placement = placement;
+        this.changes = changes;
         this.before = before;
         this.passOver = passOver;
         this.jobs = jobs;
+        this.groups = groups;
         this.single = new Heap<>(before);
         this.open = new Heap<>((left, right) -> before.test(left.first(), right.first()));
         this.version = changes.version();
-        for (Alike alike : jobs.byKind.values()) {
-            alike.next = 0;
-            open.push(alike);
-        }
     }
 
     /**
@@ -203,7 +218,7 @@ public final class WaitingLine implements Turns {
      */
     public static Optional<WaitingLine> of(Session session, Object rule, Heap.Before<Job> before) {
         return session.keepsLines()
-                ? Optional.of(new WaitingLine(session, jobs(session, rule, before), before, queue -> false))
+                ? Optional.of(all(session, jobs(session, rule, before), before, queue -> false))
                 : Optional.empty();
     }
 
@@ -220,7 +235,11 @@ public final class WaitingLine implements Turns {
         Heap.Before<Job> before = session.isAcrossQueues() ? session::isBeforeAcrossQueues : session::isBefore;
         Jobs jobs = jobs(session, rule, before);
         boolean isOneLine = jobs.areOfOneQueue() || (session.isAcrossQueues() && session.areQueuesUnordered());
-        return isOneLine ? Optional.of(new WaitingLine(session, jobs, before, passOver)) : Optional.empty();
+        return isOneLine ? Optional.of(all(session, jobs, before, passOver)) : Optional.empty();
+    }
+
+    private static WaitingLine all(Session session, Jobs jobs, Heap.Before<Job> before, Predicate<Queue> passOver) {
+        return new WaitingLine(session.placement(), session.changes(), jobs, jobs.byQueue.values(), before, passOver);
     }
 
     private static Jobs jobs(Session session, Object rule, Heap.Before<Job> before) {
@@ -237,23 +256,46 @@ public final class WaitingLine implements Turns {
         return new ArrayList<>(jobs.others);
     }
 
+    /** Returns the queues that have jobs whose turns are not requested by {@link #add(Job)}, in the order of ids. */
+    public List<Queue> queues() {
+        return jobs.byQueue.values().stream()
+                .map(kinds -> kinds.values().iterator().next().jobs.get(0).queue())
+                .toList();
+    }
+
+    /** Returns a line of these jobs of one queue, for actions in which queues take turns. */
+    public WaitingLine of(Queue queue) {
+        Map<Kind, Alike> kinds = jobs.byQueue.getOrDefault(queue.id(), Map.of());
+        return new WaitingLine(placement, changes, jobs, List.of(kinds), before, passOver);
+    }
+
+    /** Returns whether nodes cannot take the tasks of any of these jobs. Holds until a node changes. */
+    public boolean isHopeless() {
+        return jobs.byNeed.entrySet().stream().allMatch(each -> {
+            Job first = each.getValue().iterator().next().jobs.get(0);
+            return placement.holdsFewer(first.tasks().get(0), each.getKey().together);
+        });
+    }
+
     /** Returns the first and the last waiting job of each group of jobs that are alike. */
     public List<Job> ends() {
         List<Job> ends = new ArrayList<>();
-        for (Alike alike : jobs.byKind.values()) {
-            int first = 0;
-            int last = alike.jobs.size() - 1;
-            while (first <= last && !isWaiting(alike.jobs.get(first))) {
-                first++;
-            }
-            while (first < last && !isWaiting(alike.jobs.get(last))) {
-                last--;
-            }
-            if (first <= last) {
-                ends.add(alike.jobs.get(first));
-                ends.add(alike.jobs.get(last));
-            }
-        }
+        jobs.byQueue
+                .values()
+                .forEach(ofQueue -> ofQueue.values().forEach(alike -> {
+                    int first = 0;
+                    int last = alike.jobs.size() - 1;
+                    while (first <= last && !isWaiting(alike.jobs.get(first))) {
+                        first++;
+                    }
+                    while (first < last && !isWaiting(alike.jobs.get(last))) {
+                        last--;
+                    }
+                    if (first <= last) {
+                        ends.add(alike.jobs.get(first));
+                        ends.add(alike.jobs.get(last));
+                    }
+                }));
         return ends;
     }
 
@@ -292,6 +334,13 @@ public final class WaitingLine implements Turns {
 
     @Override
     public @Nullable Job next() {
+        if (!hasBegun) {
+            hasBegun = true;
+            groups.forEach(ofQueue -> ofQueue.values().forEach(alike -> {
+                alike.next = 0;
+                open.push(alike);
+            }));
+        }
         if (ofCurrent != null) {
             join(ofCurrent);
             ofCurrent = null;
@@ -328,7 +377,7 @@ public final class WaitingLine implements Turns {
     }
 
     private boolean isHopeless(Alike alike) {
-        int together = startsWhole ? alike.kind.together : 1;
+        int together = startsWhole ? alike.kind.need.together : 1;
         boolean isLast = alike.next == alike.jobs.size() - 1;
         // For the last job with one task, the question costs as much as its turn.
         return (together > 1 || !isLast)

@@ -29,21 +29,26 @@ final class Dispatch {
     private final Placement placement;
     private final LineOrder order;
     private final Comparator<Job> comparator;
+    private final Optional<Object> rule;
     private final boolean stops;
     private final boolean preempts;
     private final Reservations reservations;
 
     /** The key of a kept line. */
-    private record Rule(LineOrder order) {}
+    private record Rule(Object order) {}
 
     /** The jobs that still wait after their turns, in this order. */
     private final List<Job> blocked = new ArrayList<>();
 
-    /** @param comparator the order of the jobs in a line */
+    /**
+     * @param comparator the order of the jobs in a line
+     * @param rule equal while unchanged jobs keep this order; empty if they may not
+     */
     Dispatch(
             Session session,
             LineOrder order,
             Comparator<Job> comparator,
+            Optional<Object> rule,
             boolean stops,
             boolean preempts,
             Reservations reservations) {
@@ -51,14 +56,15 @@ final class Dispatch {
         this.placement = session.placement();
         this.order = order;
         this.comparator = comparator;
+        this.rule = rule;
         this.stops = stops;
         this.preempts = preempts;
         this.reservations = reservations;
     }
 
     void run() {
-        if (!preempts && order.lasts() && reservations.mayKeepLine()) {
-            Optional<WaitingLine> kept = keptLine();
+        if (!preempts && reservations.mayKeepLine()) {
+            Optional<WaitingLine> kept = rule.flatMap(this::keptLine);
             if (kept.isPresent()) {
                 serve(kept.get());
                 return;
@@ -90,16 +96,23 @@ final class Dispatch {
         return waiting;
     }
 
-    private Optional<WaitingLine> keptLine() {
-        return WaitingLine.of(session, new Rule(order), (left, right) -> comparator.compare(left, right) < 0);
+    private Optional<WaitingLine> keptLine(Object lasting) {
+        return WaitingLine.of(session, new Rule(lasting), (left, right) -> comparator.compare(left, right) < 0);
     }
 
     private void serve(WaitingLine kept) {
         List<Job> others = waiting(kept.others());
-        others.forEach(kept::add);
-        others.addAll(kept.ends());
-        reservations.open(others);
-        serve(new Line.KeptLine(kept));
+        if (!reservations.areNone()) {
+            List<Job> ends = kept.ends();
+            ends.addAll(others);
+            reservations.open(ends);
+        }
+        if (order == LineOrder.SHARE) {
+            serve(ShareLine.of(kept, others, session));
+        } else {
+            others.forEach(kept::add);
+            serve(new Line.KeptLine(kept));
+        }
         reservations.close();
     }
 
@@ -112,6 +125,9 @@ final class Dispatch {
     }
 
     private void serve(Line line) {
+        if (!stops && reservations.areNone()) {
+            line.skipHopeless();
+        }
         for (Job job = line.next(); job != null; job = line.next()) {
             session.turn(job);
             if (session.overused(job.queue())) {

@@ -2,7 +2,6 @@ package dev.terrace.plugins.plain.dispatch;
 
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.model.settings.Formula;
 import dev.terrace.model.settings.Need;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.action.Action;
@@ -119,12 +118,12 @@ public final class DispatchAction implements Action {
 
     @Override
     public void execute(Session session, Arguments arguments) {
-        Optional<Formula> formula = arguments.formula(ORDER);
+        Optional<FormulaOrder> formula = arguments.formula(ORDER).map(each -> new FormulaOrder(each, session));
         LineOrder order = formula.isPresent()
                 ? LineOrder.FORMULA
                 : LineOrder.valueOf(arguments.get(ORDER).toUpperCase(Locale.ROOT));
-        Comparator<Job> comparator = formula.map(each -> new FormulaOrder(each, session).comparator())
-                .orElseGet(() -> order.comparator(session));
+        Comparator<Job> comparator = formula.map(FormulaOrder::comparator).orElseGet(() -> order.comparator(session));
+        Optional<Object> rule = formula.isPresent() ? formula.get().lastingRule() : Optional.of(order);
         boolean stops = arguments.get(BLOCKED).equals("stop");
         boolean preempts = arguments.get(PREEMPT).equals("lower-priority");
         Reservations reservations = switch (arguments.get(RESERVE)) {
@@ -133,6 +132,6 @@ public final class DispatchAction implements Action {
             case "replan" -> new Reservations.Replan(session);
             default -> new Reservations.None();
         };
-        new Dispatch(session, order, comparator, stops, preempts, reservations).run();
+        new Dispatch(session, order, comparator, rule, stops, preempts, reservations).run();
     }
 }

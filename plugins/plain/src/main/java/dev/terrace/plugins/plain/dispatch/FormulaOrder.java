@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -23,10 +24,11 @@ final class FormulaOrder {
     private final Formula formula;
     private final Session session;
     private final Instant origin;
+    private final boolean varies;
     private final Function<Job, Double> values;
     private final Map<Queue, Double> shares = new HashMap<>();
 
-    /** The identity of values that a job keeps. */
+    /** The identity of the order of jobs that do not change. */
     private record Rule(String formula, Instant origin) {}
 
     FormulaOrder(Formula formula, Session session) {
@@ -36,13 +38,22 @@ final class FormulaOrder {
         if (reads(JobFact.WAIT)) {
             session.wakeAt(session.now());
         }
-        boolean varies = formula.names().stream().map(JobFact::of).anyMatch(JobFact::varies);
+        varies = formula.names().stream().map(JobFact::of).anyMatch(JobFact::varies);
         if (varies) {
             Map<Job, Double> ofCycle = new HashMap<>();
             values = job -> ofCycle.computeIfAbsent(job, this::value);
         } else {
-            values = session.derived(new Rule(formula.text(), origin), this::value);
+            values = session.derived(rule(), this::value);
         }
+    }
+
+    private Rule rule() {
+        return new Rule(formula.text(), origin);
+    }
+
+    /** Returns a key that is equal while unchanged jobs keep their order from cycle to cycle; empty if they may not. */
+    Optional<Object> lastingRule() {
+        return varies ? Optional.empty() : Optional.of(rule());
     }
 
     private boolean reads(JobFact fact) {

@@ -26,7 +26,7 @@ interface Line {
     /** Creates the line of some jobs. */
     static Line of(LineOrder order, Comparator<Job> comparator, List<Job> jobs, Session session) {
         jobs.sort(comparator);
-        return order == LineOrder.SHARE ? new ShareLine(jobs, session) : new OneLine(jobs);
+        return order == LineOrder.SHARE ? ShareLine.of(jobs, session) : new OneLine(jobs);
     }
 
     /** One line over all queues that is kept from session to session, where the report lists no waiting jobs. */

@@ -22,11 +22,6 @@ enum LineOrder {
     static final Comparator<Job> BY_SUBMISSION =
             Comparator.<Job, Instant>comparing(job -> job.spec().created()).thenComparingInt(Job::id);
 
-    /** Returns whether unchanged jobs keep their order from cycle to cycle; a formula may depend on the time. */
-    boolean lasts() {
-        return this != SHARE && this != FORMULA;
-    }
-
     /** Compares jobs by the jobOrder hooks of plugins, then by this order. */
     Comparator<Job> comparator(Session session) {
         Comparator<Job> hooks = session::compare;

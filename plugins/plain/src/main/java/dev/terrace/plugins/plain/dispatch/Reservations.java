@@ -25,6 +25,11 @@ interface Reservations {
     /** Prepares a cycle with these waiting jobs. Called first. */
     default void open(List<Job> waiting) {}
 
+    /** Returns whether jobs get no reservations. */
+    default boolean areNone() {
+        return false;
+    }
+
     /** Returns whether the first and the last job of each group of equal jobs represent all waiting jobs. */
     default boolean mayKeepLine() {
         return false;
@@ -68,6 +73,11 @@ interface Reservations {
 
     /** No reservations. */
     final class None implements Reservations {
+        @Override
+        public boolean areNone() {
+            return true;
+        }
+
         @Override
         public boolean mayKeepLine() {
             return true;

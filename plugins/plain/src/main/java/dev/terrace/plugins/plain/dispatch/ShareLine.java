@@ -1,14 +1,26 @@
 package dev.terrace.plugins.plain.dispatch;
 
+import static java.util.Comparator.comparingInt;
+
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.Tally;
+import dev.terrace.spi.action.Heap;
 import dev.terrace.spi.action.Session;
+import dev.terrace.spi.action.WaitingLine;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.NodeChanges;
 import dev.terrace.spi.view.Queue;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,10 +36,7 @@ final class ShareLine implements Line {
     /** The line of a queue. */
     private static final class Waiting {
         final Queue queue;
-        final List<Job> jobs = new ArrayList<>();
         final Tally held;
-        int place;
-        boolean hasStopped;
         double share;
 
         Waiting(Queue queue, ResourceNames names) {
@@ -35,19 +44,33 @@ final class ShareLine implements Line {
             this.held = new Tally(names);
         }
 
-        boolean hasNext() {
-            return !hasStopped && place < jobs.size();
+        boolean isBefore(Waiting other) {
+            return share == other.share ? queue.id() < other.queue.id() : share < other.share;
         }
     }
 
     private final Amounts total;
     private final NodeChanges changes;
-    private final List<Waiting> lines = new ArrayList<>();
 
-    private boolean hasBegun;
+    private final Collection<Queue> queues;
+    private final Function<Queue, Line> lineOf;
+
+    /** The lines that were needed so far. */
+    private final Map<Queue, Line> lines = new HashMap<>();
+
+    /** Whether nodes can take no task of a job. */
+    private final BooleanSupplier isHopeless;
+
+    private boolean skipsHopeless;
+
+    /** The lines that may have a job, except the one of {@link #served}; null before the first turn. */
+    private @Nullable Heap<Waiting> open;
 
     /** The line of the last job, whose queue may hold more since. Other queues hold what they held. */
     private @Nullable Waiting served;
+
+    /** The last job. */
+    private @Nullable Job last;
 
     /** The amounts that the last job held before its turn. */
     private final Tally before;
@@ -55,54 +78,96 @@ final class ShareLine implements Line {
     /** The version of the nodes at that time. */
     private long version;
 
-    ShareLine(List<Job> jobs, Session session) {
+    private ShareLine(
+            Collection<Queue> queues, Function<Queue, Line> lineOf, BooleanSupplier isHopeless, Session session) {
+        this.queues = queues;
+        this.lineOf = lineOf;
+        this.isHopeless = isHopeless;
         total = session.total();
         changes = session.changes();
         before = new Tally(total.names());
-        Waiting[] byQueue = new Waiting[session.queues().size()];
-        for (Job job : jobs) {
-            int id = job.queue().id();
-            if (byQueue[id] == null) {
-                byQueue[id] = new Waiting(job.queue(), total.names());
+    }
+
+    /** Creates the line of jobs that are in the order of their queues' lines. */
+    static ShareLine of(List<Job> jobs, Session session) {
+        Map<Queue, List<Job>> byQueue = byQueue(jobs);
+        return new ShareLine(
+                byQueue.keySet(), queue -> new OneLine(byQueue.getOrDefault(queue, List.of())), () -> false, session);
+    }
+
+    /**
+     * Creates the line of the jobs of a kept line.
+     *
+     * @param others the jobs that must be added to it
+     */
+    static ShareLine of(WaitingLine kept, List<Job> others, Session session) {
+        Map<Queue, List<Job>> byQueue = byQueue(others);
+        Set<Queue> queues = new HashSet<>(kept.queues());
+        queues.addAll(byQueue.keySet());
+        return new ShareLine(
+                queues,
+                queue -> {
+                    WaitingLine ofQueue = kept.of(queue);
+                    byQueue.getOrDefault(queue, List.of()).forEach(ofQueue::add);
+                    return new KeptLine(ofQueue);
+                },
+                () -> others.isEmpty() && kept.isHopeless(),
+                session);
+    }
+
+    private static Map<Queue, List<Job>> byQueue(List<Job> jobs) {
+        return jobs.stream().collect(Collectors.groupingBy(Job::queue));
+    }
+
+    private Line line(Queue queue) {
+        return lines.computeIfAbsent(queue, absent -> {
+            Line line = lineOf.apply(queue);
+            if (skipsHopeless) {
+                line.skipHopeless();
             }
-            byQueue[id].jobs.add(job);
-        }
-        for (Waiting line : byQueue) {
-            if (line != null) {
-                lines.add(line);
-            }
-        }
+            return line;
+        });
     }
 
     @Override
     public @Nullable Job next() {
-        if (!hasBegun) {
-            // Not earlier: the jobs of a line before this one may have started meanwhile.
-            hasBegun = true;
-            for (Waiting line : lines) {
-                line.queue.jobs().forEach(job -> job.addAllocatedTo(line.held));
-                line.share = share(line.queue, line.held, total);
-            }
-        } else if (served != null && version != changes.version()) {
-            served.held.subtract(before);
-            served.jobs.get(served.place - 1).addAllocatedTo(served.held);
-            served.share = share(served.queue, served.held, total);
-        }
-        Waiting first = null;
-        for (Waiting line : lines) {
-            if (line.hasNext() && (first == null || line.share < first.share)) {
-                first = line;
-            }
-        }
-        served = first;
-        if (first == null) {
+        if (skipsHopeless && isHopeless.getAsBoolean()) {
             return null;
         }
-        Job next = first.jobs.get(first.place++);
-        before.clear();
-        next.addAllocatedTo(before);
-        version = changes.version();
-        return next;
+        Heap<Waiting> waiting = open == null ? open() : open;
+        if (served != null && last != null) {
+            if (version != changes.version()) {
+                served.held.subtract(before);
+                last.addAllocatedTo(served.held);
+                served.share = share(served.queue, served.held, total);
+            }
+            waiting.push(served);
+        }
+        served = null;
+        last = null;
+        while (last == null && !waiting.isEmpty()) {
+            served = waiting.pop();
+            last = line(served.queue).next();
+        }
+        if (last != null) {
+            before.clear();
+            last.addAllocatedTo(before);
+            version = changes.version();
+        }
+        return last;
+    }
+
+    /** Not earlier than the first turn: the jobs of a line before this one may have started meanwhile. */
+    private Heap<Waiting> open() {
+        Heap<Waiting> waiting = new Heap<>(Waiting::isBefore);
+        queues.forEach(queue -> {
+            Waiting each = new Waiting(queue, total.names());
+            queue.jobs().forEach(job -> job.addAllocatedTo(each.held));
+            each.share = share(queue, each.held, total);
+            waiting.push(each);
+        });
+        open = waiting;
+        return waiting;
     }
 
     /** Returns the weighted dominant share of a queue. */
@@ -124,17 +189,22 @@ final class ShareLine implements Line {
 
     @Override
     public void stopBehind(Job blocked) {
-        for (Waiting line : lines) {
-            line.hasStopped |= line.queue == blocked.queue();
+        line(blocked.queue()).stopBehind(blocked);
+    }
+
+    @Override
+    public void skipHopeless() {
+        if (!skipsHopeless) {
+            skipsHopeless = true;
+            lines.values().forEach(Line::skipHopeless);
         }
     }
 
     @Override
     public List<Job> rest() {
-        List<Job> rest = new ArrayList<>();
-        for (Waiting line : lines) {
-            rest.addAll(line.jobs.subList(line.place, line.jobs.size()));
-        }
-        return rest;
+        return queues.stream()
+                .sorted(comparingInt(Queue::id))
+                .flatMap(queue -> line(queue).rest().stream())
+                .collect(Collectors.toCollection(ArrayList::new));
     }
 }
