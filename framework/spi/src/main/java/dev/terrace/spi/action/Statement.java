@@ -81,7 +81,7 @@ public interface Statement {
 
     /**
      * Undoes all steps in reverse order. A task whose eviction is undone counts as running, even if it was only bound,
-     * as in Volcano.
+     * as in Volcano. Refusals that were {@linkplain RefusalMemory remembered} stay.
      */
     void discard();
 
