@@ -10,8 +10,11 @@ import dev.terrace.spi.action.Turns;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -56,52 +59,51 @@ public final class EnqueueAction implements Action {
     @Override
     public void execute(Session session, Arguments arguments) {
         if (!session.keepsRejections()) {
-            admit(session, pending(session.unsettledJobs()), Integer.MAX_VALUE);
+            admit(session, eachAlone(session));
             return;
         }
-        List<Collection<Job>> alike =
-                session.sharesRejections() ? PendingJobs.alike(session) : eachAlone(session.unsettledJobs());
-        for (int maxRejected = 0; ; maxRejected = 2 * maxRejected + 1) {
-            alike.removeIf(jobs -> jobs.stream()
-                    .filter(Job::isPending)
-                    .findFirst()
-                    .filter(first -> isAdmissible(session, first))
-                    .isEmpty());
-            if (alike.isEmpty()) {
-                return;
-            }
-            admit(session, pending(alike.stream().flatMap(Collection::stream).toList()), maxRejected);
+        List<PendingJobs> admissible =
+                new ArrayList<>(session.sharesRejections() ? PendingJobs.alike(session) : eachAlone(session));
+        admissible.removeIf(jobs -> {
+            Job any = jobs.any();
+            return any == null || !isAdmissible(session, any);
+        });
+        if (!admissible.isEmpty()) {
+            admit(session, admissible);
         }
     }
 
-    private static List<Collection<Job>> eachAlone(List<Job> jobs) {
-        List<Collection<Job>> alone = new ArrayList<>();
-        jobs.forEach(job -> alone.add(List.of(job)));
-        return alone;
+    private static List<PendingJobs> eachAlone(Session session) {
+        return session.unsettledJobs().stream()
+                .filter(Job::isPending)
+                .map(PendingJobs::of)
+                .toList();
     }
 
-    private static List<Job> pending(List<Job> jobs) {
-        return jobs.stream().filter(Job::isPending).toList();
-    }
-
-    /** Admits jobs in their order, until more than a number of jobs were rejected. */
-    private static void admit(Session session, List<Job> pending, int maxRejected) {
+    /** Admits jobs in their order. The rejection of a job is the rejection of all that are alike. */
+    private static void admit(Session session, List<PendingJobs> pending) {
         Turns turns = session.turns(queue -> false);
         List<Queue> queues = new ArrayList<>(session.queues());
         queues.removeIf(queue -> queue.jobs().isEmpty());
         queues.sort(comparing(queue -> queue.jobs().get(0).id()));
         queues.forEach(turns::add);
-        pending.forEach(turns::add);
-        int rejected = 0;
-        for (Job job = turns.next(); job != null && rejected <= maxRejected; job = turns.next()) {
+        Map<Job, Iterator<Job>> behind = new HashMap<>();
+        pending.forEach(jobs -> addNext(turns, jobs.inOrder(session), behind));
+        for (Job job = turns.next(); job != null; job = turns.next()) {
             if (isAdmissible(session, job)) {
                 session.admit(job, true);
-            } else {
-                rejected++;
-                if (session.listsWaitingJobs()) {
-                    session.waits(job, session.refusal(job));
-                }
+                addNext(turns, Objects.requireNonNull(behind.get(job)), behind);
+            } else if (session.listsWaitingJobs()) {
+                session.waits(job, session.refusal(job));
             }
+        }
+    }
+
+    private static void addNext(Turns turns, Iterator<Job> jobs, Map<Job, Iterator<Job>> behind) {
+        if (jobs.hasNext()) {
+            Job next = jobs.next();
+            behind.put(next, jobs);
+            turns.add(next);
         }
     }
 

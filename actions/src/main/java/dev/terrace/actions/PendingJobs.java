@@ -1,58 +1,132 @@
 package dev.terrace.actions;
 
 import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.Quantity;
+import dev.terrace.spi.action.Heap;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.toolkit.SlotTable;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Kept;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pending jobs when a session opens, together with those of the same queue and equal {@code minResources}. Cached
- * across sessions: only jobs that changed are looked at again.
+ * Pending jobs that are rejected together: of the same queue and namespace, with equal {@code minResources}. Cached
+ * across sessions, in their order if it lasts: only jobs that changed are looked at again.
  */
 final class PendingJobs {
+    private final List<Job> jobs = new ArrayList<>();
+
+    /**
+     * Equal for jobs that are rejected together.
+     *
+     * @param holder a job that holds something, and is alike to none: its place in the order may change
+     */
+    private record Kind(
+            int queue,
+            String namespace,
+            @Nullable Amounts minResources,
+            Map<String, Quantity> minQuantities,
+            @Nullable Job holder) {
+        static Kind of(Job job) {
+            return new Kind(
+                    job.queue().id(),
+                    job.spec().namespace(),
+                    job.spec().minResources(),
+                    job.spec().minQuantities(),
+                    job.allocatedTasks() > 0 ? job : null);
+        }
+    }
+
+    /** All pending jobs. */
+    private static final class All {
+        final Map<Kind, PendingJobs> byKind = new LinkedHashMap<>();
+        final SlotTable<Job> bySlot = new SlotTable<>();
+        final SlotTable<Kind> kinds = new SlotTable<>();
+
+        void add(Session session, Job job) {
+            if (job.isPending()) {
+                Kind kind = Kind.of(job);
+                bySlot.put(job.slot(), job);
+                kinds.put(job.slot(), kind);
+                byKind.computeIfAbsent(kind, absent -> new PendingJobs()).add(session, job);
+            }
+        }
+
+        void remove(int slot) {
+            Job job = bySlot.remove(slot);
+            Kind kind = kinds.remove(slot);
+            if (job != null && kind != null) {
+                byKind.computeIfPresent(
+                        kind, (same, alike) -> alike.jobs.remove(job) && alike.jobs.isEmpty() ? null : alike);
+            }
+        }
+    }
+
     /** The cache key, which has no parameters. */
     private record Rule() {}
 
-    /** Equal for jobs that are rejected together. */
-    private record Kind(int queue, @Nullable Amounts minResources) {}
-
-    private final Map<Kind, Set<Job>> byKind = new LinkedHashMap<>();
-    private final SlotTable<Job> bySlot = new SlotTable<>();
-    private final SlotTable<Kind> kinds = new SlotTable<>();
-
-    /** Returns the jobs of each kind; a list that may be changed, of collections that may not. */
-    static List<Collection<Job>> alike(Session session) {
-        Kept<PendingJobs> kept = session.kept(new Rule(), PendingJobs::new);
-        PendingJobs pending = kept.value();
-        kept.leftJobs().forEach(pending::remove);
-        kept.jobs().forEach(pending::put);
-        return new ArrayList<>(pending.byKind.values());
+    /** Returns the jobs that were pending when the session opened, those that are alike together. */
+    static Collection<PendingJobs> alike(Session session) {
+        Kept<All> kept = session.kept(new Rule(), All::new);
+        All all = kept.value();
+        kept.leftJobs().forEach(all::remove);
+        kept.jobs().forEach(job -> all.remove(job.slot()));
+        kept.jobs().forEach(job -> all.add(session, job));
+        return all.byKind.values();
     }
 
-    private void put(Job job) {
-        remove(job.slot());
-        if (job.isPending()) {
-            Kind kind = new Kind(job.queue().id(), job.spec().minResources());
-            bySlot.put(job.slot(), job);
-            kinds.put(job.slot(), kind);
-            byKind.computeIfAbsent(kind, absent -> new LinkedHashSet<>()).add(job);
-        }
+    /** Returns one job alone. */
+    static PendingJobs of(Job job) {
+        PendingJobs alone = new PendingJobs();
+        alone.jobs.add(job);
+        return alone;
     }
 
-    private void remove(int slot) {
-        Job job = bySlot.remove(slot);
-        Kind kind = kinds.remove(slot);
-        if (job != null && kind != null) {
-            byKind.computeIfPresent(kind, (same, jobs) -> jobs.remove(job) && jobs.isEmpty() ? null : jobs);
+    private void add(Session session, Job job) {
+        int low = session.keepsLines() ? 0 : jobs.size();
+        int high = jobs.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (session.isBefore(job, jobs.get(middle))) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
         }
+        jobs.add(low, job);
+    }
+
+    /** Returns one that is still pending; null without one. */
+    @Nullable
+    Job any() {
+        return jobs.stream().filter(Job::isPending).findFirst().orElse(null);
+    }
+
+    /** Returns those that are still pending, in the order of jobs. */
+    Iterator<Job> inOrder(Session session) {
+        Stream<Job> pending = jobs.stream().filter(Job::isPending);
+        if (jobs.size() == 1 || session.keepsLines()) {
+            return pending.iterator();
+        }
+        Heap<Job> heap = new Heap<>(session::isBefore);
+        pending.forEach(heap::push);
+        return new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                return !heap.isEmpty();
+            }
+
+            @Override
+            public Job next() {
+                return heap.pop();
+            }
+        };
     }
 }

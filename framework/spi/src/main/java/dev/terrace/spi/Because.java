@@ -53,8 +53,8 @@ public sealed interface Because<F> {
     }
 
     /**
-     * Variant of {@link #reservation} for a vote that depends on the queue and the {@code minResources} of a job alone:
-     * the rejection of one job is the rejection of all jobs alike.
+     * Variant of {@link #reservation} for a vote that depends on the queue, the namespace and {@code minResources} of a
+     * job alone: the rejection of one job is the rejection of all jobs alike.
      */
     static Function<Job, Vote> minimumReservation(Function<Job, Vote> vote, Function<Job, List<LimitLack>> lacks) {
         return new OfReservation(vote, lacks, true);

@@ -21,9 +21,10 @@ public interface Hooks
     /**
      * Declares that this plugin's functions at some hooks depend only on the objects that they receive, and on values
      * that are constant for a configuration. Between two sessions, an answer then holds until
-     * {@link dev.terrace.spi.view.Kept#jobs} lists the job. At {@link Hook#JOB_ORDER}, a comparison also depends on
-     * nothing that changes while both jobs wait. If all functions at {@link Hook#JOB_ORDER} and {@link Hook#JOB_VALID}
-     * are declared, the line of waiting jobs is kept from session to session.
+     * {@link dev.terrace.spi.view.Kept#jobs} lists the job. At {@link Hook#JOB_ORDER}, this suffices for jobs that hold
+     * nothing, and their comparison also depends on nothing that changes while both wait. If all functions at
+     * {@link Hook#JOB_ORDER} and {@link Hook#JOB_VALID} are declared, the line of waiting jobs is kept from session to
+     * session.
      */
     default Hooks lasting(Hook... hooks) {
         return this;

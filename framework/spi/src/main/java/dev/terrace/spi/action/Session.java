@@ -313,8 +313,9 @@ public interface Session extends SessionView {
     }
 
     /**
-     * Returns whether moreover, a job is rejected if another job of its queue with equal {@code minResources} was: if
-     * all plugins that vote declare it by {@link dev.terrace.spi.Because#minimumReservation}.
+     * Returns whether moreover, a job is rejected if another job of its queue and namespace with equal
+     * {@code minResources} was: if all plugins that vote declare it by
+     * {@link dev.terrace.spi.Because#minimumReservation}.
      */
     default boolean sharesRejections() {
         return false;

@@ -12,7 +12,6 @@ import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -185,9 +184,21 @@ public final class WaitingLine implements Turns {
         }
 
         boolean areOfOneQueue() {
-            Set<Integer> queues = new HashSet<>(byQueue.keySet());
-            others.forEach(job -> queues.add(job.queue().id()));
-            return queues.size() <= 1;
+            int queue = -1;
+            for (int id : byQueue.keySet()) {
+                if (queue >= 0 && queue != id) {
+                    return false;
+                }
+                queue = id;
+            }
+            for (Job job : others) {
+                int id = job.queue().id();
+                if (queue >= 0 && queue != id) {
+                    return false;
+                }
+                queue = id;
+            }
+            return true;
         }
     }
 

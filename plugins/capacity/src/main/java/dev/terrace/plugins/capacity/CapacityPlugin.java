@@ -23,6 +23,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -100,6 +101,8 @@ public final class CapacityPlugin implements SchedulerPlugin {
 
     private static void register(
             SessionView session, Hooks hooks, QueueAccounts accounts, DeviceQuotas devices, int levels) {
+        Function<Job, Vote> vote = job -> vote(accounts.of(job.queue()), devices, job);
+        Function<Job, List<LimitLack>> lacks = job -> lacks(accounts.of(job.queue()), devices, job);
         hooks.queueOrder(accounts::compare)
                 .victimQueueOrder(accounts::compareVictims)
                 .allocatable(Because.limit(
@@ -119,9 +122,8 @@ public final class CapacityPlugin implements SchedulerPlugin {
                         (eviction, candidate, gone) -> eviction.kind() == JobEviction.Kind.PREEMPT
                                 ? VictimReason.NONE
                                 : reason(accounts, candidate, gone)))
-                .jobEnqueueable(Because.reservation(
-                        job -> vote(accounts.of(job.queue()), devices, job),
-                        job -> lacks(accounts.of(job.queue()), devices, job)))
+                .jobEnqueueable(
+                        devices.areNone() ? Because.minimumReservation(vote, lacks) : Because.reservation(vote, lacks))
                 .jobEnqueued(job -> {
                     accounts.of(job.queue()).line().forEach(queue -> queue.reserved.reserve(job));
                     devices.reserve(accounts.of(job.queue()), job);

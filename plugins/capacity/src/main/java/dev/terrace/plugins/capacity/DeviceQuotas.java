@@ -62,6 +62,10 @@ final class DeviceQuotas {
         }
     }
 
+    boolean areNone() {
+        return quotas.isEmpty();
+    }
+
     boolean hasRoomFor(QueueAccount account, Task task, Collection<Task> gone) {
         DeviceQuota quota = quotas.get(account);
         if (quota == null || task.template().claims().isEmpty()) {

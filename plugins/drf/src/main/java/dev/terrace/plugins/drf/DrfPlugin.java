@@ -5,6 +5,7 @@ import dev.terrace.model.report.VictimReason;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Conflict;
+import dev.terrace.model.settings.Hook;
 import dev.terrace.model.settings.Switch;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.Because;
@@ -56,7 +57,8 @@ public final class DrfPlugin implements SchedulerPlugin {
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         Holdings holdings = new Holdings(session);
-        hooks.jobOrder(Order.of(
+        hooks.lasting(Hook.JOB_ORDER) // jobs that hold nothing have a share of 0
+                .jobOrder(Order.of(
                         (left, right) -> Double.compare(holdings.shareOf(left), holdings.shareOf(right)),
                         job -> List.of(Figure.of("share", holdings.shareOf(job)))))
                 .preemptable(Because.victims(

@@ -53,7 +53,7 @@ public final class ResourceQuotaPlugin implements SchedulerPlugin {
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         quotas = session.cluster().resourceQuotas().stream()
                 .collect(Collectors.groupingBy(ResourceQuotaSpec::namespace));
-        hooks.jobEnqueueable(Because.reservation(job -> hasRoom(job) ? Vote.PERMIT : Vote.REJECT, this::lacks))
+        hooks.jobEnqueueable(Because.minimumReservation(job -> hasRoom(job) ? Vote.PERMIT : Vote.REJECT, this::lacks))
                 .jobEnqueued(this::admit);
     }
 
