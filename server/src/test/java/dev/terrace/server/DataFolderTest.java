@@ -128,6 +128,19 @@ class DataFolderTest {
         }
     }
 
+    /** The new dump is stored before the file of the old one is removed. */
+    @Test
+    void aFileThatCannotBeRemovedFailsNoRequest() throws IOException {
+        try (Served server = served().data(data).start()) {
+            Path old = object(data, Served.json(server.putQuickstart("quick")).getString("hash"));
+            Files.delete(old);
+            Files.createDirectories(old.resolve("full"));
+            assertThat(server.putSnapshot("quick", Files.readString(Served.QUICKSTART) + "# more\n")
+                            .statusCode())
+                    .isEqualTo(200);
+        }
+    }
+
     @Test
     void whatIsDeletedLeavesNothingBehind() throws IOException {
         try (Served server = served().data(data).start()) {

@@ -7,11 +7,11 @@ import dev.terrace.server.library.Library;
 import dev.terrace.server.library.ReportEntry;
 import dev.terrace.server.library.SnapshotEntry;
 import dev.terrace.server.store.ContentGone;
+import dev.terrace.server.store.Contents.Hold;
 import dev.terrace.server.store.Contents.Reference;
 import dev.terrace.server.work.Deadline;
 import dev.terrace.timeline.Intervals;
 import dev.terrace.timeline.Past;
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -77,7 +77,7 @@ public record CycleService(
     /** Runs a step of a run, even if its report is stored already. */
     CycleAnswer step(CycleRun run, CycleRequest request, @Nullable NextStateOutput next, Deadline deadline)
             throws IOException {
-        Closeable snapshot = hold(request);
+        Hold snapshot = hold(request);
         try {
             CycleAnswer decision = run(request, next, deadline);
             try (Reference document = library.keep(decision.document())) {
@@ -99,7 +99,7 @@ public record CycleService(
     }
 
     private Report decide(CycleRequest request, @Nullable NextStateOutput next, Deadline deadline) throws IOException {
-        Closeable snapshot = hold(request);
+        Hold snapshot = hold(request);
         try {
             CycleAnswer decision = run(request, next, deadline);
             try (Reference document = library.keep(decision.document())) {
@@ -112,7 +112,7 @@ public record CycleService(
         }
     }
 
-    private Closeable hold(CycleRequest request) throws IOException {
+    private Hold hold(CycleRequest request) throws IOException {
         return library.contents().hold(request.key().snapshotHash());
     }
 
@@ -147,7 +147,7 @@ public record CycleService(
 
     /** Returns the document that answers a question about cycles. Holds their snapshot until the answer is complete. */
     public byte[] ask(Question question, Deadline deadline) throws IOException {
-        Closeable snapshot = hold(question.cycle());
+        Hold snapshot = hold(question.cycle());
         try {
             return runner.ask(question, deadline);
         } finally {

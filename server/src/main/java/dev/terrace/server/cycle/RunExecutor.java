@@ -5,6 +5,7 @@ import dev.terrace.server.library.CycleKey;
 import dev.terrace.server.library.Library;
 import dev.terrace.server.problem.Problems;
 import dev.terrace.server.store.ContentDraft;
+import dev.terrace.server.store.Contents.Hold;
 import dev.terrace.server.store.Contents.Reference;
 import dev.terrace.server.work.Busy;
 import dev.terrace.server.work.Deadline;
@@ -12,10 +13,8 @@ import dev.terrace.server.work.Subject;
 import dev.terrace.server.work.WorkQueue;
 import dev.terrace.snapshot.SnapshotWriter.Format;
 import dev.terrace.timeline.Past;
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.zip.GZIPOutputStream;
@@ -39,7 +38,7 @@ public record RunExecutor(Library library, CycleService service, WorkQueue work)
                         subject(key),
                         deadline -> {
                             String text = choice.text().get();
-                            Closeable held = library.contents().hold(key.snapshotHash());
+                            Hold held = library.contents().hold(key.snapshotHash());
                             return begin(run, new CycleRequest(key, text), held, deadline);
                         },
                         late -> late.ifPresent(State::release)));
@@ -51,14 +50,9 @@ public record RunExecutor(Library library, CycleService service, WorkQueue work)
      * @param request the next cycle
      * @param held the stored snapshot of that cycle
      */
-    private record State(CycleRequest request, Closeable held) {
-        /** Rethrows unchecked: no caller can handle a failing disk. */
+    private record State(CycleRequest request, Hold held) {
         void release() {
-            try {
-                held.close();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            held.close();
         }
     }
 
@@ -97,8 +91,7 @@ public record RunExecutor(Library library, CycleService service, WorkQueue work)
         }
     }
 
-    private Optional<State> begin(CycleRun run, CycleRequest request, Closeable held, Deadline deadline)
-            throws IOException {
+    private Optional<State> begin(CycleRun run, CycleRequest request, Hold held, Deadline deadline) throws IOException {
         Past past;
         try {
             past = service.past(request.key()).orElse(null);

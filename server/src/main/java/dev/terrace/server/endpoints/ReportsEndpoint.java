@@ -41,7 +41,7 @@ public record ReportsEndpoint(
         String tag = entry.name() + "-" + format.name().toLowerCase(Locale.ROOT);
         return call.unchanged(tag)
                 .orElseGet(() -> call.await(work.submit(
-                                call.subject(), deadline -> state(entry, format, deadline), Reference::release))
+                                call.subject(), deadline -> state(entry, format, deadline), Reference::close))
                         .compose(held -> vertx.executeBlocking(() -> answer(held, format, tag))));
     }
 

@@ -2,11 +2,11 @@ package dev.terrace.server.http;
 
 import dev.terrace.server.store.Content;
 import dev.terrace.server.store.Contents;
+import dev.terrace.server.store.Contents.Hold;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.json.JsonObject;
-import java.io.Closeable;
 import java.io.IOException;
 import java.util.Map;
 
@@ -60,7 +60,7 @@ public sealed interface Answer {
      * @param held keeps the content
      * @throws java.io.IOException if the content cannot be read; it is released
      */
-    static Answer stored(String type, String tag, Contents contents, String hash, Closeable held, Vertx vertx)
+    static Answer stored(String type, String tag, Contents contents, String hash, Hold held, Vertx vertx)
             throws IOException {
         try {
             Content content = contents.get(hash);

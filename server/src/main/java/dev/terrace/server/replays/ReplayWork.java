@@ -11,9 +11,9 @@ import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.server.problem.Problem;
 import dev.terrace.server.replays.PlannedReplays.Planned;
 import dev.terrace.server.store.ContentGone;
+import dev.terrace.server.store.Contents.Hold;
 import dev.terrace.server.work.Deadline;
 import dev.terrace.server.work.Subject;
-import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,7 +93,7 @@ final class ReplayWork {
 
     private PlannedReplays planned() throws IOException {
         String trace = request.trace().name();
-        Closeable held;
+        Hold held;
         try {
             held = inputs.library().contents().hold(request.trace().hash());
         } catch (ContentGone e) {

@@ -1,16 +1,18 @@
 package dev.terrace.server.store;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Reference-counted contents. A content stays as long as an entry refers to it. Thread-safe. */
 public final class Contents {
+    private static final Logger LOG = LoggerFactory.getLogger(Contents.class);
+
     private final Store store;
     private final Map<String, Integer> references = new HashMap<>();
 
@@ -18,20 +20,18 @@ public final class Contents {
         this.store = store;
     }
 
-    /** A reference that keeps a content until it is closed. */
-    public record Reference(String hash, long size, Contents contents) implements Closeable {
+    /** Keeps a content until it is closed. */
+    @FunctionalInterface
+    public interface Hold extends AutoCloseable {
         @Override
-        public void close() throws IOException {
-            contents.release(List.of(hash));
-        }
+        void close();
+    }
 
-        /** Closes the reference. For callers that cannot handle a failing disk. */
-        public void release() {
-            try {
-                close();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+    /** A reference that keeps a content until it is closed. */
+    public record Reference(String hash, long size, Contents contents) implements Hold {
+        @Override
+        public void close() {
+            contents.release(List.of(hash));
         }
     }
 
@@ -61,7 +61,7 @@ public final class Contents {
      *
      * @throws ContentGone if no entry refers to it any more
      */
-    public synchronized Closeable hold(String hash) throws ContentGone {
+    public synchronized Hold hold(String hash) throws ContentGone {
         if (!references.containsKey(hash)) {
             throw new ContentGone(hash, null);
         }
@@ -89,7 +89,7 @@ public final class Contents {
      * @throws ContentGone if no entry refers to it any more
      */
     public InputStream open(String hash) throws IOException {
-        Closeable held = hold(hash);
+        Hold held = hold(hash);
         try {
             return get(hash).open();
         } finally {
@@ -118,18 +118,26 @@ public final class Contents {
         hashes.forEach(hash -> references.merge(hash, 1, Integer::sum));
     }
 
-    synchronized void release(List<String> hashes) throws IOException {
+    /**
+     * Drops the contents to which nothing refers any more. One that cannot be dropped is an orphan, and no failure: the
+     * change that released it is stored already.
+     */
+    synchronized void release(List<String> hashes) {
         for (String hash : hashes) {
             if (references.merge(hash, -1, Integer::sum) == 0) {
                 references.remove(hash);
-                store.drop(hash);
+                try {
+                    store.drop(hash);
+                } catch (IOException e) {
+                    LOG.warn("Content {} could not be removed; the next start tries again: {}", hash, e.toString());
+                }
             }
         }
     }
 
     /**
      * Drops contents without an entry. They remain if a process is killed after it stored a content and before it
-     * stored the entry.
+     * stored the entry, or if they could not be dropped.
      */
     public synchronized void dropOrphans() throws IOException {
         for (String hash : store.contents()) {

@@ -68,6 +68,8 @@ final class FileDraft implements ContentDraft {
         try {
             Path target = place.apply(hash());
             channel.force(true);
+            // Before the move: a failure to close must not follow a complete store.
+            channel.close();
             Disk.move(file, target);
         } catch (IOException e) {
             throw full(e);
