@@ -26,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -135,9 +136,12 @@ public final class KueueImporter implements TraceImporter {
     }
 
     private static String key(JsonNode object) {
-        JsonNode metadata = object.path("metadata");
-        return metadata.path("namespace").asText("default") + "/"
-                + metadata.path("name").asText();
+        return inNamespace(object, object.path("metadata").path("name").asText());
+    }
+
+    /** Returns "namespace/name" for a name in the namespace of an object. */
+    private static String inNamespace(JsonNode object, String name) {
+        return object.path("metadata").path("namespace").asText("default") + "/" + name;
     }
 
     private String queue(Admission admission) {
@@ -147,13 +151,12 @@ public final class KueueImporter implements TraceImporter {
     }
 
     private void workload(ObjectNode workload) {
-        JsonNode spec = workload.path("spec");
         JsonNode status = workload.path("status");
         Instant created = time(workload.path("metadata").path("creationTimestamp"));
         Instant finished = condition(status, "Finished");
         Instant reserved = condition(status, "QuotaReserved");
         PodSets podSets = PodSets.of(workload, file);
-        boolean isActive = spec.path("active").asBoolean(true);
+        boolean isActive = workload.path("spec").path("active").asBoolean(true);
         long before = evictions(status);
         if (created == null) {
             rows.skip("no creationTimestamp");
@@ -167,38 +170,33 @@ public final class KueueImporter implements TraceImporter {
             rows.skip("finished before its quota was reserved");
         } else {
             rows.keep();
-            boolean wasEvicted = before > 0;
-            evicted += wasEvicted ? 1 : 0;
+            evicted += before > 0 ? 1 : 0;
             evictions += before;
             unequal += podSets.areEqual() ? 0 : 1;
-            JsonNode metadata = workload.path("metadata");
-            String local = spec.path("queueName").asText("");
-            admissions.add(new Admission(
-                    TraceJob.builder(key(workload), created.getEpochSecond(), podSets.request())
-                            .run(
-                                    reserved == null || finished == null
-                                            ? TraceJob.UNKNOWN
-                                            : finished.getEpochSecond() - reserved.getEpochSecond())
-                            .estimate(podSets.estimate())
-                            .tasks(podSets.tasks())
-                            .minTasks(podSets.minTasks())
-                            .queue(
-                                    local.isEmpty()
-                                            ? ""
-                                            : metadata.path("namespace").asText("default") + "/" + local)
-                            .user(metadata.path("annotations").path(USER).asText(""))
-                            .priority(NumberText.integer(spec.path("priority").asText()).stream()
-                                    .boxed()
-                                    .findFirst()
-                                    .orElse(null))
-                            .loggedStart(
-                                    reserved == null || wasEvicted
-                                            ? TraceJob.UNKNOWN
-                                            : Math.max(created.getEpochSecond(), reserved.getEpochSecond()))
-                            .loggedState(state(status, reserved, finished))
-                            .build(),
-                    status.path("admission").path("clusterQueue").asText("")));
+            TraceJob.Builder job = described(workload, podSets, created).loggedState(state(status, reserved, finished));
+            if (reserved != null && before == 0) {
+                job.loggedStart(Math.max(created.getEpochSecond(), reserved.getEpochSecond()));
+            }
+            if (reserved != null && finished != null) {
+                job.run(finished.getEpochSecond() - reserved.getEpochSecond());
+            }
+            String clusterQueue = status.path("admission").path("clusterQueue").asText("");
+            admissions.add(new Admission(job.build(), clusterQueue));
         }
+    }
+
+    /** Returns a job without times other than its submission. */
+    private static TraceJob.Builder described(ObjectNode workload, PodSets podSets, Instant created) {
+        JsonNode spec = workload.path("spec");
+        String local = spec.path("queueName").asText("");
+        OptionalInt priority = NumberText.integer(spec.path("priority").asText());
+        return TraceJob.builder(key(workload), created.getEpochSecond(), podSets.request())
+                .estimate(podSets.estimate())
+                .tasks(podSets.tasks())
+                .minTasks(podSets.minTasks())
+                .queue(local.isEmpty() ? "" : inNamespace(workload, local))
+                .user(workload.path("metadata").path("annotations").path(USER).asText(""))
+                .priority(priority.isPresent() ? (Integer) priority.getAsInt() : null);
     }
 
     /**
