@@ -397,7 +397,7 @@ class ArchitectureIT {
             metrics -> cycle work
             replays -> cycle run library problem store work
             cycle -> run library problem store work
-            run -> problem
+            run -> problem work
             library -> picture problem store work
             problem -> store work
             picture ->

@@ -89,6 +89,21 @@ class RunsTest {
     }
 
     @Test
+    void whoComesWhileAllRunsAreInProgressIsToldWhenToComeAgain() throws IOException {
+        try (Served server = served().queue(100).start()) {
+            server.putQuickstart("quick");
+            JsonObject longRun = new JsonObject().put("snapshot", "quick").put("cycles", 1000);
+            for (int run = 0; run < 100; run++) {
+                assertThat(server.post("/api/v1/runs", longRun).statusCode()).isEqualTo(202);
+            }
+            HttpResponse<String> refused = server.post("/api/v1/runs", longRun);
+            assertThat(refused.statusCode()).isEqualTo(429);
+            assertThat(json(refused).getString("detail")).startsWith("100 runs are in progress already");
+            assertThat(refused.headers().firstValueAsLong("Retry-After")).isNotEmpty();
+        }
+    }
+
+    @Test
     void aTimeThatIsNoneIsRefusedAsOnTheCommandLine() throws IOException {
         try (Served server = served().start()) {
             server.putQuickstart("quick");

@@ -1,6 +1,7 @@
 package dev.terrace.server.run;
 
 import dev.terrace.server.problem.Problem;
+import dev.terrace.server.work.Busy;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,13 +10,15 @@ import java.util.Map;
 /** The runs in progress, and the last ones that have ended. They are lost with the process; their results stay. */
 public final class Runs {
     private static final int MAX_IN_PROGRESS = 100;
+    /** The seconds after which a client may try again. Nothing tells when a run will end. */
+    private static final int RETRY_AFTER = 5;
 
     private final Map<String, Run> runs = new LinkedHashMap<>();
 
     /**
      * Adds a run and starts its work.
      *
-     * @throws Problem if too many runs are in progress
+     * @throws Busy if too many runs are in progress
      */
     public synchronized void begin(Run run, Runnable start) {
         forgetOne();
@@ -52,10 +55,9 @@ public final class Runs {
             }
         }
         if (runs.size() >= MAX_IN_PROGRESS) {
-            throw new Problem(
-                    429,
-                    "Too much to do",
-                    MAX_IN_PROGRESS + " runs are in progress already, which is the limit. Cancel one, or wait.");
+            throw new Busy(
+                    MAX_IN_PROGRESS + " runs are in progress already, which is the limit. Cancel one, or wait.",
+                    RETRY_AFTER);
         }
     }
 }

@@ -1,19 +1,16 @@
 package dev.terrace.server.work;
 
-/** The queue is full. */
+/** Too much is waiting or in progress. */
 public final class Busy extends RuntimeException {
     private final int retryAfter;
 
-    Busy(int waiting, int retryAfter) {
-        super(
-                waiting + " requests wait already, which is the limit (--queue). Try again in " + retryAfter + " s.",
-                null,
-                false,
-                false);
+    /** @param retryAfter the seconds after which there is likely to be room */
+    public Busy(String sentence, int retryAfter) {
+        super(sentence, null, false, false);
         this.retryAfter = retryAfter;
     }
 
-    /** The seconds after which the queue is likely to have room. */
+    /** The seconds after which there is likely to be room. */
     public int retryAfter() {
         return retryAfter;
     }

@@ -68,7 +68,11 @@ public final class WorkQueue implements AutoCloseable {
         } else if (waiting.size() < most) {
             waiting.add(task);
         } else {
-            throw new Busy(waiting.size(), secondsToWait());
+            int seconds = secondsToWait();
+            throw new Busy(
+                    "%s requests wait already, which is the limit (--queue). Try again in %s s."
+                            .formatted(waiting.size(), seconds),
+                    seconds);
         }
         return task.answer;
     }
