@@ -235,7 +235,7 @@ final class ReplayCommand implements Callable<Integer> {
                 Extensions extensions = home.load(plugins.folders(), console.err(), watchdog);
                 Outputs outputs = new Outputs()) {
             Cluster dump = dump();
-            ReplayInput input = ReplayInput.of(options(), traces.read(), dump);
+            ReplayInput input = ReplayInput.of(options(), traces.read(dump != null), dump);
             ReplayReport report = pictures.report(input.plan(input.start()));
             List<PlannedReplay> planned = replays(input, extensions, report);
             Logged logged = logs.measure(planned.get(0).configured().plan());

@@ -58,7 +58,7 @@ final class TraceCommand {
 
     @Command(name = "describe", sortOptions = false, description = "Show a trace in numbers.")
     void describe(@Mixin TraceArgument traces, @Mixin OutputOption output) {
-        Trace trace = traces.read();
+        Trace trace = traces.read(false);
         printWarnings(trace, console);
         output.show(
                 console,
@@ -74,7 +74,7 @@ final class TraceCommand {
             @Mixin TraceArgument traces,
             @Parameters(index = "1", paramLabel = "DIR", description = "The new folder.") Path folder) {
         NewFolder.requireRoom(folder);
-        Trace trace = traces.read();
+        Trace trace = traces.read(false);
         Warnings.print(trace.findings(), console.err());
         TraceWriter.write(PlainTexts.replace(trace), folder);
     }

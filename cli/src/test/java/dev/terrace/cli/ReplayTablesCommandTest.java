@@ -18,6 +18,8 @@ class ReplayTablesCommandTest {
     @TempDir
     Path folder;
 
+    private static final String CLUSTER = "src/test/resources/dev/terrace/cli/cluster.yaml";
+
     private String log = "";
     private String conf = "";
     private Path out = Path.of("");
@@ -89,10 +91,12 @@ class ReplayTablesCommandTest {
     @CsvSource(delimiter = '|', textBlock = """
             --record case --set actions=allocate | --set: cannot be part of a recorded replay; leave it out beside
             --record case --warm 1h              | --warm: cannot be part of a recorded replay; leave it out beside
+            --snapshot CLUSTER                   | --pool: merges the nodes of the trace, but --snapshot replaces them
+            --snapshot CLUSTER --sweep load=1,2  | --pool: merges the nodes of the trace, but --snapshot replaces them
             --merge                              | --conf: decides the runs of a sweep, and --merge joins runs that
             """)
     void optionsWithoutEffectAreRefused(String options, String message) {
-        Ran ran = replay(options.split(" "));
+        Ran ran = replay(options.replace("CLUSTER", CLUSTER).split(" "));
         assertThat(ran.code()).isEqualTo(2);
         assertThat(ran.err()).contains(message);
     }

@@ -174,6 +174,11 @@ class ReplaysTest {
                 422,
                 replayOf("log.swf", "default").put("period", "5s"),
                 "period: is the time between cycles with trigger period; give that as well");
+        server.putQuickstart("quick");
+        assertRefused(
+                422,
+                replayOf("log.swf", "default").put("pool", true).put("snapshot", "quick"),
+                "pool: merges the nodes of the trace, but snapshot replaces them; leave out one of them");
         assertRefused(
                 400,
                 replayOf("log.swf", "default").put("seed", 7),

@@ -237,7 +237,7 @@ public final class SweepPlanner {
     private Trace trace(RunOptions options) {
         synchronized (traces) {
             return traces.computeIfAbsent(
-                    options.reading().toString(), absent -> options.traces().read());
+                    options.reading().toString(), absent -> options.traces().read(inputs.dump() != null));
         }
     }
 

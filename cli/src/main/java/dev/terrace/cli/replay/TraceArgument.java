@@ -96,12 +96,17 @@ public final class TraceArgument {
     /**
      * Reads the trace.
      *
+     * @param hasSnapshot whether the nodes are those of a snapshot
      * @throws dev.terrace.model.finding.InvalidInput if it is malformed or empty
      */
-    public Trace read() {
+    public Trace read(boolean hasSnapshot) {
         OptionBounds.requireAtLeast(1, "--processors-per-task", processorsPerTask);
-        Trace trace = TraceFormat.any(
-                file, new TraceOptions(queueBy, processorsPerTask == null ? 0 : processorsPerTask, pool != null));
+        TraceOptions options =
+                new TraceOptions(queueBy, processorsPerTask == null ? 0 : processorsPerTask, pool != null);
+        if (hasSnapshot) {
+            options.requireNoPool(option -> "--" + option);
+        }
+        Trace trace = TraceFormat.any(file, options);
         if (pool != null) {
             return trace.pooled(pool == ALL ? 0 : pool);
         }

@@ -1,5 +1,8 @@
 package dev.terrace.replay.trace;
 
+import dev.terrace.files.Fault;
+import java.util.function.UnaryOperator;
+
 /**
  * Options for reading a trace.
  *
@@ -20,5 +23,20 @@ public record TraceOptions(QueueBy queueBy, int processorsPerTask, boolean isPoo
     /** Returns the defaults: the trace's own queues and nodes. */
     public static TraceOptions defaults() {
         return new TraceOptions(QueueBy.queue, 0, false);
+    }
+
+    /**
+     * Rejects a pool beside a snapshot, whose nodes would replace it.
+     *
+     * @param named returns the name of an option as the user knows it
+     * @throws dev.terrace.model.finding.InvalidInput if the nodes are merged
+     */
+    public void requireNoPool(UnaryOperator<String> named) {
+        if (isPool) {
+            throw Fault.at(
+                    named.apply("pool"),
+                    "merges the nodes of the trace, but %s replaces them; leave out one of them"
+                            .formatted(named.apply("snapshot")));
+        }
     }
 }

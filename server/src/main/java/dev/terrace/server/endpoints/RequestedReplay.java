@@ -48,11 +48,15 @@ record RequestedReplay(JsonObject request) {
                 request.getString("estimates", "logged").equals("exact"));
         long warm = seconds("warm");
         Integer pool = pool();
+        TraceOptions reading = new TraceOptions(
+                QueueBy.valueOf(request.getString("queueBy", "queue")),
+                request.getInteger("processorsPerTask", 0),
+                pool != null);
+        if (request.containsKey("snapshot")) {
+            reading.requireNoPool(RequestedReplay::named);
+        }
         return new ReplayOptions(
-                new TraceOptions(
-                        QueueBy.valueOf(request.getString("queueBy", "queue")),
-                        request.getInteger("processorsPerTask", 0),
-                        pool != null),
+                reading,
                 pool,
                 rules().semantics(RequestedReplay::named),
                 changes,

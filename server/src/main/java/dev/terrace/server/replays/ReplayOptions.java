@@ -35,8 +35,8 @@ public record ReplayOptions(
      * @throws dev.terrace.model.finding.InvalidInput if no job or no node is left
      */
     ReplayPlan plan(Trace read, @Nullable Cluster dump) {
-        Trace pooled = pool == null ? read : read.pooled(pool);
-        Trace trace = changes.apply(dump == null ? pooled : pooled.changing(List.of()));
+        Trace own = pool == null ? read : read.pooled(pool);
+        Trace trace = changes.apply(dump == null ? own : read.changing(List.of()));
         Cluster start = (dump == null ? ReplayWorld.build(trace) : ReplayWorld.build(trace, dump)).cluster();
         Cluster closed = start.toBuilder().answers(ServiceReading.answers()).build();
         return new ReplayPlan(trace, ClusterState.of(closed, List.of()), semantics, false, warm, seed);
