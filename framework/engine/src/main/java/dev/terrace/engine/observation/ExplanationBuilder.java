@@ -133,7 +133,7 @@ final class ExplanationBuilder {
                 .toList();
     }
 
-    private Step step(StepUnderWay step) {
+    private Step step(StepBuilder step) {
         boolean isCompared = step.ahead == null;
         Place place = step.place == 0
                 ? null
@@ -149,14 +149,14 @@ final class ExplanationBuilder {
                 JobWords.because(step),
                 List.copyOf(step.questions),
                 place,
-                step.domains.record(),
+                step.domains.build(),
                 step.ahead == null
                         ? List.of()
                         : step.ahead.stream().map(Job::key).toList());
     }
 
     /** @param isFirst whether the job itself precedes the other job */
-    private static Place.@Nullable Comparison comparison(StepUnderWay.@Nullable Neighbour other, boolean isFirst) {
+    private static Place.@Nullable Comparison comparison(StepBuilder.@Nullable Neighbour other, boolean isFirst) {
         if (other == null) {
             return null;
         }

@@ -1,6 +1,6 @@
 package dev.terrace.engine.observation;
 
-import dev.terrace.engine.observation.StepUnderWay.Neighbour;
+import dev.terrace.engine.observation.StepBuilder.Neighbour;
 import dev.terrace.engine.order.Orders;
 import dev.terrace.engine.order.Precedence;
 import dev.terrace.spi.view.Job;
@@ -22,7 +22,7 @@ final class FirstTurns {
     private final List<Job> all;
     private final Collection<Job> watched;
     private final Set<Job> waiting = new LinkedHashSet<>();
-    private final Map<Job, @Nullable StepUnderWay> served = new LinkedHashMap<>();
+    private final Map<Job, @Nullable StepBuilder> served = new LinkedHashMap<>();
     private final Map<Job, Precedence> behindLast = new HashMap<>();
     private @Nullable Job last;
     private boolean isToldOf;
@@ -56,14 +56,14 @@ final class FirstTurns {
      *
      * @param step null if the job is not watched
      */
-    void take(Job job, @Nullable StepUnderWay step) {
+    void take(Job job, @Nullable StepBuilder step) {
         if (served.containsKey(job)) {
             return;
         }
         Job before = last;
         Precedence known = behindLast.get(job);
         if (before != null && known != null) {
-            StepUnderWay stepBefore = served.get(before);
+            StepBuilder stepBefore = served.get(before);
             if (stepBefore != null) {
                 stepBefore.before = new Neighbour(job, known);
             }

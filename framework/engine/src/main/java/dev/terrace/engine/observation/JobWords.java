@@ -105,7 +105,7 @@ final class JobWords {
         return job.isPending() && !admitted.contains(job.key());
     }
 
-    static String because(StepUnderWay step) {
+    static String because(StepBuilder step) {
         return switch (step.outcome) {
             case ADMITTED -> "it may be placed from now on";
             case REJECTED -> last(step, false);
@@ -126,7 +126,7 @@ final class JobWords {
     }
 
     /** Returns the sentence about the last question with a negative answer. */
-    private static String last(StepUnderWay step, boolean orNone) {
+    private static String last(StepBuilder step, boolean orNone) {
         String last = "";
         for (Question question : step.questions) {
             last = question.answer() ? last : ExplanationSentences.no(step.action, question);

@@ -91,7 +91,7 @@ final class ObservedPlacement implements Placement {
             task.scoreNear(null);
         }
         observer.attempts.nodes(
-                task, underWay(query, compared(all, fitting, candidates), candidates, scores), domainOf(query), false);
+                task, evaluated(query, compared(all, fitting, candidates), candidates, scores), domainOf(query), false);
         if (selection.isUndecided()) {
             observer.attempts.unscored(task, selection.unscored());
         }
@@ -144,7 +144,7 @@ final class ObservedPlacement implements Placement {
         }
         List<Detail> all = details(query, remembered(query));
         Iterable<Node> nodes = placement.bestFirst(query, worthAsking);
-        observer.attempts.nodes(query.task(), underWay(query, all, List.of(), null), domainOf(query), true);
+        observer.attempts.nodes(query.task(), evaluated(query, all, List.of(), null), domainOf(query), true);
         return along(query.task(), nodes);
     }
 
@@ -160,7 +160,7 @@ final class ObservedPlacement implements Placement {
                 .map(Detail::node)
                 .toList();
         List<Detail> told = compared(all, fitting, inShard(fitting));
-        observer.attempts.nodes(query.task(), underWay(query, told, List.of(), null), domainOf(query), true);
+        observer.attempts.nodes(query.task(), evaluated(query, told, List.of(), null), domainOf(query), true);
         return nodes;
     }
 
@@ -169,7 +169,7 @@ final class ObservedPlacement implements Placement {
         if (!observer.watches(query.task())) {
             return placement.oneByOne(query, worthAsking);
         }
-        NodesUnderWay come = new NodesUnderWay(room(query));
+        NodesAskedBuilder come = new NodesAskedBuilder(room(query));
         observer.attempts.nodes(query.task(), come, domainOf(query), true);
         Map<Node, NodeVerdict> remembered = remembered(query);
         return along(query.task(), placement.oneByOne(query, node -> {
@@ -235,9 +235,9 @@ final class ObservedPlacement implements Placement {
                         query, (SessionNode) node, examined, remembered.get(node), NodeFilter.isLeftOut(query, node)));
     }
 
-    private static NodesUnderWay underWay(
+    private static NodesAskedBuilder evaluated(
             Query query, List<Detail> all, List<Node> candidates, @Nullable ScoreParts scores) {
-        NodesUnderWay nodes = new NodesUnderWay(room(query));
+        NodesAskedBuilder nodes = new NodesAskedBuilder(room(query));
         Map<Node, Integer> places = new HashMap<>();
         for (int i = 0; i < candidates.size(); i++) {
             places.put(candidates.get(i), i);

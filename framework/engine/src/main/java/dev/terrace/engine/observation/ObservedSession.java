@@ -152,7 +152,7 @@ final class ObservedSession extends DefaultSession {
                 .domains(group)
                 .ifPresent(known -> known.offered(group, within, purpose, gradients, topology()));
         if (gradients.isEmpty() && group instanceof SubJob subJob) {
-            observer().attempts.unasked(subJob, within, DomainsUnderWay.lack(subJob, within, purpose));
+            observer().attempts.unasked(subJob, within, DomainTrialsBuilder.lack(subJob, within, purpose));
         }
         return gradients;
     }

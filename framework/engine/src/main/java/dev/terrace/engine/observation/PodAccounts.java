@@ -149,7 +149,7 @@ final class PodAccounts {
 
     /** Returns the attempts of a task. Of several attempts that stand, only the last on the task's node counts. */
     private List<Attempt> attempts(Task task, Fate fate, String node) {
-        List<AttemptUnderWay> all = seen.attempts.of(task);
+        List<AttemptBuilder> all = seen.attempts.of(task);
         int standing = -1;
         for (int i = 0; i < all.size(); i++) {
             boolean stands = all.get(i).isPlaced() && !all.get(i).isUndone();
@@ -162,10 +162,10 @@ final class PodAccounts {
         }
         List<Attempt> attempts = new ArrayList<>();
         for (int i = 0; i < all.size(); i++) {
-            AttemptUnderWay each = all.get(i);
+            AttemptBuilder each = all.get(i);
             boolean isKept = i == standing && (fate == Fate.BOUND || fate == Fate.PIPELINED) && each.isOn(node);
             boolean isHeld = i == standing && !isKept && !each.isKept() && each.outcome() == Outcome.ALLOCATED;
-            attempts.add(each.record(isKept, isHeld));
+            attempts.add(each.build(isKept, isHeld));
         }
         return List.copyOf(attempts);
     }
@@ -173,7 +173,7 @@ final class PodAccounts {
     private List<EvictionTrial> evictions(Task task) {
         String node = task.node() == null ? task.spec().node() : task.node().name();
         return new LinkedHashSet<>(seen.evictions.of(task))
-                .stream().map(each -> each.record(task, node)).toList();
+                .stream().map(each -> each.build(task, node)).toList();
     }
 
     private String because(Task task, Fate fate, List<Attempt> attempts) {

@@ -108,8 +108,8 @@ final class Tiers {
                 .map(answer -> new VictimVote(
                         answer.plugin(),
                         answer.victims() == null,
-                        answer.victims() == null ? List.of() : EvictionUnderWay.names(answer.victims())))
+                        answer.victims() == null ? List.of() : EvictionTrialBuilder.names(answer.victims())))
                 .toList();
-        return new Tier(number, votes, EvictionUnderWay.names(victims), !victims.isEmpty(), because);
+        return new Tier(number, votes, EvictionTrialBuilder.names(victims), !victims.isEmpty(), because);
     }
 }

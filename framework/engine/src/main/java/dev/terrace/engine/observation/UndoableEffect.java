@@ -1,7 +1,7 @@
 package dev.terrace.engine.observation;
 
 /** A recorded step of a statement, which may be undone. */
-abstract sealed class UndoableEffect permits AttemptUnderWay, EvictionUnderWay {
+abstract sealed class UndoableEffect permits AttemptBuilder, EvictionTrialBuilder {
     private State state = State.OPEN;
 
     /** The state of the step. */

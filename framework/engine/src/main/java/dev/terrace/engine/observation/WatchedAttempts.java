@@ -26,14 +26,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Records the attempts to place watched tasks: the questions about them, the evaluated nodes, and the outcome. */
 final class WatchedAttempts {
-    private final Map<Task, List<AttemptUnderWay>> attempts = new LinkedHashMap<>();
+    private final Map<Task, List<AttemptBuilder>> attempts = new LinkedHashMap<>();
     private final Recorder recorder;
     private final WatchedTurns turns;
-    private final Map<Task, AttemptUnderWay> open = new HashMap<>();
+    private final Map<Task, AttemptBuilder> open = new HashMap<>();
     private boolean searches;
 
     /** The eviction for the whole job of the current turn. */
-    private @Nullable EvictionUnderWay ofWholeJob;
+    private @Nullable EvictionTrialBuilder ofWholeJob;
 
     WatchedAttempts(SessionState state, Recorder recorder, WatchedTurns turns, Watched watched) {
         this.recorder = recorder;
@@ -50,7 +50,7 @@ final class WatchedAttempts {
     }
 
     /** Returns the attempts for a task, in their order; empty if it is not watched. */
-    List<AttemptUnderWay> of(Task task) {
+    List<AttemptBuilder> of(Task task) {
         return attempts.getOrDefault(task, List.of());
     }
 
@@ -84,7 +84,7 @@ final class WatchedAttempts {
     void unasked(SubJob subJob, HyperNode within, String lack) {
         for (Task task : subJob.tasks(TaskStatus.PENDING)) {
             if (watches(task) && !task.isGated() && !task.isBestEffort()) {
-                AttemptUnderWay attempt = attempt(task);
+                AttemptBuilder attempt = attempt(task);
                 attempt.domain = within.name();
                 attempt.end(
                         Outcome.SKIPPED,
@@ -97,7 +97,7 @@ final class WatchedAttempts {
 
     /** Records why a queue refuses a task. Called right after the question. */
     void limited(Task task, Supplier<LimitRefusal> refusal) {
-        List<AttemptUnderWay> known = of(task);
+        List<AttemptBuilder> known = of(task);
         if (!known.isEmpty() && !open.containsKey(task)) {
             known.get(known.size() - 1).end(Outcome.SKIPPED, refusal.get().sentence());
         }
@@ -111,7 +111,7 @@ final class WatchedAttempts {
         if (!watches(task)) {
             return answer;
         }
-        AttemptUnderWay attempt = attempt(task);
+        AttemptBuilder attempt = attempt(task);
         Question told = new Question(hook.spelling(), isAgreed, List.copyOf(ballot.votes));
         if (!isAgreed || !ballot.votes.isEmpty()) {
             attempt.ask(told);
@@ -129,9 +129,9 @@ final class WatchedAttempts {
     }
 
     /** Returns the open attempt for a watched task, which begins with the first call. */
-    AttemptUnderWay attempt(Task task) {
+    AttemptBuilder attempt(Task task) {
         return open.computeIfAbsent(task, key -> {
-            AttemptUnderWay attempt = new AttemptUnderWay(task, turns.action(), turns.turn(), turns.line(), searches);
+            AttemptBuilder attempt = new AttemptBuilder(task, turns.action(), turns.turn(), turns.line(), searches);
             if (ofWholeJob != null && turns.isCurrent(task.job())) {
                 attempt.evictions.add(ofWholeJob);
             }
@@ -140,7 +140,7 @@ final class WatchedAttempts {
         });
     }
 
-    private List<AttemptUnderWay> known(Task task) {
+    private List<AttemptBuilder> known(Task task) {
         return attempts.computeIfAbsent(task, key -> new ArrayList<>());
     }
 
@@ -150,8 +150,8 @@ final class WatchedAttempts {
      * @param domain the network domain; empty for the whole cluster
      * @param goesAlong whether the action tries one node after another instead of only the best one
      */
-    void nodes(Task task, NodesUnderWay nodes, String domain, boolean goesAlong) {
-        AttemptUnderWay attempt = attempt(task);
+    void nodes(Task task, NodesAskedBuilder nodes, String domain, boolean goesAlong) {
+        AttemptBuilder attempt = attempt(task);
         if (attempt.nodes != null && !goesAlong) {
             open.remove(task);
             attempt = attempt(task);
@@ -185,7 +185,7 @@ final class WatchedAttempts {
 
     /** Returns the node that the action tried last for a task; empty if it tried none. */
     String placeOf(Task task) {
-        AttemptUnderWay attempt = open.get(task);
+        AttemptBuilder attempt = open.get(task);
         return attempt == null ? "" : attempt.last();
     }
 
@@ -194,8 +194,8 @@ final class WatchedAttempts {
         if (!watches(task)) {
             return;
         }
-        List<AttemptUnderWay> known = known(task);
-        AttemptUnderWay last = known.isEmpty() ? null : known.get(known.size() - 1);
+        List<AttemptBuilder> known = known(task);
+        AttemptBuilder last = known.isEmpty() ? null : known.get(known.size() - 1);
         boolean isToldAlready = last != null
                 && !open.containsKey(task)
                 && last.action.equals(turns.action())
@@ -204,7 +204,7 @@ final class WatchedAttempts {
         if (isToldAlready) {
             return;
         }
-        AttemptUnderWay attempt = attempt(task);
+        AttemptBuilder attempt = attempt(task);
         if (attempt.nodes != null && attempt.nodes.hasFit()) {
             return; // The action reports an earlier refusal again.
         }
@@ -227,18 +227,18 @@ final class WatchedAttempts {
         if (!watches(task)) {
             return null;
         }
-        AttemptUnderWay attempt = attempt(task);
+        AttemptBuilder attempt = attempt(task);
         attempt.placed(choice, isPromise ? Outcome.PIPELINED : Outcome.ALLOCATED);
         open.remove(task);
         return attempt;
     }
 
     /** Adds an eviction for a whole job to the attempts of the job's waiting pods. */
-    void forPodsOf(Job job, EvictionUnderWay eviction) {
+    void forPodsOf(Job job, EvictionTrialBuilder eviction) {
         ofWholeJob = eviction;
         for (Task task : job.tasks(TaskStatus.PENDING)) {
             if (watches(task) && !task.isGated() && !task.isBestEffort()) {
-                AttemptUnderWay attempt = attempt(task);
+                AttemptBuilder attempt = attempt(task);
                 if (!attempt.evictions.contains(eviction)) {
                     attempt.evictions.add(eviction);
                 }
@@ -248,13 +248,13 @@ final class WatchedAttempts {
 
     /** Returns why a task did not get its last node; empty if it did, or had none. */
     String lost(Task task) {
-        List<AttemptUnderWay> known = of(task);
+        List<AttemptBuilder> known = of(task);
         return known.isEmpty() ? "" : known.get(known.size() - 1).lost();
     }
 
     /** Records that a task did not get its node. */
     void lost(Task task, Choice choice, @Nullable Node before) {
-        List<AttemptUnderWay> known = of(task);
+        List<AttemptBuilder> known = of(task);
         if (known.isEmpty()) {
             return;
         }

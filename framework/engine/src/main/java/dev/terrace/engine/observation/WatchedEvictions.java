@@ -20,14 +20,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Records the evictions of watched tasks, and those that make room for watched tasks and jobs. */
 final class WatchedEvictions {
-    private final Map<Task, List<EvictionUnderWay>> lost = new HashMap<>();
+    private final Map<Task, List<EvictionTrialBuilder>> lost = new HashMap<>();
     private final Recorder recorder;
     private final WatchedTurns turns;
     private final WatchedAttempts attempts;
     private final List<Node> nodes;
 
     /** The recent questions about victims for one task or job. */
-    private final List<EvictionUnderWay> asked = new ArrayList<>();
+    private final List<EvictionTrialBuilder> asked = new ArrayList<>();
 
     /** The task that its queue may not hold, by the last answer; null if it may. */
     private @Nullable Task exceeding;
@@ -50,7 +50,7 @@ final class WatchedEvictions {
     }
 
     /** Returns the evictions of a task, in their order; empty if it is not watched. */
-    List<EvictionUnderWay> of(Task task) {
+    List<EvictionTrialBuilder> of(Task task) {
         return lost.getOrDefault(task, List.of());
     }
 
@@ -98,7 +98,7 @@ final class WatchedEvictions {
                 spared.put(candidate, Tiers.spared(ballot.named, taker, candidate, candidates));
             }
         }
-        EvictionUnderWay eviction = new EvictionUnderWay(
+        EvictionTrialBuilder eviction = new EvictionTrialBuilder(
                 turns.action(),
                 turns.turn(),
                 where,
@@ -114,7 +114,7 @@ final class WatchedEvictions {
         }
         asked.add(eviction);
         if (beneficiary != null && watches(beneficiary)) {
-            AttemptUnderWay attempt = attempts.attempt(beneficiary);
+            AttemptBuilder attempt = attempts.attempt(beneficiary);
             attempt.evictions.add(eviction);
             attempt.comesTo(where);
         }
@@ -127,7 +127,7 @@ final class WatchedEvictions {
     /** Records the order in which victims of a task are taken. */
     void order(Task beneficiary, List<Task> victims, Supplier<List<Task>> order) {
         for (int i = asked.size() - 1; i >= 0; i--) {
-            EvictionUnderWay each = asked.get(i);
+            EvictionTrialBuilder each = asked.get(i);
             if (each.beneficiary.equals(beneficiary.key()) && each.isAbout(victims)) {
                 each.order(order.get());
                 return;
@@ -144,7 +144,7 @@ final class WatchedEvictions {
         if (!watches(taker)) {
             return;
         }
-        SparedUnderWay tasks = new SparedUnderWay();
+        SparedBuilder tasks = new SparedBuilder();
         for (Node node : nodes) {
             for (Task task : node.tasks()) {
                 if (!task.spec().node().isEmpty()) {
@@ -171,7 +171,7 @@ final class WatchedEvictions {
      * @param isComplete whether the step belongs to a successful attempt to make room for a task
      */
     void undoes(UndoableEffect step, boolean isComplete) {
-        if (step instanceof EvictionUnderWay eviction) {
+        if (step instanceof EvictionTrialBuilder eviction) {
             eviction.undo(
                     isComplete
                             ? "its job did not reach its minimum"
@@ -180,7 +180,7 @@ final class WatchedEvictions {
     }
 
     /** Explains why a task does not get a node although its victims have left it. */
-    private String whyUndone(EvictionUnderWay eviction) {
+    private String whyUndone(EvictionTrialBuilder eviction) {
         Task victim = eviction.first();
         Node node = victim == null ? null : victim.node();
         Task taker = eviction.taker();
@@ -209,9 +209,9 @@ final class WatchedEvictions {
             return null;
         }
         String node = victim.node() == null ? "" : victim.node().name();
-        EvictionUnderWay eviction = askedFor(victim, beneficiary);
+        EvictionTrialBuilder eviction = askedFor(victim, beneficiary);
         if (eviction == null) {
-            eviction = new EvictionUnderWay(
+            eviction = new EvictionTrialBuilder(
                     turns.action(),
                     turns.turn(),
                     node,
@@ -235,12 +235,12 @@ final class WatchedEvictions {
         return eviction;
     }
 
-    private @Nullable EvictionUnderWay askedFor(Task victim, @Nullable Task beneficiary) {
+    private @Nullable EvictionTrialBuilder askedFor(Task victim, @Nullable Task beneficiary) {
         String task = beneficiary == null ? "" : beneficiary.key();
         Job own = beneficiary == null ? null : beneficiary.job();
         String job = own == null ? "" : own.key();
         for (int i = asked.size() - 1; i >= 0; i--) {
-            EvictionUnderWay each = asked.get(i);
+            EvictionTrialBuilder each = asked.get(i);
             if ((each.beneficiary.equals(task) || each.beneficiary.equals(job)) && each.allows(victim)) {
                 return each;
             }

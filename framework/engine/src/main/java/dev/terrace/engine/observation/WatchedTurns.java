@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Records the turns of watched jobs and queues, and the questions about them. */
 final class WatchedTurns {
-    final Map<Job, List<StepUnderWay>> steps = new LinkedHashMap<>();
-    final Map<Queue, List<StepUnderWay>> stepsOfQueues = new LinkedHashMap<>();
+    final Map<Job, List<StepBuilder>> steps = new LinkedHashMap<>();
+    final Map<Queue, List<StepBuilder>> stepsOfQueues = new LinkedHashMap<>();
 
     private final Recorder recorder;
     private final Orders orders;
@@ -34,7 +34,7 @@ final class WatchedTurns {
     private final Set<Queue> queues = new HashSet<>();
 
     /** By job: its questions outside of turns. */
-    private final Map<Job, StepUnderWay> outside = new HashMap<>();
+    private final Map<Job, StepBuilder> outside = new HashMap<>();
 
     private final Map<Queue, Question> refusing = new HashMap<>();
     private String action = "";
@@ -45,7 +45,7 @@ final class WatchedTurns {
     private @Nullable Function<Job, List<Job>> ahead;
 
     private @Nullable Job current;
-    private @Nullable StepUnderWay step;
+    private @Nullable StepBuilder step;
 
     WatchedTurns(SessionState state, Recorder recorder, Orders orders, Watched watched) {
         this.recorder = recorder;
@@ -112,9 +112,9 @@ final class WatchedTurns {
         line = new FirstTurns(orders, jobs, steps.keySet());
     }
 
-    private void end(Job job, List<StepUnderWay> known, Predicate<Job> wasTried) {
-        StepUnderWay around = outside.get(job);
-        StepUnderWay first = firstOf(known);
+    private void end(Job job, List<StepBuilder> known, Predicate<Job> wasTried) {
+        StepBuilder around = outside.get(job);
+        StepBuilder first = firstOf(known);
         if (first != null) {
             if (around != null) {
                 List<Question> all = new ArrayList<>(around.questions);
@@ -125,7 +125,7 @@ final class WatchedTurns {
             putBehind(job, first);
             return;
         }
-        StepUnderWay none = around == null ? new StepUnderWay(action, 0, line, Step.Outcome.NOT_IN_LINE) : around;
+        StepBuilder none = around == null ? new StepBuilder(action, 0, line, Step.Outcome.NOT_IN_LINE) : around;
         Question refused = refusing.get(job.queue());
         if (line.has(job) || (refused != null && isStarving(none))) {
             none.outcome = Step.Outcome.PASSED_OVER;
@@ -140,7 +140,7 @@ final class WatchedTurns {
     }
 
     /** Records the jobs ahead of a job, if the action reports its line. */
-    private void putBehind(Job job, StepUnderWay first) {
+    private void putBehind(Job job, StepBuilder first) {
         if (ahead != null) {
             List<Job> others = ahead.apply(job);
             first.ahead = others;
@@ -150,13 +150,13 @@ final class WatchedTurns {
         }
     }
 
-    private static boolean isStarving(StepUnderWay step) {
+    private static boolean isStarving(StepBuilder step) {
         return step.questions.stream()
                 .anyMatch(each -> each.answer() && each.hook().equals(Hook.JOB_STARVING.spelling()));
     }
 
-    private @Nullable StepUnderWay firstOf(List<StepUnderWay> known) {
-        for (StepUnderWay each : known) {
+    private @Nullable StepBuilder firstOf(List<StepBuilder> known) {
+        for (StepBuilder each : known) {
             if (each.line == line) {
                 return each;
             }
@@ -179,40 +179,40 @@ final class WatchedTurns {
         turn++;
         current = job;
         step = null;
-        List<StepUnderWay> known = steps.get(job);
+        List<StepBuilder> known = steps.get(job);
         if (known != null) {
-            step = new StepUnderWay(action, turn, line, Step.Outcome.SERVED);
+            step = new StepBuilder(action, turn, line, Step.Outcome.SERVED);
             known.add(step);
         }
         line.take(job, step);
     }
 
     /** Returns the recorded domains of a group; empty if the group is not watched. */
-    Optional<DomainsUnderWay> domains(TaskGroup group) {
-        StepUnderWay own = stepOf(group instanceof SubJob subJob ? subJob.job() : (Job) group);
+    Optional<DomainTrialsBuilder> domains(TaskGroup group) {
+        StepBuilder own = stepOf(group instanceof SubJob subJob ? subJob.job() : (Job) group);
         return Optional.ofNullable(own == null ? null : own.domains);
     }
 
     /** Notes that a job is admitted. */
     void admitted(Job job) {
-        StepUnderWay own = stepOf(job);
+        StepBuilder own = stepOf(job);
         if (own != null) {
             own.outcome = Step.Outcome.ADMITTED;
         }
     }
 
-    private @Nullable StepUnderWay stepOf(Job job) {
+    private @Nullable StepBuilder stepOf(Job job) {
         if (!steps.containsKey(job)) {
             return null;
         }
         return job == current && step != null
                 ? step
-                : outside.computeIfAbsent(job, key -> new StepUnderWay(action, 0, line, Step.Outcome.NOT_IN_LINE));
+                : outside.computeIfAbsent(job, key -> new StepBuilder(action, 0, line, Step.Outcome.NOT_IN_LINE));
     }
 
     /** Asks a question about a job, and records the answer. */
     <A> A ofJob(Hook hook, Job job, Supplier<A> question, Predicate<A> isYes) {
-        StepUnderWay own = stepOf(job);
+        StepBuilder own = stepOf(job);
         if (own == null) {
             return question.get();
         }
@@ -237,12 +237,12 @@ final class WatchedTurns {
         if (answer) {
             refusing.putIfAbsent(queue, told);
         }
-        List<StepUnderWay> known = stepsOfQueues.get(queue);
+        List<StepBuilder> known = stepsOfQueues.get(queue);
         if (known != null) {
             if (known.isEmpty() || known.get(known.size() - 1).line != line) {
-                known.add(new StepUnderWay(action, 0, line, Step.Outcome.SERVED));
+                known.add(new StepBuilder(action, 0, line, Step.Outcome.SERVED));
             }
-            StepUnderWay own = known.get(known.size() - 1);
+            StepBuilder own = known.get(known.size() - 1);
             own.ask(told);
             own.outcome = answer ? Step.Outcome.PASSED_OVER : Step.Outcome.SERVED;
         }

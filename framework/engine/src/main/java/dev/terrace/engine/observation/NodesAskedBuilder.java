@@ -12,12 +12,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The nodes evaluated so far in one attempt. */
-final class NodesUnderWay {
+/** The builder of {@link NodesAsked}: the nodes evaluated so far in one attempt. */
+final class NodesAskedBuilder {
     private final Room room;
     private final List<NodeAnswer> each = new ArrayList<>();
 
-    NodesUnderWay(Room room) {
+    NodesAskedBuilder(Room room) {
         this.room = room;
     }
 
@@ -37,7 +37,7 @@ final class NodesUnderWay {
         return each.stream().anyMatch(NodeAnswer::fits);
     }
 
-    NodesAsked record() {
+    NodesAsked build() {
         SortedMap<String, Integer> reasons = new TreeMap<>();
         SortedMap<String, Integer> alone = new TreeMap<>();
         int fit = 0;

@@ -19,10 +19,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The network domains that are considered in one turn of a job, each with the result of its last trial. A domain that
+ * The builder of {@link DomainTrial}s: the network domains that are considered in one turn of a job, each with the
+ * result of its last trial. A domain that
  * is considered several times, as within each domain around it, has one entry.
  */
-final class DomainsUnderWay {
+final class DomainTrialsBuilder {
     private final Map<Key, Domain> domains = new LinkedHashMap<>();
 
     /** @param subJob the sub-job; empty for the whole job, and for a job without sub-groups */
@@ -194,7 +195,7 @@ final class DomainsUnderWay {
     }
 
     /** Returns the trials of the job, then those of its sub-jobs, each in the order in which domains are tried. */
-    List<DomainTrial> record() {
+    List<DomainTrial> build() {
         return domains.entrySet().stream()
                 .map(each -> new DomainTrial(
                         each.getKey().subJob(),

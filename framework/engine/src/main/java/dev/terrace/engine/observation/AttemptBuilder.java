@@ -20,8 +20,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A recorded attempt to find a node for a watched task. */
-final class AttemptUnderWay extends UndoableEffect {
+/** The builder of an {@link Attempt} to find a node for a watched task. */
+final class AttemptBuilder extends UndoableEffect {
     /** The maximum number of reasons that a sentence lists. */
     private static final int MAX_KINDS = 3;
 
@@ -33,11 +33,11 @@ final class AttemptUnderWay extends UndoableEffect {
     final FirstTurns line;
     boolean isTrial;
     final List<Question> questions = new ArrayList<>();
-    final List<EvictionUnderWay> evictions = new ArrayList<>();
+    final List<EvictionTrialBuilder> evictions = new ArrayList<>();
     String domain = "";
 
     @Nullable
-    NodesUnderWay nodes;
+    NodesAskedBuilder nodes;
 
     private @Nullable Set<String> tried;
     private String last = "";
@@ -52,9 +52,9 @@ final class AttemptUnderWay extends UndoableEffect {
     private String lost = "";
 
     /** The reasons why tasks that hold nodes are not candidates; null if the action gives none. */
-    private @Nullable SparedUnderWay spared;
+    private @Nullable SparedBuilder spared;
 
-    AttemptUnderWay(Task task, String action, int turn, FirstTurns line, boolean isTrial) {
+    AttemptBuilder(Task task, String action, int turn, FirstTurns line, boolean isTrial) {
         this.task = task;
         this.action = action;
         this.turn = turn;
@@ -68,7 +68,7 @@ final class AttemptUnderWay extends UndoableEffect {
         }
     }
 
-    void nodes(NodesUnderWay asked, String within) {
+    void nodes(NodesAskedBuilder asked, String within) {
         nodes = asked;
         domain = within;
         tied = 0;
@@ -115,7 +115,7 @@ final class AttemptUnderWay extends UndoableEffect {
         return lost;
     }
 
-    void spare(SparedUnderWay tasks) {
+    void spare(SparedBuilder tasks) {
         spared = tasks;
     }
 
@@ -140,8 +140,8 @@ final class AttemptUnderWay extends UndoableEffect {
         return nodes == null ? Outcome.SKIPPED : Outcome.REFUSED;
     }
 
-    Attempt record(boolean isKept, boolean isHeld) {
-        NodesAsked asked = nodes == null ? null : nodes.record();
+    Attempt build(boolean isKept, boolean isHeld) {
+        NodesAsked asked = nodes == null ? null : nodes.build();
         List<Spared> stay = spared();
         return new Attempt(
                 action,
@@ -157,24 +157,24 @@ final class AttemptUnderWay extends UndoableEffect {
                 asked,
                 tried == null ? null : List.copyOf(tried),
                 chosen(),
-                evictions.stream().map(each -> each.record(isPlacedBy(each))).toList(),
+                evictions.stream().map(each -> each.build(isPlacedBy(each))).toList(),
                 stay);
     }
 
-    private boolean isPlacedBy(EvictionUnderWay eviction) {
+    private boolean isPlacedBy(EvictionTrialBuilder eviction) {
         return isPlaced() && (eviction.isForJob() || isOn(eviction.node()));
     }
 
     /** Returns the reasons why tasks that hold nodes were not evicted, the most frequent first. */
     private List<Spared> spared() {
-        SparedUnderWay known = spared;
+        SparedBuilder known = spared;
         if (known == null) {
             return List.of();
         }
         Map<Task, String> asked = new HashMap<>();
         evictions.forEach(eviction -> eviction.spare(asked, isPlacedBy(eviction)));
         Set<String> refusing = nodes == null ? Set.of() : nodes.refusing();
-        return known.record(candidate -> {
+        return known.build(candidate -> {
             String why = asked.get(candidate);
             if (why != null) {
                 return why;
@@ -193,7 +193,7 @@ final class AttemptUnderWay extends UndoableEffect {
         if (!because.isEmpty()) {
             return because;
         }
-        if (choice == null && !stay.isEmpty() && evictions.stream().noneMatch(EvictionUnderWay::hasVictims)) {
+        if (choice == null && !stay.isEmpty() && evictions.stream().noneMatch(EvictionTrialBuilder::hasVictims)) {
             String reason = "no pod may be evicted for it: " + kinds(stay);
             return asked == null || asked.room() != Room.FUTURE
                     ? reason

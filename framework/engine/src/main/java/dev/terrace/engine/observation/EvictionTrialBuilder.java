@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A recorded eviction: the question about victims, and then perhaps the evictions. */
-final class EvictionUnderWay extends UndoableEffect {
+/** The builder of an {@link EvictionTrial}: the question about victims, and then perhaps the evictions. */
+final class EvictionTrialBuilder extends UndoableEffect {
     private final String action;
     private final int turn;
     private final String node;
@@ -42,7 +42,7 @@ final class EvictionUnderWay extends UndoableEffect {
      * @param tiers empty if the action chose the victims itself
      * @param spared the reasons why plugins spare candidates
      */
-    EvictionUnderWay(
+    EvictionTrialBuilder(
             String action,
             int turn,
             String node,
@@ -144,13 +144,13 @@ final class EvictionUnderWay extends UndoableEffect {
      *
      * @param isPlaced whether it got the node
      */
-    EvictionTrial record(boolean isPlaced) {
-        return record("", List.copyOf(evicted.keySet()), isPlaced);
+    EvictionTrial build(boolean isPlaced) {
+        return build("", List.copyOf(evicted.keySet()), isPlaced);
     }
 
     /** Returns the record for a task that is evicted from a node. */
-    EvictionTrial record(Task victim, String from) {
-        return record(from, List.of(victim), true);
+    EvictionTrial build(Task victim, String from) {
+        return build(from, List.of(victim), true);
     }
 
     /** Returns "whole" if any of the tasks was taken from a job that is incomplete without it. */
@@ -170,7 +170,7 @@ final class EvictionUnderWay extends UndoableEffect {
      * @param onNode the node to name if the eviction covers several; empty for none
      * @param told the tasks whose bundle and reasons are recorded
      */
-    private EvictionTrial record(String onNode, List<Task> told, boolean isPlaced) {
+    private EvictionTrial build(String onNode, List<Task> told, boolean isPlaced) {
         List<Task> taken = new ArrayList<>(evicted.keySet());
         for (Task task : order) {
             if (!evicted.containsKey(task)) {

@@ -8,8 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A recorded step of an action with a watched job: one turn, or everything outside of turns. */
-final class StepUnderWay {
+/**
+ * The data of a {@link dev.terrace.model.explanation.Step}, a step of an action with a watched job: one turn, or
+ * everything outside of turns.
+ */
+final class StepBuilder {
     final String action;
     final int turn;
 
@@ -17,7 +20,7 @@ final class StepUnderWay {
     final FirstTurns line;
 
     final List<Question> questions = new ArrayList<>();
-    final DomainsUnderWay domains = new DomainsUnderWay();
+    final DomainTrialsBuilder domains = new DomainTrialsBuilder();
     Outcome outcome;
 
     /** The rank among the served jobs; 0 if this is not the job's first turn. */
@@ -36,7 +39,7 @@ final class StepUnderWay {
     /** The job that was served directly before or after. */
     record Neighbour(Job job, Precedence precedence) {}
 
-    StepUnderWay(String action, int turn, FirstTurns line, Outcome outcome) {
+    StepBuilder(String action, int turn, FirstTurns line, Outcome outcome) {
         this.action = action;
         this.turn = turn;
         this.line = line;

@@ -9,8 +9,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** The tasks on nodes during an attempt to evict some: the candidates, and the reasons why others are not. */
-final class SparedUnderWay {
+/**
+ * The builder of {@link Spared} tasks: those on nodes during an attempt to evict some. They are candidates, or have a
+ * reason why they are not.
+ */
+final class SparedBuilder {
     private final List<Task> candidates = new ArrayList<>();
     private final Map<String, Group> excluded = new TreeMap<>();
 
@@ -54,7 +57,7 @@ final class SparedUnderWay {
      *
      * @param ofCandidate returns why a candidate was not evicted; empty if it was
      */
-    List<Spared> record(Function<Task, String> ofCandidate) {
+    List<Spared> build(Function<Task, String> ofCandidate) {
         Map<String, Group> groups = new TreeMap<>();
         excluded.forEach((why, group) -> groups.put(why, new Group(group)));
         for (Task task : candidates) {
