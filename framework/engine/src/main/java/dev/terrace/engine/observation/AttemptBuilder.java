@@ -4,52 +4,41 @@ import dev.terrace.model.explanation.Attempt;
 import dev.terrace.model.explanation.Attempt.Outcome;
 import dev.terrace.model.explanation.NodeChoice;
 import dev.terrace.model.explanation.NodesAsked;
-import dev.terrace.model.explanation.NodesAsked.Room;
 import dev.terrace.model.explanation.Question;
 import dev.terrace.model.explanation.Spared;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The builder of an {@link Attempt} to find a node for a watched task. */
 final class AttemptBuilder extends UndoableEffect {
-    /** The maximum number of reasons that a sentence lists. */
-    private static final int MAX_KINDS = 3;
-
-    private static final Pattern NUMBERS = Pattern.compile(": [^;]*");
-
-    final Task task;
     final String action;
     final int turn;
     final FirstTurns line;
+    final Set<Question> questions = new LinkedHashSet<>();
+    final Set<EvictionTrialBuilder> evictions = new LinkedHashSet<>();
     boolean isTrial;
-    final List<Question> questions = new ArrayList<>();
-    final List<EvictionTrialBuilder> evictions = new ArrayList<>();
     String domain = "";
 
     @Nullable
     NodesAskedBuilder nodes;
 
+    @Nullable
+    Outcome outcome;
+
+    private final Task task;
     private @Nullable Set<String> tried;
     private String last = "";
     private int tied;
     private @Nullable String chooser;
     private @Nullable Choice choice;
-
-    @Nullable
-    Outcome outcome;
-
     private String because = "";
-    private String lost = "";
 
     /** The reasons why tasks that hold nodes are not candidates; null if the action gives none. */
     private @Nullable SparedBuilder spared;
@@ -60,12 +49,6 @@ final class AttemptBuilder extends UndoableEffect {
         this.turn = turn;
         this.line = line;
         this.isTrial = isTrial;
-    }
-
-    void ask(Question question) {
-        if (!questions.contains(question)) {
-            questions.add(question);
-        }
     }
 
     void nodes(NodesAskedBuilder asked, String within) {
@@ -86,9 +69,10 @@ final class AttemptBuilder extends UndoableEffect {
     }
 
     void comesTo(String node) {
-        Set<String> known = tried == null ? new LinkedHashSet<>() : tried;
-        known.add(node);
-        tried = known;
+        if (tried == null) {
+            tried = new LinkedHashSet<>();
+        }
+        tried.add(node);
         last = node;
     }
 
@@ -100,6 +84,7 @@ final class AttemptBuilder extends UndoableEffect {
     void placed(Choice on, Outcome how) {
         choice = on;
         outcome = how;
+        because = "";
         if (tried != null) {
             comesTo(on.node().name());
         }
@@ -107,12 +92,12 @@ final class AttemptBuilder extends UndoableEffect {
 
     /** Notes that the task did not get the node after all. */
     void lose(String why) {
-        lost = why;
+        because = why;
     }
 
-    /** Returns the reason why the task did not get its node; empty if it did. */
+    /** Returns the reason why the task did not get its node; empty if it did, or had none. */
     String lost() {
-        return lost;
+        return isPlaced() ? because : "";
     }
 
     void spare(SparedBuilder tasks) {
@@ -187,43 +172,19 @@ final class AttemptBuilder extends UndoableEffect {
     }
 
     private String because(@Nullable NodesAsked asked, List<Spared> stay) {
-        if (!lost.isEmpty()) {
-            return lost;
-        }
         if (!because.isEmpty()) {
             return because;
         }
         if (choice == null && !stay.isEmpty() && evictions.stream().noneMatch(EvictionTrialBuilder::hasVictims)) {
-            String reason = "no pod may be evicted for it: " + kinds(stay);
-            return asked == null || asked.room() != Room.FUTURE
-                    ? reason
-                    : reason + "; without evictions, "
-                            + ExplanationSentences.because(action, Outcome.REFUSED, asked, null, List.of());
+            return ExplanationSentences.spared(stay, asked);
         }
         if (choice != null && tried != null && choice.score() == null) {
-            int before = tried.size() - 1;
-            return choice.node().name()
-                    + (before == 0
-                            ? ", the first node that was tried"
-                            : before == 1 ? ", after an unsuitable node" : ", after " + before + " unsuitable nodes");
+            return ExplanationSentences.tried(choice.node(), tried.size() - 1);
         }
         boolean isNotAsked = outcome() == Outcome.SKIPPED && questions.stream().allMatch(Question::answer);
         return isNotAsked && !evictions.isEmpty()
                 ? "the allowed victims of its group do not free enough room"
                 : ExplanationSentences.because(action, outcome(), asked, choice, questions);
-    }
-
-    /** Lists the most frequent reasons, without their numbers. */
-    private static String kinds(List<Spared> stay) {
-        Map<String, Integer> counts = new LinkedHashMap<>();
-        stay.forEach(each -> counts.merge(NUMBERS.matcher(each.reason()).replaceAll(""), each.count(), Integer::sum));
-        List<String> kinds = counts.entrySet().stream()
-                .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
-                .map(kind -> kind.getValue() + " " + kind.getKey())
-                .toList();
-        int others = kinds.size() - MAX_KINDS;
-        return String.join(", ", kinds.subList(0, Math.min(MAX_KINDS, kinds.size())))
-                + (others > 0 ? ", and %s more reason%s".formatted(others, others == 1 ? "" : "s") : "");
     }
 
     private @Nullable NodeChoice chosen() {

@@ -20,8 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The builder of {@link DomainTrial}s: the network domains that are considered in one turn of a job, each with the
- * result of its last trial. A domain that
- * is considered several times, as within each domain around it, has one entry.
+ * result of its last trial. A domain that is considered several times, as within each domain around it, has one entry.
  */
 final class DomainTrialsBuilder {
     private final Map<Key, Domain> domains = new LinkedHashMap<>();

@@ -3,9 +3,11 @@ package dev.terrace.engine.observation;
 import dev.terrace.model.explanation.Attempt.Outcome;
 import dev.terrace.model.explanation.NodeAnswer;
 import dev.terrace.model.explanation.NodesAsked;
+import dev.terrace.model.explanation.NodesAsked.Room;
 import dev.terrace.model.explanation.Question;
 import dev.terrace.model.explanation.Question.PluginVote;
 import dev.terrace.model.explanation.Refusal;
+import dev.terrace.model.explanation.Spared;
 import dev.terrace.model.report.CycleReport.NodeRefusals;
 import dev.terrace.model.report.Figure;
 import dev.terrace.model.report.LimitRefusal;
@@ -18,9 +20,12 @@ import dev.terrace.spi.view.Task;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +33,11 @@ import org.jspecify.annotations.Nullable;
 final class ExplanationSentences {
     private static final String NEEDS = "needs";
     private static final MathContext FIVE = new MathContext(5);
+
+    /** The maximum number of reasons that a sentence lists. */
+    private static final int MAX_REASONS = 3;
+
+    private static final Pattern NUMBERS = Pattern.compile(": [^;]*");
 
     private ExplanationSentences() {}
 
@@ -41,7 +51,7 @@ final class ExplanationSentences {
             Outcome outcome,
             @Nullable NodesAsked nodes,
             @Nullable Choice choice,
-            List<Question> questions) {
+            Collection<Question> questions) {
         return switch (outcome) {
             case ALLOCATED, PIPELINED -> choice == null ? "" : chosen(choice);
             case REFUSED -> nodes == null ? "no node takes it" : refused(nodes);
@@ -93,7 +103,30 @@ final class ExplanationSentences {
         return NodeSentence.of("it", nodes, all);
     }
 
-    private static String skipped(String action, List<Question> questions) {
+    /** Returns why no task on the nodes may be evicted: the most frequent reasons, without their numbers. */
+    static String spared(List<Spared> tasks, @Nullable NodesAsked nodes) {
+        Map<String, Integer> counts = new LinkedHashMap<>();
+        tasks.forEach(each -> counts.merge(NUMBERS.matcher(each.reason()).replaceAll(""), each.count(), Integer::sum));
+        String most = counts.entrySet().stream()
+                .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
+                .limit(MAX_REASONS)
+                .map(reason -> reason.getValue() + " " + reason.getKey())
+                .collect(Collectors.joining(", "));
+        int others = counts.size() - MAX_REASONS;
+        return "no pod may be evicted for it: " + most
+                + (others > 0 ? ", and %s more reason%s".formatted(others, others == 1 ? "" : "s") : "")
+                + (nodes != null && nodes.room() == Room.FUTURE ? "; without evictions, " + refused(nodes) : "");
+    }
+
+    /** Returns why an action that tries one node after another took a node. */
+    static String tried(Node node, int before) {
+        return node.name()
+                + (before == 0
+                        ? ", the first node that was tried"
+                        : before == 1 ? ", after an unsuitable node" : ", after " + before + " unsuitable nodes");
+    }
+
+    private static String skipped(String action, Collection<Question> questions) {
         for (Question question : questions) {
             if (!question.answer()) {
                 return no(action, question);

@@ -114,7 +114,7 @@ final class WatchedAttempts {
         AttemptBuilder attempt = attempt(task);
         Question told = new Question(hook.spelling(), isAgreed, List.copyOf(ballot.votes));
         if (!isAgreed || !ballot.votes.isEmpty()) {
-            attempt.ask(told);
+            attempt.questions.add(told);
         }
         if (!isAgreed && attempt.nodes == null) {
             attempt.end(
@@ -238,10 +238,7 @@ final class WatchedAttempts {
         ofWholeJob = eviction;
         for (Task task : job.tasks(TaskStatus.PENDING)) {
             if (watches(task) && !task.isGated() && !task.isBestEffort()) {
-                AttemptBuilder attempt = attempt(task);
-                if (!attempt.evictions.contains(eviction)) {
-                    attempt.evictions.add(eviction);
-                }
+                attempt(task).evictions.add(eviction);
             }
         }
     }
