@@ -107,10 +107,15 @@ class KeptCountsTest {
             long pipelined = job.tasks().stream()
                     .filter(task -> task.role().equals(role) && task.status() == TaskStatus.PIPELINED)
                     .count();
+            long pending = job.tasks().stream()
+                    .filter(task ->
+                            task.role().equals(role) && task.status() == TaskStatus.PENDING && !task.isBestEffort())
+                    .count();
             int minimum = job.spec().minTaskMember().getOrDefault(role, 0);
             isReady &= ready >= minimum;
             isPipelined &= ready + pipelined >= minimum;
             assertThat(job.readyTasks(role)).isEqualTo((int) ready);
+            assertThat(job.validTasks(role)).isEqualTo((int) (ready + pipelined + pending));
         }
         assertThat(job.hasReadyRoles()).isEqualTo(isReady);
         assertThat(job.hasPipelinedRoles()).isEqualTo(isPipelined);

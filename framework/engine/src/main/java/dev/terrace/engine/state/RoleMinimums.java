@@ -57,6 +57,10 @@ final class RoleMinimums {
         return !applies || pipelined.hold();
     }
 
+    int valid(String role) {
+        return valid.count(role);
+    }
+
     int ready(String role) {
         return ready.count(role);
     }

@@ -479,6 +479,11 @@ public final class SessionJob extends SessionGroup implements Job, SessionObject
     }
 
     @Override
+    public int validTasks(String role) {
+        return roleMinimums().valid(role);
+    }
+
+    @Override
     public int readyTasks(String role) {
         return roleMinimums().ready(role);
     }

@@ -110,6 +110,9 @@ public interface Job extends TaskGroup {
         return !spec().minTaskMember().isEmpty();
     }
 
+    /** Returns the number of its tasks of a role that count towards a gang, as {@link #validTasks()}. */
+    int validTasks(String role);
+
     /** Returns the number of its ready tasks of a role, including pending best-effort tasks. */
     int readyTasks(String role);
 

@@ -118,22 +118,13 @@ public final class GangPlugin implements SchedulerPlugin {
                         exist(job.validTasks()));
     }
 
-    /** The roles with too few pods: {@code its group needs 2 pods of role ps; none exists}. */
+    /** The roles with too few pods: {@code its group needs 2 of role ps; none exists}. */
     private static String lackingRoles(Job job) {
-        Map<String, Integer> valid = new HashMap<>();
-        for (Task task : job.tasks()) {
-            TaskStatus status = task.status();
-            boolean counts = status.isAllocated()
-                    || status == TaskStatus.SUCCEEDED
-                    || status == TaskStatus.PIPELINED
-                    || status == TaskStatus.PENDING;
-            valid.merge(task.role(), counts ? 1 : 0, Integer::sum);
-        }
         return new TreeMap<>(job.spec().minTaskMember())
                 .entrySet().stream()
-                        .filter(role -> valid.getOrDefault(role.getKey(), 0) < role.getValue())
+                        .filter(role -> job.validTasks(role.getKey()) < role.getValue())
                         .map(role -> "its group needs %s of role %s; %s"
-                                .formatted(role.getValue(), role.getKey(), exist(valid.getOrDefault(role.getKey(), 0))))
+                                .formatted(role.getValue(), role.getKey(), exist(job.validTasks(role.getKey()))))
                         .collect(Collectors.joining("; "));
     }
 
