@@ -28,6 +28,7 @@ public final class LogComparison implements ReplayListener {
                     .reversed());
 
     private final NamedJobs names;
+    private final long warm;
     private final IdleOverTime logged;
 
     /** The jobs that have not ended, by id. */
@@ -79,9 +80,13 @@ public final class LogComparison implements ReplayListener {
         }
     }
 
-    /** @param logged the idle amounts of the logged schedule */
-    public LogComparison(PackedJobs jobs, IdleOverTime logged) {
+    /**
+     * @param warm the second from which submitted jobs are compared
+     * @param logged the idle amounts of the logged schedule
+     */
+    public LogComparison(PackedJobs jobs, long warm, IdleOverTime logged) {
         names = NamedJobs.of(jobs);
+        this.warm = warm;
         this.logged = logged;
     }
 
@@ -89,7 +94,7 @@ public final class LogComparison implements ReplayListener {
     public void submitted(TraceJob job) {
         String key = names.next().key();
         submitted++;
-        if (job.hasLoggedStart()) {
+        if (job.hasLoggedStart() && job.submit() >= warm) {
             Compared compared = new Compared(job, key, submitted);
             live.put(job.id(), compared);
             upcoming.add(compared);

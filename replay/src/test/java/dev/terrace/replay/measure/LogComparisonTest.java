@@ -65,7 +65,7 @@ class LogComparisonTest {
     void jobsThatDifferHaveReasons() {
         IdleOverTime idle = new IdleOverTime();
         logged(idle);
-        LogComparison comparison = new LogComparison(TRACE.jobs(), idle);
+        LogComparison comparison = new LogComparison(TRACE.jobs(), 0, idle);
         comparison.submitted(JOBS.get(0));
         comparison.decided(waiting("a", "n is reserved"), 0);
         comparison.submitted(JOBS.get(1));
@@ -93,6 +93,14 @@ class LogComparisonTest {
                                         110L,
                                         "had room in the log when it starts here: 4 cpu idle, 2 needed"),
                                 new Difference("c", 80, 83L, "no reason is reported"))));
+    }
+
+    @Test
+    void jobsOfTheWarmUpAreNotCompared() {
+        LogComparison comparison = new LogComparison(TRACE.jobs(), 15, new IdleOverTime());
+        JOBS.forEach(comparison::submitted);
+        JOBS.forEach(job -> comparison.ended(job, 100, 110));
+        assertThat(comparison.fit().jobs()).isEqualTo(1);
     }
 
     private static CycleReport waiting(String job, String reason) {
