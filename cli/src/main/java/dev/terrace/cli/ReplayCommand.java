@@ -1,6 +1,7 @@
 package dev.terrace.cli;
 
 import dev.terrace.cli.option.ConfsOption;
+import dev.terrace.cli.option.GivenOptions;
 import dev.terrace.cli.option.OptionBounds;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SetOption;
@@ -60,6 +61,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
@@ -105,8 +107,8 @@ final class ReplayCommand implements Callable<Integer> {
     private static final List<String> NOT_RECORDED = List.of("--snapshot", SetOption.NAME, "--start-latency", "--warm");
     private static final List<String> OF_SINGLE_REPLAYS = List.of(
             "--dump", "--at", "--record", "--fit", "--figures", "--format", "--every", "--no-pictures", "--again");
-    private static final List<String> OF_RUNS =
-            List.of("--conf", "--snapshot", SetOption.NAME, "--load", "--resume", "--plan", "--sweep", "--seeds");
+    private static final Set<String> OF_MERGING =
+            Set.of("--merge", "--out", "--metrics", "--write-best", "--report", "--output", "--plugins");
 
     private final Console console;
     private final Home home;
@@ -114,6 +116,9 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Spec
     private @Nullable CommandSpec spec;
+
+    @Mixin
+    private final GivenOptions given = new GivenOptions();
 
     @Mixin
     private final TraceArgument traces = new TraceArgument();
@@ -254,7 +259,7 @@ final class ReplayCommand implements Callable<Integer> {
     private int sweep() throws InterruptedException, ExecutionException {
         requireNoneOf(OF_SINGLE_REPLAYS, "is about single replays; leave it out of a sweep");
         if (sweep.merges()) {
-            requireNoneOf(OF_RUNS, "decides the runs of a sweep, and --merge joins runs that have ended; leave it out");
+            given.requireOnly(OF_MERGING, "is about runs, and --merge joins runs that have ended; leave it out");
         }
         pictures.requirePossible(sweep);
         Duration limit = TimeoutOption.limit(timeout);
@@ -281,7 +286,6 @@ final class ReplayCommand implements Callable<Integer> {
         named.forEach(each -> Warnings.print(each.rules().configuration().findings(), strict, console.err()));
         List<Hashed> inputs = inputs();
         RunOptions options = options();
-        ParseResult parsed = parsed();
         SweepPlanner planner = new SweepPlanner(
                 new SweepPlanner.Inputs(
                         Version.number(),
@@ -294,7 +298,7 @@ final class ReplayCommand implements Callable<Integer> {
                 axes,
                 settings.all(),
                 options,
-                parsed::hasMatchedOption);
+                given::contains);
         List<SweepRun> runs = planner.runs(sweep.seeds(), changes.firstSeed(), sweep.sample());
         Sweep planned = new Sweep(
                 provenance(
@@ -303,7 +307,7 @@ final class ReplayCommand implements Callable<Integer> {
                         named.stream().map(each -> each.rules().configuration()),
                         extensions),
                 texts.stream().map(ConfigurationText::text).toList(),
-                List.copyOf(parsed.originalArgs()),
+                List.copyOf(parsed().originalArgs()),
                 repeating(options),
                 axes,
                 runs);
@@ -316,12 +320,9 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private void requireNoneOf(List<String> names, String because) {
-        ParseResult parsed = parsed();
-        for (String name : names) {
-            if (parsed.hasMatchedOption(name)) {
-                throw Fault.at(name, because);
-            }
-        }
+        names.stream().filter(given::contains).findFirst().ifPresent(name -> {
+            throw Fault.at(name, because);
+        });
     }
 
     private ParseResult parsed() {

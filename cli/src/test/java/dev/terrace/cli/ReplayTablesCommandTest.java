@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests {@code replay --out}, with the actions on the class path and no plugin. */
 class ReplayTablesCommandTest {
@@ -93,12 +94,34 @@ class ReplayTablesCommandTest {
             --record case --warm 1h              | --warm: cannot be part of a recorded replay; leave it out beside
             --snapshot CLUSTER                   | --pool: merges the nodes of the trace, but --snapshot replaces them
             --snapshot CLUSTER --sweep load=1,2  | --pool: merges the nodes of the trace, but --snapshot replaces them
-            --merge                              | --conf: decides the runs of a sweep, and --merge joins runs that
+            --pool 2 --sweep pool=2,4            | --sweep pool: --pool and this set the same thing
             """)
     void optionsWithoutEffectAreRefused(String options, String message) {
         Ran ran = replay(options.replace("CLUSTER", CLUSTER).split(" "));
         assertThat(ran.code()).isEqualTo(2);
         assertThat(ran.err()).contains(message);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--conf a.conf",
+                "--pool",
+                "--warm 1h",
+                "--strict",
+                "--timeout 9",
+                "--jobs 2",
+                "--shard 1/2",
+                "--sample 2",
+                "--period 1s --trigger period",
+                "--verify-contracts"
+            })
+    void aMergeRefusesOptionsOfRuns(String options) {
+        Ran ran = Ran.terrace(("replay --merge part " + options).split(" "));
+        assertThat(ran.code()).isEqualTo(2);
+        assertThat(ran.err())
+                .contains(": is about runs, and --merge joins runs that have ended; leave it out")
+                .hasLineCount(1);
     }
 
     @Test

@@ -237,8 +237,9 @@ class SweepIT {
             --sweep load=1,2 --metrics meanWeight     | no metric 'meanWeight' exists. Did you mean 'meanWait'
             --sweep load=1,2 --dump x.yaml            | is about single replays
             --sweep load=1,2 --figures x              | is about single replays
-            --sweep load=1,2 --plan --report x.html   | --report: shows runs; leave it out of a plan
+            --sweep load=1,2 --plan --report x.html   | --report: is about runs that have ended; leave it out of a plan
             --sweep load=1,2 --shard 1/2 --report x.html | give it to 'terrace replay --merge DIR…'
+            --sweep load=1,2 --shard 1/2 --write-best meanWait x | --write-best: is about all parts of a sweep
             --sweep load=1,2 --report no/x.html       | its folder does not exist
             --resume                                  | give --sweep or --seeds as well
             """)

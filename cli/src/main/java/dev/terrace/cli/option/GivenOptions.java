@@ -52,9 +52,9 @@ public final class GivenOptions {
         ParseResult parsed = known.commandLine().getParseResult();
         // Picocli does not match an option with a consumer of its own.
         return known.options().stream()
-                .filter(option -> option.parameterConsumer() != null
-                        ? !option.<List<?>>getValue().isEmpty()
-                        : parsed.hasMatchedOption(option));
+                .filter(option -> option.parameterConsumer() == null
+                        ? parsed.hasMatchedOption(option)
+                        : option.getValue() instanceof List<?> values ? !values.isEmpty() : option.getValue() != null);
     }
 
     private static Stream<String> words(OptionSpec option) {

@@ -52,12 +52,8 @@ public final class PictureOptions {
 
     /** Rejects a report of a part of a sweep, or of its plan, and an impossible file. */
     public void requirePossible(ReplaySweepOptions sweep) {
-        if (file != null && (sweep.plans() || sweep.shard() != null)) {
-            throw Fault.at(
-                    "--report",
-                    sweep.plans()
-                            ? "shows runs; leave it out of a plan"
-                            : "shows all parts of a sweep; give it to 'terrace replay --merge DIR…'");
+        if (file != null) {
+            sweep.requireWhole("--report");
         }
         requirePossible();
     }

@@ -116,6 +116,7 @@ public final class ReplaySweepOptions {
             var unusedShard = shard();
             Best written = best();
             if (written != null) {
+                requireWhole(WRITE_BEST);
                 NewFile.requireRoom(written.file());
             }
             if (!merges && out == null) {
@@ -130,6 +131,17 @@ public final class ReplaySweepOptions {
                         : resumes ? "--resume" : shard != null ? "--shard" : !metrics.isEmpty() ? METRICS : "";
         if (!alone.isEmpty() || !best.isEmpty()) {
             throw Fault.at(alone.isEmpty() ? WRITE_BEST : alone, "is about a sweep; give --sweep or --seeds as well");
+        }
+    }
+
+    /** Rejects an option about all runs beside the plan or a part of a sweep. */
+    void requireWhole(String option) {
+        if (plans || shard != null) {
+            throw Fault.at(
+                    option,
+                    plans
+                            ? "is about runs that have ended; leave it out of a plan"
+                            : "is about all parts of a sweep; give it to 'terrace replay --merge DIR…'");
         }
     }
 
