@@ -47,7 +47,7 @@ import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotWriter;
 import dev.terrace.timeline.Chain;
 import dev.terrace.whatif.DecisionInput;
-import dev.terrace.whatif.submission.Submission.Settled;
+import dev.terrace.whatif.DecisionInput.Decided;
 import dev.terrace.whatif.submission.SubmissionAnswer;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -194,13 +194,12 @@ final class RunCommand implements Callable<Integer> {
                 outputs.publish();
             } else {
                 DecisionInput input = submit.submit(changed, snapshots);
-                Settled settled = input.settle(first -> new Scheduler(extensions).run(first, configuration));
-                Cluster cluster = settled.cluster();
-                CycleReport report = settled.complete(decide(cluster, configuration, extensions));
+                Decided decided = input.decide(cluster -> decide(cluster, configuration, extensions));
+                CycleReport report = decided.report();
                 requireWritable(report);
                 Warnings.printNotes(input.notes(), console.err());
-                show(outcome.apply(cluster, report), settled.answers(report), input.notes());
-                apply(() -> new Patches().decided(report, cluster.now()), outputs);
+                show(outcome.apply(decided.cluster(), report), decided.answers(), input.notes());
+                apply(() -> new Patches().decided(report, decided.cluster().now()), outputs);
                 int code = record(snapshot, text, report, extensions, outputs);
                 outputs.publish();
                 return code;
