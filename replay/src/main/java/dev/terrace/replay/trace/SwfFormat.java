@@ -1,8 +1,10 @@
 package dev.terrace.replay.trace;
 
 import dev.terrace.files.Fault;
+import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.OneLine;
+import dev.terrace.model.finding.Position;
 import dev.terrace.model.number.NumberText;
 import dev.terrace.replay.trace.TraceOptions.QueueBy;
 import java.math.BigDecimal;
@@ -74,7 +76,7 @@ final class SwfFormat implements TraceFormat {
                 TraceBounds.start(trace.toString(), Math.max(0, log.count("UnixStartTime"))),
                 log.leftOut,
                 log.header,
-                List.of());
+                log.findings(trace, jobs));
     }
 
     /** Nodes of equal size; if the processors do not divide evenly, the last ones have one more. */
@@ -166,6 +168,21 @@ final class SwfFormat implements TraceFormat {
                 }
             }
             return kept.build();
+        }
+
+        /** Returns a warning about jobs whose processors their tasks cannot share as asked. */
+        List<Finding> findings(Path log, PackedJobs all) {
+            long perTask = options.processorsPerTask() * 1000L;
+            int uneven = 0;
+            for (TraceJob job : perTask == 0 ? List.<TraceJob>of() : all) {
+                uneven += job.tasks() > 1 && job.request().cpuMilli() < perTask ? 1 : 0;
+            }
+            return uneven == 0
+                    ? List.of()
+                    : List.of(Finding.warning(
+                            Position.of(log.toString()),
+                            "the processors of %s jobs are no multiple of %s (--processors-per-task); their tasks have equal parts, rounded down to thousandths."
+                                    .formatted(uneven, options.processorsPerTask())));
         }
 
         private void header(String line) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.groups.Tuple.tuple;
 
+import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.replay.trace.TraceOptions.QueueBy;
 import java.io.IOException;
@@ -150,6 +151,12 @@ class SwfFormatTest {
                 .singleElement()
                 .satisfies(job -> assertThat(List.of(job.tasks(), job.request().cpuMilli(), job.queue()))
                         .isEqualTo(List.of(2, 3000L, "user-9")));
+        assertThat(read(new TraceOptions(QueueBy.user, 4, false), line).findings())
+                .extracting(Finding::message)
+                .containsExactly("the processors of 1 jobs are no multiple of 4 (--processors-per-task); their tasks"
+                        + " have equal parts, rounded down to thousandths.");
+        assertThat(read(new TraceOptions(QueueBy.user, 8, false), line).findings())
+                .isEmpty();
         assertThat(read(new TraceOptions(QueueBy.queue, 0, true), line).jobs())
                 .singleElement()
                 .satisfies(job -> assertThat(job.request().cpuMilli()).isEqualTo(6000));
