@@ -4,12 +4,9 @@ import dev.terrace.replay.imports.PhillyImporter;
 import dev.terrace.replay.imports.TraceImporter;
 import dev.terrace.replay.imports.table.ColumnMap;
 import dev.terrace.replay.imports.table.TableImporter;
-import dev.terrace.replay.trace.NodeTables;
-import dev.terrace.replay.trace.TraceNode;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -33,10 +30,10 @@ final class HistoryOptions {
         return zone;
     }
 
-    /** Returns the nodes that the user named; null without the option. */
+    /** Returns the file of the nodes; null without the option. */
     @Nullable
-    List<TraceNode> nodes() {
-        return nodes == null ? null : NodeTables.nodes(nodes);
+    Path nodes() {
+        return nodes;
     }
 
     /** @param columns a shipped map or a file */
@@ -45,6 +42,6 @@ final class HistoryOptions {
     }
 
     TraceImporter philly(Path file) {
-        return new PhillyImporter(file, zone, nodes());
+        return new PhillyImporter(file, zone, nodes);
     }
 }

@@ -6,9 +6,7 @@ import dev.terrace.replay.imports.SlurmOptions.Amounts;
 import dev.terrace.replay.imports.SlurmOptions.From;
 import dev.terrace.replay.imports.SlurmOptions.QueueColumn;
 import dev.terrace.replay.imports.TraceImporter;
-import dev.terrace.replay.trace.TraceNode;
 import java.nio.file.Path;
-import java.util.List;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -38,8 +36,6 @@ final class SlurmArguments {
     private QueueColumn queueBy = QueueColumn.partition;
 
     TraceImporter importer(HistoryOptions history) {
-        List<TraceNode> nodes = history.nodes();
-        return new SlurmImporter(
-                file, new SlurmOptions(history.zone(), from, amounts, queueBy, nodes == null ? List.of() : nodes));
+        return new SlurmImporter(file, new SlurmOptions(history.zone(), from, amounts, queueBy, history.nodes()));
     }
 }

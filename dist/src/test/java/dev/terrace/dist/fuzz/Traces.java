@@ -132,7 +132,7 @@ final class Traces {
         readers.put("objects.json", trace);
         for (SlurmOptions.Amounts amounts : SlurmOptions.Amounts.values()) {
             SlurmOptions options = new SlurmOptions(
-                    ZoneOffset.UTC, SlurmOptions.From.eligible, amounts, SlurmOptions.QueueColumn.partition, List.of());
+                    ZoneOffset.UTC, SlurmOptions.From.eligible, amounts, SlurmOptions.QueueColumn.partition, null);
             imported("slurm.txt", "slurm-" + amounts + ".txt", file -> new SlurmImporter(file, options));
         }
         table("helios", "helios");
@@ -151,7 +151,7 @@ final class Traces {
                 "alibaba-2026-spot-nodes.csv",
                 "spot-nodes.csv",
                 file -> new TableImporter(file.resolveSibling("alibaba-2026-spot.csv"), spot, ZoneOffset.UTC, file));
-        imported("philly.json", "phillies.json", file -> new PhillyImporter(file, ZoneOffset.UTC, List.of()));
+        imported("philly.json", "phillies.json", file -> new PhillyImporter(file, ZoneOffset.UTC, null));
         imported("kueue.json", "workloads.json", file -> new KueueImporter(file.toString()));
         imported(
                 "kubernetes/20260301T001000Z.json",

@@ -6,9 +6,11 @@ import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.terrace.files.Fault;
 import dev.terrace.inputs.Inputs;
+import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
 import dev.terrace.replay.trace.CsvText;
 import dev.terrace.replay.trace.JsonFile;
+import dev.terrace.replay.trace.NodeTables;
 import dev.terrace.replay.trace.SortedJobs;
 import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.Trace;
@@ -47,15 +49,19 @@ public final class PhillyImporter implements TraceImporter {
     private final Path file;
     private final DateTimes times;
     private final List<TraceNode> nodes;
+    private final List<Finding> warnings = new ArrayList<>();
     private final RowTally rows = new RowTally();
     private final SortedJobs jobs = new SortedJobs();
     private long restarts;
 
-    /** @param nodes the nodes; null for those of {@code cluster_machine_list} in the same folder, if it exists */
-    public PhillyImporter(Path file, ZoneId zone, @Nullable List<TraceNode> nodes) {
+    /**
+     * @param nodes the file of the nodes; null for those of {@code cluster_machine_list} in the same folder, if it
+     *     exists
+     */
+    public PhillyImporter(Path file, ZoneId zone, @Nullable Path nodes) {
         this.file = file;
         this.times = new DateTimes(zone);
-        this.nodes = nodes == null ? machinesBeside(file) : nodes;
+        this.nodes = nodes == null ? machinesBeside(file) : NodeTables.nodes(nodes, warnings::add);
     }
 
     @Override
@@ -72,7 +78,7 @@ public final class PhillyImporter implements TraceImporter {
                         start,
                         new TreeMap<>(rows.skipped()),
                         facts(),
-                        List.of()),
+                        List.copyOf(warnings)),
                 rows);
     }
 

@@ -1,20 +1,25 @@
 package dev.terrace.replay.imports;
 
+import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.OneLine;
 import dev.terrace.replay.imports.SlurmOptions.Amounts;
 import dev.terrace.replay.imports.SlurmOptions.From;
 import dev.terrace.replay.imports.SlurmOptions.QueueColumn;
 import dev.terrace.replay.trace.CsvText;
+import dev.terrace.replay.trace.NodeTables;
 import dev.terrace.replay.trace.SortedJobs;
 import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceBounds;
 import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.trace.TraceNode;
 import dev.terrace.spi.toolkit.GpuShare;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -57,13 +62,17 @@ public final class SlurmImporter implements TraceImporter {
     private final RowTally rows = new RowTally();
     private final RequeuedJobs jobs = new RequeuedJobs(rows);
     private final Map<String, Tres> parsed = new HashMap<>();
+    private final List<TraceNode> nodes;
     private final Partitions partitions;
+    private final List<Finding> warnings = new ArrayList<>();
 
     public SlurmImporter(Path file, SlurmOptions options) {
         this.file = file;
         this.options = options;
         this.times = new DateTimes(options.zone());
-        this.partitions = new Partitions(options.nodes());
+        Path listed = options.nodes();
+        this.nodes = listed == null ? List.of() : NodeTables.nodes(listed, warnings::add);
+        this.partitions = new Partitions(nodes);
     }
 
     @Override
@@ -79,17 +88,18 @@ public final class SlurmImporter implements TraceImporter {
         CsvText.readBars(file, needed, this::remedy, this::row);
         SortedJobs sorted = jobs.jobs();
         Instant start = sorted.start(file.toString());
+        warnings.addAll(partitions.findings(file.toString()));
         return new Imported(
                 new Trace(
                         file.toString(),
                         "slurm",
                         sorted.since(start.getEpochSecond()),
-                        options.nodes(),
+                        nodes,
                         Map.of(),
                         start,
                         new TreeMap<>(rows.skipped()),
                         facts(),
-                        partitions.findings(file.toString())),
+                        List.copyOf(warnings)),
                 rows);
     }
 

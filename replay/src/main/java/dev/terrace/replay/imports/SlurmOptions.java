@@ -1,8 +1,8 @@
 package dev.terrace.replay.imports;
 
-import dev.terrace.replay.trace.TraceNode;
+import java.nio.file.Path;
 import java.time.ZoneId;
-import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Options for reading Slurm's accounting.
@@ -11,9 +11,14 @@ import java.util.List;
  * @param from the time that counts as the submission
  * @param amounts the amounts that count as the request
  * @param queueBy the column that is the queue
- * @param nodes the nodes of the cluster; empty if unknown
+ * @param nodes the file of the nodes of the cluster; null if they are unknown
  */
-public record SlurmOptions(ZoneId zone, From from, Amounts amounts, QueueColumn queueBy, List<TraceNode> nodes) {
+public record SlurmOptions(
+        ZoneId zone,
+        From from,
+        Amounts amounts,
+        QueueColumn queueBy,
+        @Nullable Path nodes) {
     /** The time from which a job waits; spelled as on the command line. */
     public enum From {
         /** The submission, even if the job depends on another. */

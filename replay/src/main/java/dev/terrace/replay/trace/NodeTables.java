@@ -26,14 +26,10 @@ public final class NodeTables {
     /**
      * Reads nodes.
      *
+     * @param warnings receives a warning about each column that is not read
      * @throws dev.terrace.model.finding.InvalidInput if the file cannot be read or is malformed
      */
-    public static List<TraceNode> nodes(Path file) {
-        return nodes(file, warning -> {});
-    }
-
-    /** @param warnings receives a warning about each column that is not read */
-    static List<TraceNode> nodes(Path file, Consumer<Finding> warnings) {
+    public static List<TraceNode> nodes(Path file, Consumer<Finding> warnings) {
         List<TraceNode> nodes = new ArrayList<>();
         Set<String> names = new HashSet<>();
         CsvText.readKnown(file, Set.of("name", "cpu_milli"), NODE_COLUMNS, warnings, row -> {

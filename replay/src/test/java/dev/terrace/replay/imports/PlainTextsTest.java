@@ -156,7 +156,7 @@ class PlainTextsTest {
                 .put("end_time", "2017-10-01 00:01:00");
         attempt.putArray("detail").addObject().put("ip", "m1").putArray("gpus").add("g0");
         Files.writeString(file, "[" + escaped(job) + "]");
-        return new PhillyImporter(file, ZoneOffset.UTC, List.of()).read();
+        return new PhillyImporter(file, ZoneOffset.UTC, null).read();
     }
 
     /** JSON in ASCII, because UTF-8 has no half characters. */

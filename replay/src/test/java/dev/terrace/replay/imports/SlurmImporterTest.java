@@ -7,11 +7,9 @@ import dev.terrace.model.finding.Finding;
 import dev.terrace.replay.imports.SlurmOptions.Amounts;
 import dev.terrace.replay.imports.SlurmOptions.From;
 import dev.terrace.replay.imports.SlurmOptions.QueueColumn;
-import dev.terrace.replay.trace.NodeTables;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceFormat;
 import dev.terrace.replay.trace.TraceJob;
-import dev.terrace.replay.trace.TraceNode;
 import dev.terrace.replay.trace.TraceOptions;
 import dev.terrace.replay.trace.TraceWriter;
 import java.io.IOException;
@@ -21,6 +19,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,7 +34,7 @@ class SlurmImporterTest {
 
     private static Imported read(Path file, From from, Amounts amounts, QueueColumn queueBy) {
         ZoneId zone = ZoneId.of("Europe/Berlin");
-        return new SlurmImporter(file, new SlurmOptions(zone, from, amounts, queueBy, List.of())).read();
+        return new SlurmImporter(file, new SlurmOptions(zone, from, amounts, queueBy, null)).read();
     }
 
     private static TraceJob job(Imported imported, String id) {
@@ -189,12 +188,12 @@ class SlurmImporterTest {
                 HEADER + "\n" + row("1", "ana", "COMPLETED", "2026-10-01T08:00:00") + "\n"
                         + row("2", "ana", "COMPLETED", "2026-10-01T08:00:00").replace("cpu|", "gpu|") + "\n"
                         + row("3", "ana", "COMPLETED", "2026-10-01T08:00:00").replace("cpu|", "debug|") + "\n");
-        Imported bound = new SlurmImporter(file, options(NodeTables.nodes(nodes))).read();
+        Imported bound = new SlurmImporter(file, options(nodes)).read();
         assertThat(bound.trace().jobs())
                 .extracting(job -> job.request().selector())
                 .containsExactly("partition in cpu|cpu+debug", "partition in gpu", "partition in cpu+debug");
         assertThat(bound.trace().findings()).isEmpty();
-        Imported free = new SlurmImporter(file, options(List.of())).read();
+        Imported free = new SlurmImporter(file, options(null)).read();
         TraceWriter.write(free.trace(), folder.resolve("free"));
         Trace read = TraceFormat.any(folder.resolve("free"), TraceOptions.defaults());
         for (Trace trace : List.of(free.trace(), read)) {
@@ -205,7 +204,7 @@ class SlurmImporterTest {
         }
     }
 
-    private static SlurmOptions options(List<TraceNode> nodes) {
+    private static SlurmOptions options(@Nullable Path nodes) {
         return new SlurmOptions(ZoneOffset.UTC, From.submit, Amounts.requested, QueueColumn.partition, nodes);
     }
 

@@ -3,6 +3,10 @@ package dev.terrace.replay.imports;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.terrace.model.finding.Finding;
+import dev.terrace.replay.imports.SlurmOptions.Amounts;
+import dev.terrace.replay.imports.SlurmOptions.From;
+import dev.terrace.replay.imports.SlurmOptions.QueueColumn;
 import dev.terrace.replay.imports.table.ColumnMap;
 import dev.terrace.replay.imports.table.TableImporter;
 import dev.terrace.replay.trace.Trace;
@@ -13,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -99,6 +104,25 @@ class TableImporterTest {
     void phillyHasAttemptsAndMachines() throws IOException {
         Path log = GoldenImport.FOLDER.resolve("philly.json");
         GoldenImport.check(new PhillyImporter(log, ZoneOffset.UTC, null).read(), "philly.golden", folder);
+    }
+
+    @Test
+    void columnsOfNodesThatAreNotReadAreWarnings() throws IOException {
+        Path nodes = Files.writeString(folder.resolve("nodes.csv"), "name,cpu_milli,memroy_mib\nn,1000,64\n");
+        Path sacct = Files.writeString(
+                folder.resolve("sacct.txt"),
+                "JobID|Partition|Submit|Start|End|State|ReqTRES\n1|cpu|0|0|9|COMPLETED|cpu=1\n");
+        SlurmOptions options =
+                new SlurmOptions(ZoneOffset.UTC, From.submit, Amounts.requested, QueueColumn.partition, nodes);
+        for (TraceImporter importer : List.of(
+                new SlurmImporter(sacct, options),
+                new PhillyImporter(GoldenImport.FOLDER.resolve("philly.json"), ZoneOffset.UTC, nodes),
+                new TableImporter(
+                        GoldenImport.FOLDER.resolve("helios.csv"), ColumnMap.read("helios"), ZoneOffset.UTC, nodes))) {
+            assertThat(importer.read().trace().findings())
+                    .extracting(Finding::toString)
+                    .containsExactly(nodes + ":1:16: column memroy_mib is not read. Did you mean 'memory_mib'?");
+        }
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.terrace.replay.imports.table;
 
+import dev.terrace.model.finding.Finding;
 import dev.terrace.replay.imports.Imported;
 import dev.terrace.replay.imports.RowTally;
 import dev.terrace.replay.imports.TraceImporter;
@@ -41,6 +42,7 @@ public final class TableImporter implements TraceImporter {
     private final RowTally rows = new RowTally();
     private final SortedJobs jobs = new SortedJobs();
     private final TableGangs gangs = new TableGangs();
+    private final List<Finding> warnings = new ArrayList<>();
 
     /**
      * Creates an importer.
@@ -68,17 +70,19 @@ public final class TableImporter implements TraceImporter {
         if (!map.licence().isEmpty()) {
             header.put("licence", map.licence());
         }
+        List<TraceNode> read = nodes == null ? List.of() : nodes(nodes);
+        warnings.addAll(gangs.findings(file.toString()));
         return new Imported(
                 new Trace(
                         file.toString(),
                         String.valueOf(file.getFileName()).replaceFirst("\\.csv(\\..+)?$", ""),
                         jobs.since(start.getEpochSecond()),
-                        nodes == null ? List.of() : nodes(nodes),
+                        read,
                         Map.of(),
                         start,
                         new TreeMap<>(rows.skipped()),
                         header,
-                        gangs.findings(file.toString())),
+                        List.copyOf(warnings)),
                 rows);
     }
 
@@ -176,7 +180,7 @@ public final class TableImporter implements TraceImporter {
     /** Reads a file of nodes in the form of the map, or of {@code nodes.csv} if the map has none. */
     private List<TraceNode> nodes(Path nodeFile) {
         if (map.nodes().isEmpty()) {
-            return NodeTables.nodes(nodeFile);
+            return NodeTables.nodes(nodeFile, warnings::add);
         }
         Set<String> needed = ColumnMap.required(map.nodes());
         needed.addAll(map.labels().values());
