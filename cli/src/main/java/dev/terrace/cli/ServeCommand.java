@@ -101,6 +101,9 @@ final class ServeCommand implements Callable<Integer> {
     @Mixin
     private final PluginFolders plugins = new PluginFolders();
 
+    @Option(names = "--allow-missing", description = CommonOptions.ALLOW_MISSING)
+    private boolean allowsMissing;
+
     @Mixin
     private final AccessOptions access = new AccessOptions();
 
@@ -141,6 +144,7 @@ final class ServeCommand implements Callable<Integer> {
                 home.readyMade(),
                 initial,
                 confs,
+                allowsMissing,
                 zone);
         CountDownLatch end = new CountDownLatch(1);
         try (Watchdog watchdog = console.watch(null);

@@ -45,6 +45,7 @@ final class Service implements AutoCloseable {
                         List.of(),
                         List.of(),
                         List.of(),
+                        false,
                         ZoneOffset.UTC),
                 extensions);
     }

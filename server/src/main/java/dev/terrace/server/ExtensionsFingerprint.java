@@ -10,9 +10,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A text that identifies everything of a server that its cycles depend on: its version, its time zone, and the loaded
- * plugins and actions with the bytes of their JARs. It is part of a report's key, so that a report of another server on
- * the same folder is not reused.
+ * A text that identifies everything of a server that its cycles depend on: its version, its time zone, whether it
+ * ignores unknown names, and the loaded plugins and actions with the bytes of their JARs. It is part of a report's key,
+ * so that a report of another server on the same folder is not reused.
  */
 final class ExtensionsFingerprint {
     private ExtensionsFingerprint() {}
@@ -30,7 +30,10 @@ final class ExtensionsFingerprint {
         }
         return Stream.concat(extensions.plugins().stream(), extensions.actions().stream())
                 .map(ExtensionsFingerprint::text)
-                .collect(Collectors.joining(" ", options.version() + " " + options.zone() + " ", jars.toString()));
+                .collect(Collectors.joining(
+                        " ",
+                        "%s %s %s ".formatted(options.version(), options.zone(), options.allowsMissing()),
+                        jars.toString()));
     }
 
     private static String text(ExtensionInfo one) {

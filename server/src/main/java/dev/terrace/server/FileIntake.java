@@ -19,9 +19,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.io.function.IORunnable;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Stores the files that are named at the start, each under its own name. */
 record FileIntake(Library library, SnapshotIntake snapshots, Configurations configurations) {
+    private static final Logger LOG = LoggerFactory.getLogger(FileIntake.class);
 
     /** @return the name of the first file; null if no file is named */
     @Nullable
@@ -63,7 +66,10 @@ record FileIntake(Library library, SnapshotIntake snapshots, Configurations conf
 
     private void take(Path file, String name, String text) throws IOException {
         if (!configurations.isReadyMade(name)) {
-            var unused = configurations.put(name, file.toString(), text, Deadline.none());
+            configurations
+                    .put(name, file.toString(), text, Deadline.none())
+                    .findings()
+                    .forEach(warning -> LOG.warn("{}", warning));
         }
     }
 

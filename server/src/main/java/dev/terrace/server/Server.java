@@ -152,21 +152,27 @@ public final class Server implements AutoCloseable {
         Clock clock = Clock.systemUTC();
         Meters meters = new Meters();
         SnapshotIntake intake = new SnapshotIntake(library, snapshots, clock, limits.snapshots());
-        Configurations configurations =
-                new Configurations(library, options.readyMade(), extensions.catalog(), clock, limits.snapshots());
+        Configurations configurations = new Configurations(
+                library, options.readyMade(), extensions.catalog(), options.allowsMissing(), clock, limits.snapshots());
         ConfigurationChoices choices = new ConfigurationChoices(configurations, snapshots);
         Scheduler scheduler = new Scheduler(extensions);
         runner = options.isolate()
                 ? new IsolatedRunner(
-                        snapshots, bytes, options.plugins(), limits.body(), limits.memory(), options.zone())
-                : new InProcessRunner(snapshots, scheduler, limits.memory() / 8);
+                        snapshots,
+                        bytes,
+                        options.plugins(),
+                        options.allowsMissing(),
+                        limits.body(),
+                        limits.memory(),
+                        options.zone())
+                : new InProcessRunner(snapshots, scheduler, options.allowsMissing(), limits.memory() / 8);
         CycleService service = new CycleService(
                 library, runner, clock, ExtensionsFingerprint.text(extensions, options), meters::cycle);
         runs = new Runs();
         KeptMoments moments = new KeptMoments(limits.memory() / 8);
         StoredReplays replays = new StoredReplays(library, moments, clock);
-        ReplayInputs inputs =
-                new ReplayInputs(library, traces, snapshots, scheduler, options.plugins(), options.version());
+        ReplayInputs inputs = new ReplayInputs(
+                library, traces, snapshots, scheduler, options.plugins(), options.allowsMissing(), options.version());
         ReplayExecutor replayExecutor =
                 options.isolate() ? null : new ReplayExecutor(inputs, replays, workQueue, limits.workers());
         FileIntake files = new FileIntake(library, intake, configurations);

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param readyMade configurations that always exist
  * @param snapshots files to store at the start, each under its own name; the first one is preselected
  * @param configurations configuration files, stored at the start like the snapshots
+ * @param allowsMissing whether configurations may name plugins and actions that are not loaded
  * @param zone the time zone of each cycle's clock
  */
 public record ServerOptions(
@@ -34,4 +35,5 @@ public record ServerOptions(
         List<ReadyMade> readyMade,
         List<Path> snapshots,
         List<Path> configurations,
+        boolean allowsMissing,
         ZoneId zone) {}

@@ -22,6 +22,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The guarantees of the API's document. */
 class ApiTest {
@@ -39,6 +41,19 @@ class ApiTest {
     @AfterAll
     static void stop() throws IOException {
         server.close();
+    }
+
+    /** The configuration of a cluster whose plugins are not loaded here. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void unknownPluginsAreIgnoredIfTheServerAllowsThem(boolean isolated) throws IOException {
+        Path conf = Files.writeString(
+                folder.resolve("theirs.conf"), "actions: \"allocate\"\ntiers:\n- plugins:\n  - name: theirs\n");
+        Served.Builder lenient = served().configurations(conf).allowingMissing();
+        try (Served other = (isolated ? lenient.isolated() : lenient).start()) {
+            other.putQuickstart("quick");
+            assertThat(other.cycle("quick", "theirs").statusCode()).isEqualTo(200);
+        }
     }
 
     @Test

@@ -53,6 +53,7 @@ public final class Served implements AutoCloseable {
         private boolean isolate;
         private List<String> hosts = List.of();
         private ZoneId zone = ZoneOffset.UTC;
+        private boolean allowsMissing;
 
         Builder data(Path folder) {
             data = folder;
@@ -115,6 +116,11 @@ public final class Served implements AutoCloseable {
             return this;
         }
 
+        Builder allowingMissing() {
+            allowsMissing = true;
+            return this;
+        }
+
         Builder zone(String name) {
             zone = ZoneId.of(name);
             return this;
@@ -140,6 +146,7 @@ public final class Served implements AutoCloseable {
                     List.of(ReadyMade.of("default", ALLOCATE), ReadyMade.of("idle", IDLE)),
                     files,
                     configurations,
+                    allowsMissing,
                     zone);
             Extensions extensions = Extensions.load(plugins);
             return new Served(extensions, Server.start(options, extensions), token);
@@ -160,6 +167,7 @@ public final class Served implements AutoCloseable {
                 List.of(),
                 snapshots,
                 configurations,
+                false,
                 ZoneOffset.UTC);
     }
 

@@ -24,6 +24,7 @@ final class ServingMain {
                 List.of(ReadyMade.of("default", Served.ALLOCATE)),
                 List.of(),
                 List.of(),
+                false,
                 ZoneOffset.UTC);
         System.out.println(Server.start(options, Extensions.load(List.of())).address());
     }

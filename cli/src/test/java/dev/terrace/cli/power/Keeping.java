@@ -45,7 +45,7 @@ final class Keeping {
         ReadSnapshots read =
                 new ReadSnapshots(hash -> library.contents().get(hash).open(), ROOM, ROOM, ZoneOffset.UTC);
         snapshots = new SnapshotIntake(library, read, CLOCK, MOST);
-        configurations = new Configurations(library, List.of(), catalog, CLOCK, MOST);
+        configurations = new Configurations(library, List.of(), catalog, false, CLOCK, MOST);
     }
 
     void snapshot(String name, String text) throws IOException {

@@ -46,10 +46,12 @@ final class Child {
      * Starts a child on the same Java version and class path, and waits until it is ready.
      *
      * @param plugins folders of plugin JARs
+     * @param allowsMissing whether configurations may name plugins and actions that are not loaded
      * @param mostBytes the maximum number of bytes of a decompressed snapshot
      * @param heap the maximum number of bytes of its heap
      */
-    static Child start(SnapshotBytes bytes, List<Path> plugins, long mostBytes, long heap, ZoneId zone)
+    static Child start(
+            SnapshotBytes bytes, List<Path> plugins, boolean allowsMissing, long mostBytes, long heap, ZoneId zone)
             throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -60,7 +62,8 @@ final class Child {
                 ChildMain.class.getName(),
                 Long.toString(mostBytes),
                 Long.toString(heap / 4),
-                zone.getId()));
+                zone.getId(),
+                Boolean.toString(allowsMissing)));
         plugins.forEach(folder -> command.add(folder.toString()));
         Process process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)

@@ -54,15 +54,15 @@ final class ChildMain {
     }
 
     /**
-     * @param args the maximum bytes of a snapshot, the heap bytes for parsed snapshots, the time zone of the clock, and
-     *     the folders of plugins
+     * @param args the maximum bytes of a snapshot, the heap bytes for parsed snapshots, the time zone of the clock,
+     *     whether configurations may name plugins and actions that are not loaded, and the folders of plugins
      */
     public static void main(String[] args) throws IOException {
         Wire wire = new Wire(new BufferedInputStream(input()), new BufferedOutputStream(output()));
         // Output of plugins must not mix with the answers.
         System.setOut(System.err);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> tellOfEnd(wire)));
-        List<Path> plugins = Arrays.stream(args).skip(3).map(Path::of).toList();
+        List<Path> plugins = Arrays.stream(args).skip(4).map(Path::of).toList();
         try (Extensions extensions = Extensions.load(plugins)) {
             ReadSnapshots snapshots = new ReadSnapshots(
                     hash -> fetch(wire, hash),
@@ -75,6 +75,7 @@ final class ChildMain {
                             new InProcessRunner(
                                     snapshots,
                                     new Scheduler(extensions),
+                                    Boolean.parseBoolean(args[3]),
                                     NumberText.whole(args[1]).orElseThrow() / 4))
                     .serve();
         } catch (EOFException e) {

@@ -28,6 +28,7 @@ import dev.terrace.timeline.LastChain;
 import dev.terrace.timeline.Past;
 import dev.terrace.whatif.DecisionInput;
 import dev.terrace.whatif.DecisionInput.Decided;
+import dev.terrace.whatif.EditableConfiguration;
 import dev.terrace.whatif.submission.SubmissionAnswer;
 import dev.terrace.workload.manifest.Manifest;
 import java.io.ByteArrayInputStream;
@@ -46,6 +47,7 @@ public final class InProcessRunner implements CycleRunner {
     private final ReadSnapshots snapshots;
     private final Extensions extensions;
     private final Scheduler scheduler;
+    private final boolean allowsMissing;
     /** The chains in memory, by the keys of their first cycles. */
     private final Cache<CycleKey, Past> pasts;
 
@@ -54,9 +56,10 @@ public final class InProcessRunner implements CycleRunner {
 
     /**
      * @param scheduler decides the cycles
+     * @param allowsMissing whether configurations may name plugins and actions that are not loaded
      * @param room the approximate number of heap bytes for chains that have ended
      */
-    public InProcessRunner(ReadSnapshots snapshots, Scheduler scheduler, long room) {
+    public InProcessRunner(ReadSnapshots snapshots, Scheduler scheduler, boolean allowsMissing, long room) {
         this.snapshots = snapshots;
         this.pasts = Caffeine.newBuilder()
                 .maximumWeight(room)
@@ -64,6 +67,7 @@ public final class InProcessRunner implements CycleRunner {
                 .build();
         this.extensions = scheduler.extensions();
         this.scheduler = scheduler;
+        this.allowsMissing = allowsMissing;
         this.questions = new Questions(scheduler, this);
     }
 
@@ -221,7 +225,14 @@ public final class InProcessRunner implements CycleRunner {
     }
 
     Configuration configuration(CycleRequest request) {
-        return ConfigurationReader.read(request.text(), request.key().configuration(), extensions.catalog(), false);
+        return ConfigurationReader.read(
+                request.text(), request.key().configuration(), extensions.catalog(), allowsMissing);
+    }
+
+    /** Returns the configuration of a cycle, for changes. */
+    EditableConfiguration rules(CycleRequest request) {
+        return EditableConfiguration.read(
+                request.text(), request.key().configuration(), extensions.catalog(), allowsMissing);
     }
 
     private static Contracts contracts(CycleRequest request) {

@@ -30,14 +30,21 @@ public final class IsolatedRunner implements CycleRunner {
      * @param snapshots the snapshots that this process reads
      * @param bytes the stored snapshots that children read
      * @param plugins folders of plugin JARs
+     * @param allowsMissing whether configurations may name plugins and actions that are not loaded
      * @param mostBytes the maximum number of bytes of a decompressed snapshot
      * @param heap the maximum number of bytes of each child's heap
      * @param zone the time zone of the clock
      */
     public IsolatedRunner(
-            ReadSnapshots snapshots, SnapshotBytes bytes, List<Path> plugins, long mostBytes, long heap, ZoneId zone) {
+            ReadSnapshots snapshots,
+            SnapshotBytes bytes,
+            List<Path> plugins,
+            boolean allowsMissing,
+            long mostBytes,
+            long heap,
+            ZoneId zone) {
         this.snapshots = snapshots;
-        this.children = new Children(() -> Child.start(bytes, plugins, mostBytes, heap, zone));
+        this.children = new Children(() -> Child.start(bytes, plugins, allowsMissing, mostBytes, heap, zone));
     }
 
     @Override

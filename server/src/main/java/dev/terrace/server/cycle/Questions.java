@@ -26,7 +26,6 @@ import dev.terrace.whatif.Change;
 import dev.terrace.whatif.ChangeReader;
 import dev.terrace.whatif.DecisionInput;
 import dev.terrace.whatif.DecisionInput.Decided;
-import dev.terrace.whatif.EditableConfiguration;
 import dev.terrace.whatif.WhatIf;
 import dev.terrace.whatif.WhatIf.Answer;
 import dev.terrace.whatif.comparison.Comparison;
@@ -214,12 +213,7 @@ record Questions(Scheduler scheduler, InProcessRunner cycles) {
     private WhatIf whatIf(CycleRequest cycle, DecisionInput input, Map<String, Predicate<String>> patched)
             throws IOException {
         DumpObjects objects = DumpObjects.read(cycles.source(cycle), patched);
-        EditableConfiguration rules = EditableConfiguration.read(
-                cycle.text(),
-                cycle.key().configuration(),
-                scheduler.extensions().catalog(),
-                false);
-        return new WhatIf(input.dump(objects, ReadOptions.defaults()), rules, scheduler);
+        return new WhatIf(input.dump(objects, ReadOptions.defaults()), cycles.rules(cycle), scheduler);
     }
 
     /** Prepends the inputs and the clock to a document. */

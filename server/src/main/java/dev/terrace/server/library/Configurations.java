@@ -22,14 +22,20 @@ public final class Configurations {
     private final Library library;
     private final SortedMap<String, ReadyMade> readyMade = new TreeMap<>();
     private final Catalog catalog;
+    private final boolean allowsMissing;
     private final Clock clock;
     private final int most;
 
-    /** @param most the maximum number of stored configurations */
-    public Configurations(Library library, List<ReadyMade> readyMade, Catalog catalog, Clock clock, int most) {
+    /**
+     * @param allowsMissing whether they may name what the catalog lacks
+     * @param most the maximum number of stored configurations
+     */
+    public Configurations(
+            Library library, List<ReadyMade> readyMade, Catalog catalog, boolean allowsMissing, Clock clock, int most) {
         this.library = library;
         readyMade.forEach(one -> this.readyMade.put(one.name(), one));
         this.catalog = catalog;
+        this.allowsMissing = allowsMissing;
         this.clock = clock;
         this.most = most;
     }
@@ -53,7 +59,7 @@ public final class Configurations {
 
     /** Returns all findings about a text. */
     public List<Finding> lint(String source, String text) {
-        return ConfigurationReader.lint(text, source, catalog, false);
+        return ConfigurationReader.lint(text, source, catalog, allowsMissing);
     }
 
     /** The hash of a configuration's text, without reading the text. */

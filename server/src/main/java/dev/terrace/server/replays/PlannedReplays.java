@@ -61,7 +61,7 @@ record PlannedReplays(
         for (Choice choice : request.choices()) {
             String text = choice.text().get();
             Configuration configuration = ConfigurationReader.read(
-                    text, choice.source(), inputs.extensions().catalog(), false);
+                    text, choice.source(), inputs.extensions().catalog(), inputs.allowsMissing());
             all.add(new Planned(new ConfiguredReplay(plan, choice.source(), text, configuration), report.picture()));
         }
         ReplayResult logged = LoggedSchedule.isIn(plan.trace().jobs()) ? new LoggedSchedule(plan).run() : null;

@@ -13,6 +13,7 @@ import java.util.List;
  *
  * @param scheduler decides the cycles; sessions share its helper threads
  * @param plugins the folders of the plugins
+ * @param allowsMissing whether configurations may name plugins and actions that are not loaded
  * @param version the version of Terrace
  */
 public record ReplayInputs(
@@ -21,6 +22,7 @@ public record ReplayInputs(
         ReadSnapshots snapshots,
         Scheduler scheduler,
         List<Path> plugins,
+        boolean allowsMissing,
         String version) {
     /** Returns the plugins and actions. */
     Extensions extensions() {

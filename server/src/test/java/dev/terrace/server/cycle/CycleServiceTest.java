@@ -66,7 +66,7 @@ class CycleServiceTest {
     @Test
     void aConfigurationThatIsReplacedBeforeItsTurnIsGone() throws IOException {
         Catalog nothing = new Catalog(Map.of(), Map.of());
-        Configurations configurations = new Configurations(library, List.of(), nothing, Clock.systemUTC(), 9);
+        Configurations configurations = new Configurations(library, List.of(), nothing, false, Clock.systemUTC(), 9);
         ReadSnapshots snapshots =
                 new ReadSnapshots(hash -> library.contents().get(hash).open(), 1, 1, ZoneOffset.UTC);
         keepAConfiguration("first");

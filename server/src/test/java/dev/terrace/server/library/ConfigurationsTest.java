@@ -28,7 +28,8 @@ class ConfigurationsTest {
     }
 
     private Configurations with(ReadyMade... readyMade) {
-        return new Configurations(library, List.of(readyMade), new Catalog(Map.of(), Map.of()), Clock.systemUTC(), 9);
+        return new Configurations(
+                library, List.of(readyMade), new Catalog(Map.of(), Map.of()), false, Clock.systemUTC(), 9);
     }
 
     /** A newer version brings a configuration under a name that a client has used. */
