@@ -97,7 +97,7 @@ class CasesIT {
         List<String> arguments = new ArrayList<>(List.of("check"));
         folders.forEach(each -> arguments.add(each.toString()));
         arguments.addAll(List.of(options));
-        String printed = Distribution.terrace(folder, arguments.toArray(String[]::new));
+        String printed = Distribution.call(folder, arguments.toArray(String[]::new));
         Matcher passed = Pattern.compile("(\\d+) passed, (\\d+) failed").matcher(printed);
         if (passed.find()) {
             int all = Integer.parseInt(passed.group(1)) + Integer.parseInt(passed.group(2));
@@ -118,7 +118,7 @@ class CasesIT {
         Path bench = SHARED.resolve("bench");
         assumeTrue(Files.isDirectory(bench), () -> bench + " is not there");
         Path output = folder.resolve("out.json");
-        String printed = Distribution.terrace(
+        String printed = Distribution.call(
                 folder,
                 "run",
                 "--snapshot",

@@ -93,7 +93,7 @@ class ChainsIT {
         List<String> command =
                 new ArrayList<>(List.of("run", dump.toString(), "--conf", conf.toString(), "--output", "json"));
         command.addAll(List.of(options));
-        String printed = Distribution.terrace(folder, command.toArray(String[]::new));
+        String printed = Distribution.call(folder, command.toArray(String[]::new));
         assertThat(printed).startsWith("0 ");
         return JSON.readTree(printed.substring(printed.indexOf('{')));
     }

@@ -1,5 +1,6 @@
 package dev.terrace.dist;
 
+import dev.terrace.cli.CommandCall;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -7,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** The built distribution, started by its script. */
 final class Distribution {
@@ -35,6 +37,20 @@ final class Distribution {
     /** The exit code, a space, and the whole output, including errors. */
     static String terrace(Path folder, String... arguments) throws IOException, InterruptedException {
         return start(HOME.resolve("bin/terrace"), folder, Map.of(), arguments);
+    }
+
+    /**
+     * The same of a command in this process: for tests of results, where a process is only slower. A word that begins
+     * with {@code ./} is a path below the folder.
+     */
+    static String call(Path folder, String... words) {
+        return CommandCall.terrace(
+                HOME,
+                Stream.of(words)
+                        .map(word -> word.startsWith("./")
+                                ? folder.resolve(word.substring("./".length())).toString()
+                                : word)
+                        .toArray(String[]::new));
     }
 
     /** Returns a command that is not started yet. */

@@ -50,21 +50,21 @@ class ExamplesIT {
         command[1] = "--snapshot";
         command[2] = snapshot.toString();
         System.arraycopy(more, 0, command, 3, more.length);
-        return Distribution.terrace(folder, command);
+        return Distribution.call(folder, command);
     }
 
     @ParameterizedTest
     @MethodSource("configurations")
     void eachConfigurationRunsAndHasNoFinding(Path conf) throws Exception {
         assertThat(run(QUICKSTART, "--conf", conf.toString())).startsWith("0 ").contains(" bound ");
-        assertThat(Distribution.terrace(folder, "lint", conf.toString())).isEqualTo("0 0 errors, 0 warnings\n");
+        assertThat(Distribution.call(folder, "lint", conf.toString())).isEqualTo("0 0 errors, 0 warnings\n");
     }
 
     @ParameterizedTest
     @MethodSource("volcanos")
     @Tag("nightly")
     void whatVolcanoShowsGoesIn(Path conf) throws Exception {
-        assertThat(Distribution.terrace(folder, "lint", conf.toString()))
+        assertThat(Distribution.call(folder, "lint", conf.toString()))
                 .startsWith("0 ")
                 .contains("0 errors");
         assertThat(run(QUICKSTART, "--conf", conf.toString())).startsWith("0 ");
@@ -72,7 +72,8 @@ class ExamplesIT {
 
     @Test
     void theQuickstartShowsItsTables() throws Exception {
-        assertThat(run(QUICKSTART)).contains("QUEUE", "BOUND", "WAITING");
+        assertThat(Distribution.terrace(folder, "run", "--snapshot", QUICKSTART.toString()))
+                .contains("QUEUE", "BOUND", "WAITING");
         assertThat(run(
                         QUICKSTART,
                         "--conf",
@@ -109,7 +110,7 @@ class ExamplesIT {
 
     @Test
     void aSweepShowsWhichWeightChangesTheOrderOfQueues() throws Exception {
-        assertThat(Distribution.terrace(
+        assertThat(Distribution.call(
                         folder,
                         "compare",
                         "--snapshot",
@@ -155,7 +156,7 @@ class ExamplesIT {
         String conf = EXAMPLES.resolve("gpu-sharing/" + way + ".yaml").toString();
         Path cluster = EXAMPLES.resolve("gpu-sharing/cluster.yaml");
         assertThat(run(cluster, "--conf", conf)).containsPattern(line);
-        assertThat(Distribution.terrace(folder, "explain", pod, "--snapshot", cluster.toString(), "--conf", conf))
+        assertThat(Distribution.call(folder, "explain", pod, "--snapshot", cluster.toString(), "--conf", conf))
                 .containsPattern(words);
     }
 

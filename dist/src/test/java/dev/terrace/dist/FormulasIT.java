@@ -31,7 +31,7 @@ class FormulasIT {
         String file = Distribution.ROOT.resolve("conf").resolve(conf).toString();
         List<String> command = new ArrayList<>(List.of("replay", MONTH, "--conf", file, "--output", "json"));
         command.addAll(List.of(more));
-        String answer = Distribution.terrace(folder, command.toArray(String[]::new));
+        String answer = Distribution.call(folder, command.toArray(String[]::new));
         assertThat(answer).startsWith("0 ");
         return new ObjectMapper()
                 .readTree(answer.substring(answer.indexOf('{'), answer.lastIndexOf('}') + 1))
@@ -78,9 +78,12 @@ class FormulasIT {
             String[] words = WORD.matcher(command)
                     .results()
                     .map(word -> word.group(1) == null ? word.group(2) : word.group(1))
+                    .map(word -> word.matches("[a-z/-]+(\\.yaml)?") && Files.exists(folder.resolve(word))
+                            ? "./" + word
+                            : word)
                     .skip(1)
                     .toArray(String[]::new);
-            assertThat(Distribution.terrace(folder, words))
+            assertThat(Distribution.call(folder, words))
                     .as(command)
                     .startsWith("0 ")
                     .contains("360         0");

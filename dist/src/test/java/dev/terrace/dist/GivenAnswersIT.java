@@ -28,7 +28,7 @@ class GivenAnswersIT {
                 "compare --conf CONF --conf CONF",
                 "diff --conf CONF --conf CONF",
                 "lint CONF",
-                "minimise --conf CONF --keep STATEMENT --cycles 5 --to share"
+                "minimise --conf CONF --keep STATEMENT --cycles 5 --to ./share"
             })
     void answersStandInAFile(String asked) throws Exception {
         List<String> command = new ArrayList<>();
@@ -41,10 +41,10 @@ class GivenAnswersIT {
                     });
         }
         command.addAll(List.of("--snapshot", CASE.resolve("snapshot.json.gz").toString()));
-        String without = Distribution.terrace(folder, command.toArray(String[]::new));
+        String without = Distribution.call(folder, command.toArray(String[]::new));
         assertThat(without).doesNotStartWith("0 ").contains("argument 'extender.urlPrefix'");
         command.addAll(List.of("--extender", CASE.resolve("extender.yaml").toString()));
-        assertThat(Distribution.terrace(folder, command.toArray(String[]::new)))
+        assertThat(Distribution.call(folder, command.toArray(String[]::new)))
                 .doesNotContain("argument 'extender.urlPrefix'");
     }
 
@@ -61,7 +61,7 @@ class GivenAnswersIT {
             })
     void aFileThatIsWrongIsRefusedAtItsPlace(String text, String why) throws Exception {
         Files.writeString(folder.resolve("answers.yaml"), text);
-        assertThat(run("answers.yaml")).startsWith("2 ").contains(why);
+        assertThat(run("./answers.yaml")).startsWith("2 ").contains(why);
     }
 
     @Test
@@ -70,7 +70,7 @@ class GivenAnswersIT {
     }
 
     private String run(String answers) throws Exception {
-        return Distribution.terrace(
+        return Distribution.call(
                 folder,
                 "run",
                 CASE.resolve("snapshot.json.gz").toString(),

@@ -26,16 +26,15 @@ class HistoryIT {
     }
 
     private String terrace(String words) throws Exception {
-        return Distribution.terrace(
-                folder, words.replace("IN/", HISTORIES + "/").split(" "));
+        return Distribution.call(folder, words.replace("IN/", HISTORIES + "/").split(" "));
     }
 
     @Test
     void theAccountingOfSlurmLeadsToAComparison() throws Exception {
-        assertThat(terrace("trace import slurm IN/slurm.txt --out history --nodes nodes.csv --zone Europe/Berlin"))
+        assertThat(terrace("trace import slurm IN/slurm.txt --out ./history --nodes ./nodes.csv --zone Europe/Berlin"))
                 .startsWith("0 ")
                 .contains("read        55", "kept        36", "skipped     19", "step of a job");
-        assertThat(terrace("replay history --conf %s/easy.yaml --conf %s/share.yaml".formatted(CONF, CONF)))
+        assertThat(terrace("replay ./history --conf %s/easy.yaml --conf %s/share.yaml".formatted(CONF, CONF)))
                 .startsWith("0 ")
                 .contains("easy.yaml", "share.yaml");
     }
@@ -47,20 +46,20 @@ class HistoryIT {
         "philly IN/philly.json"
     })
     void aPublicTraceIsImported(String words) throws Exception {
-        assertThat(terrace("trace import %s --out history".formatted(words))).startsWith("0 ");
-        assertThat(terrace("trace describe history")).startsWith("0 ");
+        assertThat(terrace("trace import %s --out ./history".formatted(words))).startsWith("0 ");
+        assertThat(terrace("trace describe ./history")).startsWith("0 ");
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            slurm IN/helios.csv --out history                    | The cells are not between bars; print them with sacct -P
-            slurm none.txt --out history                         | none.txt
-            slurm IN/slurm.txt --out history --zone Nowhere      | is not a time zone
-            slurm IN/slurm.txt --out .                           | is not empty
-            table IN/helios.csv --columns acmes --out history    | neither a file nor a shipped map
-            table IN/helios.csv --columns openb --out history    | the header has no columns cpu_milli
-            table IN/helios.csv --columns map.yaml --out history | the header has no column kernels
-            philly IN/helios.csv --out history                   | this is not JSON
+            slurm IN/helios.csv --out ./history                    | The cells are not between bars; print them with sacct -P
+            slurm none.txt --out ./history                         | none.txt
+            slurm IN/slurm.txt --out ./history --zone Nowhere      | is not a time zone
+            slurm IN/slurm.txt --out ./                          | is not empty
+            table IN/helios.csv --columns acmes --out ./history    | neither a file nor a shipped map
+            table IN/helios.csv --columns openb --out ./history    | the header has no columns cpu_milli
+            table IN/helios.csv --columns ./map.yaml --out ./history | the header has no column kernels
+            philly IN/helios.csv --out ./history                   | this is not JSON
             """)
     void badInputIsOneSentenceAndNoFolder(String words, String sentence) throws Exception {
         Files.writeString(folder.resolve("map.yaml"), """

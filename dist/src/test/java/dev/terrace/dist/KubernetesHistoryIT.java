@@ -30,7 +30,7 @@ class KubernetesHistoryIT {
     Path folder;
 
     private String terrace(String... arguments) throws Exception {
-        return Distribution.terrace(folder, arguments);
+        return Distribution.call(folder, arguments);
     }
 
     private static String conf(String name) {
@@ -55,14 +55,14 @@ class KubernetesHistoryIT {
                         "--conf",
                         conf(policy),
                         "--record",
-                        "history.ndjson",
+                        "./history.ndjson",
                         "--out",
-                        "first"))
+                        "./first"))
                 .startsWith("0 ");
-        assertThat(terrace("trace", "import", "kubernetes", "history.ndjson", "--out", "history"))
+        assertThat(terrace("trace", "import", "kubernetes", "./history.ndjson", "--out", "./history"))
                 .startsWith("0 ")
                 .contains("exact");
-        assertThat(terrace("replay", "history", "--conf", conf(policy), "--out", "second"))
+        assertThat(terrace("replay", "./history", "--conf", conf(policy), "--out", "./second"))
                 .startsWith("0 ");
         assertThat(times("second")).hasSizeGreaterThan(100).isEqualTo(times("first"));
     }
@@ -70,24 +70,26 @@ class KubernetesHistoryIT {
     @Test
     void nodesThatComeAndGoAreRecorded() throws Exception {
         String dumps = GOLDEN.resolve("kubernetes").toString();
-        assertThat(terrace("trace", "import", "kubernetes", dumps, "--out", "golden"))
+        assertThat(terrace("trace", "import", "kubernetes", dumps, "--out", "./golden"))
                 .startsWith("0 ");
-        String[] replay = {"replay", "golden", "--conf", conf("easy.yaml"), "--record", "a.ndjson", "--out", "first"};
+        String[] replay = {
+            "replay", "./golden", "--conf", conf("easy.yaml"), "--record", "./a.ndjson", "--out", "./first"
+        };
         assertThat(terrace(replay)).startsWith("0 ");
-        assertThat(terrace("trace", "import", "kubernetes", "a.ndjson", "--out", "history"))
+        assertThat(terrace("trace", "import", "kubernetes", "./a.ndjson", "--out", "./history"))
                 .startsWith("0 ");
-        assertThat(terrace("replay", "history", "--conf", conf("easy.yaml"), "--out", "second"))
+        assertThat(terrace("replay", "./history", "--conf", conf("easy.yaml"), "--out", "./second"))
                 .startsWith("0 ");
         assertThat(times("second")).isEqualTo(times("first"));
     }
 
     @Test
     void anAnonymousTraceReplaysToEqualMetrics() throws Exception {
-        assertThat(terrace("anonymise", "--trace", MONTH.toString(), "--to", "share", "--key", "key.json"))
+        assertThat(terrace("anonymise", "--trace", MONTH.toString(), "--to", "./share", "--key", "./key.json"))
                 .isEqualTo("0 New names: 360 jobs, 3 queues, 6 users, 2 nodes, 1 label.\n"
-                        + "key.json maps the names back; do not send it.\n"
-                        + "Look at it with:\n  terrace trace describe share\n");
-        assertThat(replays("share")).isEqualTo(replays(MONTH.toString()));
+                        + folder + "/key.json maps the names back; do not send it.\n"
+                        + "Look at it with:\n  terrace trace describe " + folder + "/share\n");
+        assertThat(replays("./share")).isEqualTo(replays(MONTH.toString()));
         assertThat(Files.readString(folder.resolve("key.json"))).contains("\"q2\": \"research\"", "\"u1\": \"ann\"");
     }
 
@@ -108,7 +110,7 @@ class KubernetesHistoryIT {
     @CsvSource({"kubernetes,kubernetes,26", "prometheus,prometheus.json,19", "kueue,kueue.json,40"})
     void theRowsOfAHistoryAreKeptOrSkipped(String kind, String file, int rows) throws Exception {
         String said = terrace(
-                "trace", "import", kind, GOLDEN.resolve(file).toString(), "--out", "history", "--output", "json");
+                "trace", "import", kind, GOLDEN.resolve(file).toString(), "--out", "./history", "--output", "json");
         assertThat(said).startsWith("0 ");
         JsonNode counts =
                 new ObjectMapper().readTree(said.substring(said.indexOf('{'))).path("rows");
@@ -142,7 +144,7 @@ class KubernetesHistoryIT {
         try {
             String address = "http://127.0.0.1:" + server.getAddress().getPort();
             String days = " --from 2026-03-01T00:00:00Z --to 2026-03-02T00:00:00Z";
-            assertThat(terrace(("trace import prometheus " + address + days + " --out h").split(" ")))
+            assertThat(terrace(("trace import prometheus " + address + days + " --out ./h").split(" ")))
                     .startsWith("2 " + address + ": " + sentence);
             assertThat(folder.resolve("h")).doesNotExist();
         } finally {
@@ -152,13 +154,13 @@ class KubernetesHistoryIT {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            trace import kubernetes none.json --out h     | none.json: the file does not exist
-            trace import kueue none.json --out h          | none.json: the file does not exist
-            trace import prometheus http://x --out h      | --from: is missing
-            trace import prometheus none.json --out h     | none.json: the file does not exist
-            trace import prometheus x --queue-by y --out h | namespace or label:KEY is expected
-            anonymise --trace t a.yaml --to d --key k     | --trace: is instead of a snapshot
-            anonymise --trace none --to d --key k         | none: there is no such file
+            trace import kubernetes none.json --out ./h     | none.json: the file does not exist
+            trace import kueue none.json --out ./h          | none.json: the file does not exist
+            trace import prometheus http://x --out ./h      | --from: is missing
+            trace import prometheus none.json --out ./h     | none.json: the file does not exist
+            trace import prometheus x --queue-by y --out ./h | namespace or label:KEY is expected
+            anonymise --trace t a.yaml --to ./d --key ./k     | --trace: is instead of a snapshot
+            anonymise --trace none --to ./d --key ./k         | none: there is no such file
             """)
     void whatIsImpossibleIsOneSentence(String command, String sentence) throws Exception {
         assertThat(terrace(command.split(" "))).startsWith("2 ").contains(sentence);

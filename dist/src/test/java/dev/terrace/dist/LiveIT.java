@@ -243,7 +243,7 @@ class LiveIT {
     }
 
     private static String terrace(String... arguments) throws IOException, InterruptedException {
-        return Distribution.terrace(Path.of(".").toAbsolutePath(), arguments);
+        return Distribution.call(folder, arguments);
     }
 
     private static String[] with(String[] command, String... more) {

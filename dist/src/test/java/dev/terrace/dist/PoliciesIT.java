@@ -32,7 +32,7 @@ class PoliciesIT {
                 "--conf",
                 conf.toString()));
         command.addAll(List.of(more));
-        String said = Distribution.terrace(folder, command.toArray(String[]::new));
+        String said = Distribution.call(folder, command.toArray(String[]::new));
         assertThat(said).startsWith("0 ");
         return said;
     }
@@ -55,7 +55,7 @@ class PoliciesIT {
 
     @Test
     void aMapOfArgumentsShowsNoDefaultOfItsOwn() throws Exception {
-        assertThat(Distribution.terrace(folder, "plugins", "dirac"))
+        assertThat(Distribution.call(folder, "plugins", "dirac"))
                 .containsPattern("labels +map +– ")
                 .doesNotContain("Arguments@");
     }
@@ -76,7 +76,7 @@ class PoliciesIT {
         run("gridengine", CONF.resolve("gridengine.yaml"), "--apply", next.toString());
         String first = Files.readString(next);
         Path after = folder.resolve("after.yaml");
-        assertThat(Distribution.terrace(
+        assertThat(Distribution.call(
                         folder,
                         "run",
                         "--snapshot",

@@ -71,7 +71,7 @@ class PreflightIT {
                 "--lease-namespace",
                 "volcano-system"));
         words.addAll(List.of(options));
-        return Distribution.terrace(Path.of(".").toAbsolutePath(), words.toArray(String[]::new));
+        return Distribution.call(Path.of(".").toAbsolutePath(), words.toArray(String[]::new));
     }
 
     @Test

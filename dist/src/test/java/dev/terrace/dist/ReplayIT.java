@@ -50,7 +50,7 @@ class ReplayIT {
     private String replay(String... arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of("replay"));
         command.addAll(List.of(arguments));
-        return Distribution.terrace(folder, command.toArray(String[]::new));
+        return Distribution.call(folder, command.toArray(String[]::new));
     }
 
     private JsonNode json(String... arguments) throws Exception {
@@ -79,7 +79,7 @@ class ReplayIT {
         String[] words = command.replace("/tmp/", folder + "/")
                 .replace("examples/", Distribution.ROOT + "/examples/")
                 .split(" +");
-        assertThat(Distribution.terrace(folder, words)).startsWith("0 ");
+        assertThat(Distribution.call(folder, words)).startsWith("0 ");
     }
 
     @Test
@@ -162,9 +162,9 @@ class ReplayIT {
         Path file = cases.resolve("month.json");
         String[] part = {MONTH.toString(), "--until", "200h", "--conf", BY_SHARE, "--record", file.toString()};
         assertThat(replay(part)).startsWith("0 ");
-        assertThat(Distribution.terrace(folder, "check", cases.toString())).isEqualTo("0 1 passed, 0 failed\n");
+        assertThat(Distribution.call(folder, "check", cases.toString())).isEqualTo("0 1 passed, 0 failed\n");
         Files.writeString(file, Files.readString(file).replace("\"cpu_milli\" : 16000", "\"cpu_milli\" : 4000"));
-        assertThat(Distribution.terrace(folder, "check", cases.toString()))
+        assertThat(Distribution.call(folder, "check", cases.toString()))
                 .startsWith("1 FAILED")
                 .contains("expected [[", "decided [[");
     }
@@ -174,7 +174,7 @@ class ReplayIT {
         Path dump = folder.resolve("then.yaml.gz");
         assertThat(replay(MONTH.toString(), "--conf", FIRST_FIT, "--at", "200h", "--dump", dump.toString()))
                 .startsWith("0 ");
-        assertThat(Distribution.terrace(folder, "run", dump.toString(), "--conf", FIRST_FIT))
+        assertThat(Distribution.call(folder, "run", dump.toString(), "--conf", FIRST_FIT))
                 .startsWith("0 ")
                 .contains(" 0 bound ");
     }

@@ -61,9 +61,9 @@ class ReplayTablesIT {
 
     /** Writes tables, and returns the result. */
     private JsonNode replay(String... options) throws Exception {
-        String said = Distribution.terrace(
+        String said = Distribution.call(
                 folder,
-                ("replay " + MONTH + " --until 300h --output json --out out --conf "
+                ("replay " + MONTH + " --until 300h --output json --out ./out --conf "
                                 + Distribution.HOME.resolve("conf/preempt.yaml") + " " + String.join(" ", options))
                         .split(" "));
         assertThat(said).startsWith("0 ");

@@ -28,7 +28,7 @@ class SweepIT {
         "replay",
         EXAMPLE.resolve("month").toString(),
         "--until",
-        "10d",
+        "5d",
         "--conf",
         Distribution.ROOT.resolve("conf/easy.yaml").toString(),
         "--conf",
@@ -51,13 +51,13 @@ class SweepIT {
 
     @BeforeAll
     static void sweepOnOneThread() throws Exception {
-        assertThat(terrace(whole, SWEEP, "--jobs", "1", "--out", "out")).startsWith("0 ");
+        assertThat(terrace(whole, SWEEP, "--jobs", "1", "--out", "./out")).startsWith("0 ");
     }
 
     private static String terrace(Path folder, String[] first, String... more) throws Exception {
         String[] command = Arrays.copyOf(first, first.length + more.length);
         System.arraycopy(more, 0, command, first.length, more.length);
-        return Distribution.terrace(folder, command);
+        return Distribution.call(folder, command);
     }
 
     /** Returns the rows without their seconds. */
@@ -78,22 +78,22 @@ class SweepIT {
     @ParameterizedTest
     @CsvSource({"2", "8"})
     void threadsChangeNoRow(String jobs) throws Exception {
-        assertThat(terrace(folder, SWEEP, "--jobs", jobs, "--out", "out")).startsWith("0 ");
+        assertThat(terrace(folder, SWEEP, "--jobs", jobs, "--out", "./out")).startsWith("0 ");
         assertThatRowsAreThoseOfOneThread(folder.resolve("out"));
     }
 
     @Test
     void fourPartsAreTheWhole() throws Exception {
         for (int part = 1; part <= 4; part++) {
-            assertThat(terrace(folder, SWEEP, "--shard", part + "/4", "--out", "part-" + part))
+            assertThat(terrace(folder, SWEEP, "--shard", part + "/4", "--out", "./part-" + part))
                     .startsWith("0 ");
         }
-        assertThat(Distribution.terrace(
-                        folder, "replay", "--merge", "part-1", "part-2", "part-3", "part-4", "--out", "out"))
+        assertThat(Distribution.call(
+                        folder, "replay", "--merge", "./part-1", "./part-2", "./part-3", "./part-4", "--out", "./out"))
                 .startsWith("0 ")
                 .contains("MEAN WAIT   AT LEAST   UTILISATION");
         assertThatRowsAreThoseOfOneThread(folder.resolve("out"));
-        assertThat(Distribution.terrace(folder, "replay", "--merge", "part-1", "part-3"))
+        assertThat(Distribution.call(folder, "replay", "--merge", "./part-1", "./part-3"))
                 .startsWith("1 ")
                 .containsPattern("[1-9]\\d* missing");
     }
@@ -101,9 +101,9 @@ class SweepIT {
     @Test
     @Tag("nightly")
     void partsMayShareAFolder() throws Exception {
-        assertThat(terrace(folder, SWEEP, "--shard", "1/2", "--out", "out")).startsWith("0 ");
-        assertThat(terrace(folder, SWEEP, "--shard", "2/2", "--out", "out")).startsWith("0 ");
-        assertThat(Distribution.terrace(folder, "replay", "--merge", "out")).startsWith("0 ");
+        assertThat(terrace(folder, SWEEP, "--shard", "1/2", "--out", "./out")).startsWith("0 ");
+        assertThat(terrace(folder, SWEEP, "--shard", "2/2", "--out", "./out")).startsWith("0 ");
+        assertThat(Distribution.call(folder, "replay", "--merge", "./out")).startsWith("0 ");
         assertThatRowsAreThoseOfOneThread(folder.resolve("out"));
     }
 
@@ -121,9 +121,9 @@ class SweepIT {
             process.toHandle().destroyForcibly();
             process.waitFor();
         }
-        assertThat(terrace(folder, SWEEP, "--out", "out", "--resume")).startsWith("0 ");
+        assertThat(terrace(folder, SWEEP, "--out", "./out", "--resume")).startsWith("0 ");
         assertThatRowsAreThoseOfOneThread(out);
-        assertThat(terrace(folder, SWEEP, "--out", "out", "--resume"))
+        assertThat(terrace(folder, SWEEP, "--out", "./out", "--resume"))
                 .startsWith("0 ")
                 .contains(" 0 executed now");
     }
@@ -160,8 +160,8 @@ class SweepIT {
                 "--set=" + RESERVE + "=" + run.path("settings").path(RESERVE).asText());
         command.add("--load=" + run.path("settings").path("load").asText());
         command.add("--seed=" + run.path("seed").asText());
-        command.addAll(List.of("--output=json", "--out=again"));
-        String said = Distribution.terrace(folder, command.toArray(String[]::new));
+        command.addAll(List.of("--output=json", "--out=" + folder.resolve("again")));
+        String said = Distribution.call(folder, command.toArray(String[]::new));
         JsonNode metrics = new ObjectMapper()
                 .readTree(said.substring(said.indexOf('{')))
                 .path("replays")
@@ -180,7 +180,7 @@ class SweepIT {
     void aFailedRunIsARow() throws Exception {
         String said = terrace(
                 folder,
-                new String[] {"replay", EXAMPLE.resolve("month").toString(), "--out", "out"},
+                new String[] {"replay", EXAMPLE.resolve("month").toString(), "--out", "./out"},
                 "--sweep",
                 "until=2d,1s");
         assertThat(said).startsWith("1 ").contains("1 failed").contains("no job is left");
@@ -197,25 +197,25 @@ class SweepIT {
                         "--resume",
                         "--write-best",
                         "meanWait",
-                        "best.yaml"))
+                        "./best.yaml"))
                 .startsWith("0 ");
         assertThat(folder.resolve("best.yaml"))
                 .content()
                 .startsWith("# The best mean of meanWait in a sweep: ")
                 .contains("Not part of this file, but of the result: load=1.");
-        assertThat(Distribution.terrace(folder, "lint", "best.yaml")).isEqualTo("0 0 errors, 0 warnings\n");
+        assertThat(Distribution.call(folder, "lint", "./best.yaml")).isEqualTo("0 0 errors, 0 warnings\n");
     }
 
     @Test
     void aPlanNamesNewRuns() throws Exception {
-        assertThat(terrace(folder, SWEEP, "--plan", "--out", "out"))
+        assertThat(terrace(folder, SWEEP, "--plan", "--out", "./out"))
                 .startsWith("0 ")
                 .contains("40 runs, 40 new; about ");
         assertThat(folder.resolve("out")).doesNotExist();
         assertThat(terrace(
                         folder, SWEEP, "--plan", "--out", whole.resolve("out").toString()))
                 .contains("40 runs, 0 new; about ");
-        assertThat(terrace(folder, SWEEP, "--plan", "--sample", "2", "--seed", "4", "--out", "out"))
+        assertThat(terrace(folder, SWEEP, "--plan", "--sample", "2", "--seed", "4", "--out", "./out"))
                 .contains("20 runs, 20 new; about ");
     }
 
@@ -244,7 +244,7 @@ class SweepIT {
             --resume                                  | give --sweep or --seeds as well
             """)
     void whatIsImpossibleIsOneSentence(String options, String sentence) throws Exception {
-        List<String> command = new ArrayList<>(List.of("--conf", SWEEP[5], "--out", "out"));
+        List<String> command = new ArrayList<>(List.of("--conf", SWEEP[5], "--out", "./out"));
         command.addAll(List.of(options.split(" ")));
         String said = terrace(folder, new String[] {"replay", SWEEP[1]}, command.toArray(String[]::new));
         assertThat(said).startsWith("2 ").contains(sentence).hasLineCount(1);
@@ -258,9 +258,9 @@ class SweepIT {
         assertThat(terrace(folder, SWEEP, "--grace", "1s", "--out", out, "--resume"))
                 .startsWith("2 ")
                 .contains("has another sweep");
-        assertThat(terrace(folder, SWEEP, "--grace", "1s", "--shard", "1/40", "--out", "other"))
+        assertThat(terrace(folder, SWEEP, "--grace", "1s", "--shard", "1/40", "--out", "./other"))
                 .startsWith("0 ");
-        assertThat(Distribution.terrace(folder, "replay", "--merge", out, "other"))
+        assertThat(Distribution.call(folder, "replay", "--merge", out, "./other"))
                 .startsWith("2 ")
                 .contains("other: has another sweep");
     }

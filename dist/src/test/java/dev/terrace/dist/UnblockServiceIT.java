@@ -52,7 +52,7 @@ class UnblockServiceIT {
         Path conf = Files.exists(own)
                 ? own.toAbsolutePath()
                 : Distribution.HOME.resolve("conf/default.yaml").toAbsolutePath();
-        String printed = Distribution.terrace(
+        String printed = Distribution.call(
                 folder,
                 "unblock",
                 job,

@@ -76,9 +76,10 @@ class UsageIT {
     }
 
     private String run(String... options) throws Exception {
-        List<String> command = new ArrayList<>(List.of("run", "cluster.yaml", "--conf", "usage.conf", "--now", NOW));
+        List<String> command =
+                new ArrayList<>(List.of("run", "./cluster.yaml", "--conf", "./usage.conf", "--now", NOW));
         command.addAll(List.of(options));
-        return Distribution.terrace(folder, command.toArray(String[]::new));
+        return Distribution.call(folder, command.toArray(String[]::new));
     }
 
     private void answers(int status, String cpuOfFirst, String cpuOfSecond) {
@@ -105,9 +106,9 @@ class UsageIT {
     @Test
     void aFileSaysWhichNodeIsBusy() throws Exception {
         Files.writeString(folder.resolve("u.yaml"), "n1: {cpu: 85.5, memory: 10, time: %s}\n".formatted(NOW));
-        assertThat(run("--usage", "u.yaml")).startsWith("0 ").containsPattern("ns/p +n2 ");
+        assertThat(run("--usage", "./u.yaml")).startsWith("0 ").containsPattern("ns/p +n2 ");
         Files.writeString(folder.resolve("u.yaml"), "n2: {cpu: 85.5, memory: 10, time: %s}\n".formatted(NOW));
-        assertThat(run("--usage", "u.yaml")).startsWith("0 ").containsPattern("ns/p +n1 ");
+        assertThat(run("--usage", "./u.yaml")).startsWith("0 ").containsPattern("ns/p +n1 ");
     }
 
     @ParameterizedTest
@@ -125,7 +126,7 @@ class UsageIT {
             })
     void aFileThatIsWrongIsRefusedAtItsPlace(String text, String why) throws Exception {
         Files.writeString(folder.resolve("u.yaml"), text.replace("T}", NOW + "}"));
-        assertThat(run("--usage", "u.yaml")).startsWith("2 ").contains(why);
+        assertThat(run("--usage", "./u.yaml")).startsWith("2 ").contains(why);
     }
 
     @Test
@@ -136,17 +137,20 @@ class UsageIT {
         assertThat(run("--usage", "/dev/zero")).startsWith("2 ").contains("/dev/zero: is longer than 64 MiB");
         assertThat(run("--usage", ".")).startsWith("2 ").contains("cannot be read: it is a folder");
         Files.write(folder.resolve("u.yaml"), new byte[] {(byte) 0xff, (byte) 0xfe, 0});
-        assertThat(run("--usage", "u.yaml")).startsWith("2 ").contains("u.yaml: cannot be read: it is not UTF-8 text");
+        assertThat(run("--usage", "./u.yaml"))
+                .startsWith("2 ")
+                .contains("u.yaml: cannot be read: it is not UTF-8 text");
     }
 
     @Test
     void nodesThatAreNotThereAreToldOf() throws Exception {
         Files.writeString(folder.resolve("u.yaml"), "m2: {cpu: 85.5, memory: 10, time: %s}\n".formatted(NOW));
-        assertThat(run("--usage", "u.yaml"))
+        assertThat(run("--usage", "./u.yaml"))
                 .startsWith("0 ")
-                .contains(
-                        "warning: u.yaml:1:1: m2 is not a node of the snapshot, and has no effect. Did you mean 'n2'?");
-        assertThat(run("--usage", "u.yaml", "--strict")).startsWith("2 ").contains("m2 is not a node of the snapshot");
+                .contains("/u.yaml:1:1: m2 is not a node of the snapshot, and has no effect. Did you mean 'n2'?");
+        assertThat(run("--usage", "./u.yaml", "--strict"))
+                .startsWith("2 ")
+                .contains("m2 is not a node of the snapshot");
     }
 
     @Test

@@ -56,13 +56,13 @@ class ZoneIT {
 
     @Test
     void aCycleHasTheClockOfItsZone() throws Exception {
-        assertThat(Distribution.terrace(folder, "run", cluster, "--conf", configuration))
+        assertThat(Distribution.call(folder, "run", cluster, "--conf", configuration))
                 .startsWith("0 ")
                 .contains(" 0 bound ", "its zone is not lent now");
-        assertThat(Distribution.terrace(folder, "run", cluster, "--conf", configuration, "--zone", "Europe/Berlin"))
+        assertThat(Distribution.call(folder, "run", cluster, "--conf", configuration, "--zone", "Europe/Berlin"))
                 .startsWith("0 ")
                 .contains(" 1 bound ");
-        assertThat(Distribution.terrace(folder, "run", cluster, "--conf", configuration, "--zone", "Berlin"))
+        assertThat(Distribution.call(folder, "run", cluster, "--conf", configuration, "--zone", "Berlin"))
                 .startsWith("2 ")
                 .contains("'Berlin' is not a time zone like Europe/Berlin or UTC");
     }
