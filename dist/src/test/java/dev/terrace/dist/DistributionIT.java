@@ -63,7 +63,7 @@ class DistributionIT {
     @Test
     @Tag("nightly")
     void aPluginThatIsTakenOutIsRefusedByName() throws Exception {
-        Path home = copyOfHome();
+        Path home = copyWithoutArchive();
         for (String jar : jars(home.resolve("plugins"))) {
             if (jar.contains("binpack")) {
                 Files.delete(home.resolve("plugins").resolve(jar));
@@ -79,7 +79,7 @@ class DistributionIT {
 
     @Test
     void aJarThatIsDroppedIntoItsPluginsReplacesTheOwnOne() throws Exception {
-        Path home = copyOfHome();
+        Path home = copyWithoutArchive();
         Files.copy(home.resolve("plugins/terrace-plugin-gang-0.1.0.jar"), home.resolve("plugins/gang-of-mine.jar"));
         assertThat(start(home.resolve("bin/terrace"), Map.of(), "run", CLUSTER))
                 .startsWith("0 ")
@@ -174,7 +174,7 @@ class DistributionIT {
 
     @Test
     void aFolderThatIsNotWholeIsSaid() throws Exception {
-        Path home = copyOfHome();
+        Path home = copyWithoutArchive();
         for (String jar : jars(home.resolve("lib"))) {
             if (jar.startsWith("terrace-cli")) {
                 Files.move(home.resolve("lib").resolve(jar), home.resolve(jar));
@@ -188,7 +188,7 @@ class DistributionIT {
     /** A build replaces the JARs of the folder one by one. */
     @Test
     void aFolderThatBecomesWholeIsWaitedFor() throws Exception {
-        Path home = copyOfHome();
+        Path home = copyWithoutArchive();
         Path lib = Files.move(home.resolve("lib"), home.resolve("lib.new"));
         Process build =
                 new ProcessBuilder("sh", "-c", "sleep 1; mv '%s' '%s'".formatted(lib, home.resolve("lib"))).start();
@@ -227,6 +227,13 @@ class DistributionIT {
         assertThat(terrace("version")).isEqualTo(terrace("--version")).contains(", SPI ");
         assertThat(terrace("help", "run")).isEqualTo(terrace("run", "--help"));
         assertThat(terrace("help", "plugin", "new")).isEqualTo(terrace("plugin", "new", "--help"));
+    }
+
+    /** A copy that stores no archive of classes, whose making takes longer than many starts. */
+    private Path copyWithoutArchive() throws IOException {
+        Path home = copyOfHome();
+        Files.writeString(home.resolve("cache"), "a file where a folder is expected");
+        return home;
     }
 
     private Path copyOfHome() throws IOException {

@@ -134,7 +134,7 @@ class SourcesLauncherIT {
                 "lint %1$s",
                 "explain ml/finetune %2$s --conf %1$s",
                 "compare %2$s --conf %1$s --set queue/research.weight=2",
-                "replay %3$s --conf %1$s",
+                "replay %3$s --until 1d --conf %1$s",
                 "plugins vip")) {
             assertThat(runWith("exit 1", command.formatted(conf, cluster, month).split(" ")))
                     .as(command)
