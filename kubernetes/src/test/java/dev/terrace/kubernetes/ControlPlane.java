@@ -34,12 +34,13 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
 
 /**
  * A real etcd and kube-apiserver on loopback ports, with Volcano's kinds and the role that reads. All test classes of a
- * process share one, and each class finds it without nodes, pods, groups and leases. Tests are skipped if the programs
- * are not in {@code KUBEBUILDER_ASSETS}, by default {@code ~/.cache/terrace-live/bin};
- * {@code kubernetes/controlplane/build.sh} builds them.
+ * process share one, and each class finds it without nodes, queues, pods, groups, leases and ConfigMaps of Volcano.
+ * Tests are skipped if the programs are not in {@code KUBEBUILDER_ASSETS}, by default
+ * {@code ~/.cache/terrace-live/bin}; {@code kubernetes/controlplane/build.sh} builds them.
  *
  * <p>No controllers run: nothing creates pods from workloads, and nothing opens queues.
  */
@@ -65,14 +66,15 @@ public final class ControlPlane implements BeforeAllCallback {
         Assumptions.assumeTrue(
                 missing.isEmpty(),
                 () -> "no %s in %s: kubernetes/controlplane/build.sh builds them".formatted(missing, assets()));
-        running = context.getRoot()
-                .getStore(Namespace.GLOBAL)
+        running = context.getStore(StoreScope.LAUNCHER_SESSION, Namespace.GLOBAL)
                 .getOrComputeIfAbsent(Running.class, key -> new Running(), Running.class);
         clear();
     }
 
     private void clear() {
         delete("/api/v1/nodes");
+        delete("/apis/scheduling.volcano.sh/v1beta1/queues");
+        delete("/api/v1/namespaces/volcano-system/configmaps");
         delete("/apis/rbac.authorization.k8s.io/v1/clusterrolebindings?fieldSelector=metadata.name=limited");
         Matcher names = Pattern.compile("\"name\":\"([^\"]+)\",\"uid\"")
                 .matcher(send("GET", "/api/v1/namespaces", "application/json", "", 200));
