@@ -20,8 +20,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
@@ -45,6 +47,7 @@ final class TestLoop implements AutoCloseable {
     final BlockingQueue<CycleReport> reports = new LinkedBlockingQueue<>();
     volatile boolean mayWrite = true;
 
+    private final Queue<CompletableFuture<Answer>> answers = new ConcurrentLinkedQueue<>();
     private final Extensions extensions;
     private final Decider decider;
     private final Thread thread;
@@ -73,6 +76,7 @@ final class TestLoop implements AutoCloseable {
 
     private CompletableFuture<Answer> send(Request request) {
         CompletableFuture<Answer> answer = new CompletableFuture<>();
+        answers.add(answer);
         if (request.path().contains("/pods/") && !request.body().contains("PodScheduled")) {
             sent.add(new Sent(request, answer));
         }
@@ -124,11 +128,15 @@ final class TestLoop implements AutoCloseable {
         return next;
     }
 
+    /** Ends the loop. It waits seconds for answers that never come. */
     @Override
     public void close() {
         thread.interrupt();
         try {
-            thread.join();
+            while (thread.isAlive()) {
+                answers.forEach(answer -> answer.complete(new Answer(200, new byte[0], 1, "", "")));
+                thread.join(10);
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
