@@ -42,7 +42,8 @@ class BindIT {
     static final ControlPlane PLANE = new ControlPlane();
 
     private static final String NAMESPACE = "bind";
-    private static final int NODES = Integer.getInteger("terrace.bind.nodes", 60);
+    private static final int NODES =
+            Integer.getInteger("terrace.bind.nodes", "1".equals(System.getenv("NIGHTLY")) ? 60 : 24);
     private static final int CPUS = 4;
     private static final int GANG = 8;
     /** The pods that a gang needs where pods are evicted. */
