@@ -32,9 +32,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class FuzzIT {
     private static final boolean NIGHTLY = "1".equals(System.getenv("NIGHTLY"));
-    private static final int VARIANTS = Integer.getInteger("fuzz.variants", NIGHTLY ? 2000 : 250);
+    private static final int VARIANTS = Integer.getInteger("fuzz.variants", NIGHTLY ? 2000 : 120);
 
-    private static final int TRACES = Integer.getInteger("fuzz.traces", NIGHTLY ? 10_000 : 1000);
+    private static final int TRACES = Integer.getInteger("fuzz.traces", NIGHTLY ? 10_000 : 400);
 
     /** The maximum number of objects of a seed. A larger dump takes as long as all cases together. */
     private static final int LARGE = 300;
@@ -126,7 +126,7 @@ class FuzzIT {
         Outputs outputs = new Outputs(Path.of(System.getProperty("terrace.distribution")), folder);
         long from = Long.getLong("fuzz.from", 0);
         List<String> complaints = new ArrayList<>();
-        for (long number = from; number < from + Integer.getInteger("fuzz.outputs", 6); number++) {
+        for (long number = from; number < from + Integer.getInteger("fuzz.outputs", NIGHTLY ? 6 : 2); number++) {
             complaints.add(outputs.complaint(number));
         }
         assertThat(complaints).allMatch(String::isEmpty);

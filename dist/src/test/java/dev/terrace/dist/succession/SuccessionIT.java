@@ -85,7 +85,8 @@ class SuccessionIT {
 
     static LongStream seeds() {
         long from = Long.getLong("succession.from", 0);
-        return LongStream.range(from, from + Long.getLong("succession.seeds", 90));
+        return LongStream.range(
+                from, from + Long.getLong("succession.seeds", "1".equals(System.getenv("NIGHTLY")) ? 90 : 30));
     }
 
     @ParameterizedTest
