@@ -206,6 +206,28 @@ class FaultyPluginIT {
         assertThat(folder.resolve("next.yaml")).doesNotExist();
     }
 
+    /** Returns a recorded replay of some days, with the plugin. */
+    private static String recorded() throws Exception {
+        Path file = folder.resolve("fine.json");
+        if (!Files.exists(file)) {
+            String conf = conf("fine").toString();
+            assertThat(given(
+                                    "fine",
+                                    List.of(
+                                            "replay",
+                                            MONTH,
+                                            "--until",
+                                            "2d",
+                                            "--conf",
+                                            conf,
+                                            "--record",
+                                            file.toString()))
+                            .code())
+                    .isZero();
+        }
+        return Files.readString(file);
+    }
+
     /** Returns the commands that decide, each with its plugin at fault in the given way. */
     private static List<List<String>> commands(String how) throws Exception {
         String conf = conf(how).toString();
@@ -215,13 +237,7 @@ class FaultyPluginIT {
         Files.writeString(one.resolve("expected.json"), "{}");
         Files.copy(CLUSTER, one.resolve("snapshot.yaml"), StandardCopyOption.REPLACE_EXISTING);
         Path replays = Files.createDirectories(folder.resolve("replays of " + how));
-        Path recorded = replays.resolve("month.json");
-        if (!Files.exists(recorded)) {
-            List<String> recording =
-                    List.of("replay", MONTH, "--conf", conf("fine").toString(), "--record", recorded.toString());
-            assertThat(given("fine", recording).code()).isZero();
-            Files.writeString(recorded, Files.readString(recorded).replace("how: fine", "how: " + how));
-        }
+        Files.writeString(replays.resolve("days.json"), recorded().replace("how: fine", "how: " + how));
         return List.of(
                 List.of("replay", MONTH, "--conf", conf),
                 List.of("check", cases.toString()),
