@@ -64,7 +64,7 @@ class DesignIT {
     @ParameterizedTest
     @CsvSource({"cluster, 5000", "large, 15000"})
     void aFirstVisitShowsAResult(String snapshot, int most) {
-        try (Visit visit = visit(1400)) {
+        try (Visit visit = chromium.firstVisit(service.address(), 1400, 900)) {
             visit.open("#snapshot=" + snapshot);
             assertThat(visit.panel("figures")).containsText("bound");
             assertThat(visit.panel("picture").getByLabel("After", new Locator.GetByLabelOptions().setExact(true)))

@@ -64,7 +64,7 @@ class PageIT {
 
     @Test
     void aFirstVisitSendsFewRequests() {
-        try (Visit visit = visit()) {
+        try (Visit visit = chromium.firstVisit(service.address(), 1440, 900)) {
             List<String> requests = new ArrayList<>();
             visit.page().onRequest(request -> requests.add(request.url()));
             visit.open("");

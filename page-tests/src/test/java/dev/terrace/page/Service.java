@@ -31,9 +31,7 @@ final class Service implements AutoCloseable {
         List<String> command =
                 new ArrayList<>(List.of(HOME.resolve("bin/terrace").toString(), "serve", "--port", "0"));
         command.addAll(List.of(options));
-        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-        // The JDK of this test, regardless of other installed ones.
-        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        ProcessBuilder builder = builder(command).redirectErrorStream(true);
         Process process = builder.start();
         StringBuilder said = new StringBuilder();
         BufferedReader output = process.inputReader(StandardCharsets.UTF_8);
@@ -53,9 +51,17 @@ final class Service implements AutoCloseable {
         List<String> command =
                 new ArrayList<>(List.of(HOME.resolve("bin/terrace").toString()));
         command.addAll(List.of(arguments));
-        ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
-        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        ProcessBuilder builder = builder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
         return new String(builder.start().getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+
+    private static ProcessBuilder builder(List<String> command) {
+        ProcessBuilder builder = new ProcessBuilder(command);
+        // The JDK of this test, regardless of other installed ones.
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        // A service of tests ends before code of the optimising compiler pays off.
+        builder.environment().put("TERRACE_JAVA_OPTS", "-XX:TieredStopAtLevel=1");
+        return builder;
     }
 
     String address() {

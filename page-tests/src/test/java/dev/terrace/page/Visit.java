@@ -10,6 +10,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.BoundingBox;
+import com.microsoft.playwright.options.ColorScheme;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -25,14 +26,14 @@ final class Visit implements AutoCloseable {
     private static final Path SCREENSHOTS = Path.of(System.getProperty("terrace.screenshots"));
 
     private final List<String> complaints = new CopyOnWriteArrayList<>();
-    private final BrowserContext context;
     private final String address;
     private final Page page;
 
-    Visit(BrowserContext context, String address) {
-        this.context = context;
+    Visit(BrowserContext context, String address, ColorScheme scheme, int width, int height) {
         this.address = address;
         page = context.newPage();
+        page.setViewportSize(width, height);
+        page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
         page.onConsoleMessage(message -> {
             if (!message.type().equals("log")) {
                 complaints.add(message.type() + ": " + message.text());
@@ -184,7 +185,10 @@ final class Visit implements AutoCloseable {
 
     @Override
     public void close() {
-        context.close();
+        if (page.url().startsWith("http")) {
+            page.evaluate("localStorage.clear()");
+        }
+        page.close();
         assertThat(complaints).isEmpty();
     }
 }
