@@ -1,11 +1,13 @@
 package dev.terrace.actions;
 
+import dev.terrace.model.TaskSpec;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.action.Action;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Heap;
+import dev.terrace.spi.action.NodeVerdict;
 import dev.terrace.spi.action.Query;
 import dev.terrace.spi.action.RefusalMemory;
 import dev.terrace.spi.action.Session;
@@ -242,7 +244,8 @@ public final class PreemptAction implements Action {
 
         /**
          * Returns whether a task may preempt. A task nominated to a node in an earlier cycle preempts again only if
-         * predicates now refuse that node.
+         * predicates now refuse that node. If evictions could help there, it first waits for victims that are leaving
+         * the node.
          */
         private boolean isEligible(Task task) {
             if (task.template().neverPreempts()) {
@@ -256,7 +259,17 @@ public final class PreemptAction implements Action {
             if (node == null) {
                 return false;
             }
-            return !session.placement().verdict(task, node).isFit();
+            NodeVerdict verdict = session.placement().verdict(task, node);
+            return !verdict.isFit()
+                    && (verdict.isExcluded() || node.tasks().stream().noneMatch(other -> isVictim(other, task)));
+        }
+
+        /** Returns whether a pod is terminating because pods of higher priority, such as the task, preempted it. */
+        private static boolean isVictim(Task other, Task task) {
+            TaskSpec pod = other.spec();
+            return pod.preempted()
+                    && pod.deleted() != null
+                    && pod.podPriority() < task.spec().podPriority();
         }
     }
 }

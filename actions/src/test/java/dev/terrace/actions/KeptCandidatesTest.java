@@ -16,6 +16,7 @@ import dev.terrace.spi.view.Verdict;
 import dev.terrace.testkit.AnyVictim;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.CycleAssert;
+import dev.terrace.testkit.PodBuilder;
 import dev.terrace.testkit.WholeGangs;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -140,6 +141,25 @@ class KeptCandidatesTest {
                 .run(PreemptAction::new)
                 .evicted("old")
                 .pipelined("new", "n1");
+    }
+
+    @Test
+    void aTaskPreemptsNoOtherWhileVictimsLeaveItsNominatedNode() {
+        nominated(pod("leaving", "1 cpu").preempted()).evicted();
+        nominated(pod("leaving", "1 cpu").preempted().priority(2)).evicted("old");
+        nominated(pod("leaving", "1 cpu").leaving()).evicted("old");
+    }
+
+    private static CycleAssert nominated(PodBuilder leaving) {
+        return cluster()
+                .node("n1", "4 cpu")
+                .node("n2", "4 cpu")
+                .job(job("old")
+                        .pod(leaving.runningOn("n1"))
+                        .pod(pod("old", "1 cpu").runningOn("n2")))
+                .job(job("new").pod(pod("new", "1 cpu").priority(2).nominatedTo("n1")))
+                .plugins(Alone::new, AnyVictim::new)
+                .run(PreemptAction::new);
     }
 
     /** The fullest fitting node has the best score. */

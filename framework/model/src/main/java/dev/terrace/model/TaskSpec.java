@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  *     grace
  * @param deletionGrace the seconds of grace that {@code deleted} includes, as an API server writes them; null if it
  *     includes none
+ * @param preempted whether its condition {@code DisruptionTarget} is true for the reason {@code PreemptionByScheduler}
  * @param node {@code spec.nodeName}, or empty
  * @param nominatedNode {@code status.nominatedNodeName}, or empty
  * @param controller "Kind/name" of the owner that controls the pod, or empty
@@ -52,6 +53,7 @@ public record TaskSpec(
         @Nullable Instant started,
         @Nullable Instant deleted,
         @Nullable Long deletionGrace,
+        boolean preempted,
         String node,
         String nominatedNode,
         String schedulerName,
@@ -130,6 +132,7 @@ public record TaskSpec(
                 .preemptable(true)
                 .gates(List.of())
                 .phase(PodPhase.UNKNOWN)
+                .preempted(false)
                 .node("")
                 .nominatedNode("")
                 .schedulerName("")
@@ -182,6 +185,8 @@ public record TaskSpec(
         public abstract Builder deleted(@Nullable Instant value);
 
         public abstract Builder deletionGrace(@Nullable Long value);
+
+        public abstract Builder preempted(boolean value);
 
         public abstract Builder node(String value);
 

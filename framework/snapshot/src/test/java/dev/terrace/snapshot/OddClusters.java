@@ -338,6 +338,7 @@ final class OddClusters {
                 .started(odd.orNull(odd.time()))
                 .deleted(deleted)
                 .deletionGrace(deleted == null ? null : odd.orNull(0L, odd.size()))
+                .preempted(odd.isSo())
                 .node(node)
                 .nominatedNode(odd.text())
                 .schedulerName(node.isEmpty() ? odd.of("", "volcano") : odd.text())

@@ -52,6 +52,7 @@ public final class PodBuilder {
     private @Nullable Lifetime lifetime;
     private long estimate = TaskSpec.NO_ESTIMATE;
     private boolean leaving;
+    private boolean preempted;
     private List<Integer> wholeCpus = List.of();
 
     private PodBuilder(String name) {
@@ -120,6 +121,12 @@ public final class PodBuilder {
     public PodBuilder leaving() {
         leaving = true;
         return this;
+    }
+
+    /** Marks the pod as being deleted for another pod. */
+    public PodBuilder preempted() {
+        preempted = true;
+        return leaving();
     }
 
     public PodBuilder label(String key, String value) {
@@ -267,6 +274,7 @@ public final class PodBuilder {
                 .scheduled(scheduled)
                 .started(started)
                 .deleted(leaving ? Instant.EPOCH : null)
+                .preempted(preempted)
                 .node(node)
                 .nominatedNode(nominatedNode)
                 .schedulerName("volcano")

@@ -222,6 +222,7 @@ public final class PodPatch {
                         .started(null)
                         .deleted(null)
                         .deletionGrace(null)
+                        .preempted(false)
                         .node("")
                         .nominatedNode("")
                         .lifetime(new Lifetime(null, null, place))

@@ -91,6 +91,7 @@ public final class PodReader {
         Instant started = status.started();
         Instant deleted = meta.deleted();
         Long deletionGrace = deleted == null ? null : meta.deletionGrace();
+        boolean preempted = status.preempted();
         Map<String, String> labels = meta.labels();
         Map<String, String> annotations = meta.annotations();
         TaskNotes notes = new TaskNotes(annotations, labels);
@@ -126,6 +127,7 @@ public final class PodReader {
                 started,
                 deleted,
                 deletionGrace,
+                preempted,
                 onNode,
                 nominatedNode,
                 scheduler,

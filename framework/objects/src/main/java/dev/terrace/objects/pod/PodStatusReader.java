@@ -31,6 +31,8 @@ final class PodStatusReader {
     private @Nullable Instant started;
     private boolean isScheduled;
     private @Nullable Instant scheduled;
+    private boolean isDisrupted;
+    private boolean preempted;
     /** The reason in the first condition about a resize; null without such a condition. */
     private @Nullable String resizeReason;
 
@@ -86,6 +88,11 @@ final class PodStatusReader {
     @Nullable
     Instant scheduled() {
         return scheduled;
+    }
+
+    /** Returns whether the first condition about a disruption says that a scheduler preempts the pod. */
+    boolean preempted() {
+        return preempted;
     }
 
     String nominatedNode() {
@@ -146,6 +153,9 @@ final class PodStatusReader {
         } else if (condition.type().equals("PodScheduled") && condition.isTrue() && !isScheduled) {
             isScheduled = true;
             scheduled = condition.changed();
+        } else if (condition.type().equals("DisruptionTarget") && !isDisrupted) {
+            isDisrupted = true;
+            preempted = condition.isTrue() && condition.reason().equals("PreemptionByScheduler");
         }
     }
 }

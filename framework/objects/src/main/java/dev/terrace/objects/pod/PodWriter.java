@@ -46,6 +46,12 @@ public final class PodWriter {
                     .text("status", "True")
                     .time("lastTransitionTime", pod.scheduled()));
         }
+        if (pod.preempted()) {
+            conditions.add(condition -> condition
+                    .text("type", "DisruptionTarget")
+                    .text("status", "True")
+                    .text("reason", "PreemptionByScheduler"));
+        }
         if (containers.isWhole()) {
             // The requests in the spec do not count if a resize is infeasible.
             conditions.add(
