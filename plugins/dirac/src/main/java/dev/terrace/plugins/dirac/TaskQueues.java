@@ -5,14 +5,11 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
- * All task queues, and the computation of their priorities from the groups' shares. Recomputes all groups, or one user
- * of a group. In the latter case the group's other users keep their priorities if the user has several task queues.
+ * All task queues, and the computation of their priorities from the groups' shares.
  *
  * @see "DIRAC 9, WorkloadManagementSystem/DB/TaskQueueDB.py"
  */
@@ -84,16 +81,14 @@ final class TaskQueues {
         if (correcting) {
             corrector.update(history, now);
         }
-        Set<String> groups = new LinkedHashSet<>();
         Map<String, List<TaskQueue>> byGroup = new LinkedHashMap<>();
         for (TaskQueue queue : queues) {
-            groups.add(queue.group());
             byGroup.computeIfAbsent(queue.group(), key -> new ArrayList<>()).add(queue);
         }
         groupShares = registry.shares();
         if (correcting) {
             Map<String, Double> active = new LinkedHashMap<>();
-            for (String group : groups) {
+            for (String group : byGroup.keySet()) {
                 Double share = groupShares.get(group);
                 if (share != null) {
                     active.put(group, share);
@@ -101,18 +96,10 @@ final class TaskQueues {
             }
             groupShares.putAll(corrector.correct(active, ""));
         }
-        byGroup.forEach((group, ofGroup) -> recalculate("all", group, ofGroup));
+        byGroup.forEach(this::recalculate);
     }
 
-    /** Recomputes the priorities for one user of a group. */
-    void recalculate(String user, String group) {
-        recalculate(
-                user,
-                group,
-                queues.stream().filter(queue -> queue.group().equals(group)).toList());
-    }
-
-    private void recalculate(String user, String group, List<TaskQueue> ofGroup) {
+    private void recalculate(String group, List<TaskQueue> ofGroup) {
         double share = groupShare(group);
         if (registry.isSharing(group)) {
             divide(ofGroup, group, share, share);
@@ -125,9 +112,7 @@ final class TaskQueues {
         Map<String, Double> shares = new LinkedHashMap<>();
         byOwner.keySet().forEach(owner -> shares.put(owner, share / byOwner.size()));
         Map<String, Double> corrected = correcting ? corrector.correct(shares, group) : shares;
-        List<TaskQueue> ofUser = byOwner.getOrDefault(user, List.of());
-        Map<String, List<TaskQueue>> changed = ofUser.size() > 1 ? Map.of(user, ofUser) : byOwner;
-        changed.forEach(
+        byOwner.forEach(
                 (owner, ofOwner) -> divide(ofOwner, group, share / byOwner.size(), corrected.getOrDefault(owner, 0.0)));
     }
 

@@ -74,6 +74,17 @@ class DiracPluginTest {
     }
 
     @Test
+    void anOwnerNamedAllIsOneOfTheOwners() {
+        CycleAssert outcome = with(Map.of())
+                .job(of("a1", "all", "lhcb_user"))
+                .job(of("a2", "all", "lhcb_user").annotation(LABEL + "cpu-time", "100"))
+                .job(of("b", "bob", "lhcb_user"))
+                .run(AllocateAction::new);
+        assertThat(outcome.terms("dirac", "a2")).containsEntry("priority", 250.0);
+        assertThat(outcome.terms("dirac", "b")).containsEntry("priority", 500.0);
+    }
+
+    @Test
     void jobsOfEqualRequirementsAreOneTaskQueueAndTheOneOfHigherPriorityIsFirst() {
         CycleAssert outcome = with(Map.of())
                 .job(of("a", "ann", "lhcb_user").annotation(LABEL + "priority", "2"))
