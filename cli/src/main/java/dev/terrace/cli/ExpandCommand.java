@@ -5,9 +5,6 @@ import dev.terrace.cli.option.GivenOptions;
 import dev.terrace.cli.option.SnapshotOptionsOneByOne;
 import dev.terrace.cli.process.Exit;
 import dev.terrace.files.Fault;
-import dev.terrace.model.Cluster;
-import dev.terrace.model.QueueSpec;
-import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.text.JsonSink;
 import dev.terrace.text.ObjectSink;
 import dev.terrace.text.YamlSink;
@@ -19,10 +16,8 @@ import dev.terrace.workload.manifest.Surroundings;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -86,24 +81,7 @@ final class ExpandCommand implements Callable<Integer> {
     }
 
     private Surroundings surroundings() {
-        if (!snapshots.isGiven()) {
-            return Surroundings.unknown();
-        }
-        Cluster cluster = snapshots.read().cluster();
-        return Surroundings.of(cluster)
-                .withForwarding(snapshots.readOnce().isPresent() ? Set.of() : forwarding(cluster));
-    }
-
-    /** The queues that forward their jobs to other clusters. Read from the dump, because no cycle needs this field. */
-    private Set<String> forwarding(Cluster cluster) {
-        DumpObjects queues = DumpObjects.read(snapshots.origin(), Map.of("Queue", any -> true));
-        return cluster.queues().stream()
-                .map(QueueSpec::name)
-                .filter(name -> queues.find("Queue", name)
-                        .map(queue -> queue.path("spec").path("extendClusters"))
-                        .filter(clusters -> !clusters.isEmpty())
-                        .isPresent())
-                .collect(Collectors.toSet());
+        return snapshots.isGiven() ? Surroundings.of(snapshots.read().cluster()) : Surroundings.unknown();
     }
 
     private void print(List<ObjectNode> objects) {

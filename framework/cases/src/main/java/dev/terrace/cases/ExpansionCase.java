@@ -18,10 +18,8 @@ import dev.terrace.workload.manifest.Surroundings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -53,13 +51,7 @@ record ExpansionCase(JsonNode expected, boolean isJob, List<Manifest> manifests,
         Surroundings found = Surroundings.of(cluster);
         Map<String, QueueSpec> queues = new TreeMap<>(found.queues());
         queues.putIfAbsent("default", QueueSpec.builder("default").state("Open").build());
-        Set<String> forwarding = new HashSet<>();
-        for (Manifest object : files.isEmpty() ? List.<Manifest>of() : Manifest.read(files)) {
-            if (!object.spec().path("extendClusters").isEmpty()) {
-                forwarding.add(object.name());
-            }
-        }
-        return new Surroundings(true, null, queues, forwarding, found.classes(), found.claims(), found.cluster());
+        return new Surroundings(true, null, queues, found.classes(), found.claims(), found.cluster());
     }
 
     /** Returns one line for each difference. */

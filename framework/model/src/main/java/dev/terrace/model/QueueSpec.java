@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param deserved its deserved resources, under the capacity plugin
  * @param state {@code status.state}, as written; empty if not given
  * @param parent the queue above it, or empty
+ * @param extendClusters the names of the clusters in {@code spec.extendClusters}, to which its jobs are forwarded
  * @param affinity {@code spec.affinity}, even if it names no group; null if not given
  */
 public record QueueSpec(
@@ -36,6 +37,7 @@ public record QueueSpec(
         @Nullable Amounts deserved,
         String state,
         String parent,
+        List<String> extendClusters,
         @Nullable NodeGroupAffinity affinity) {
     /** The sort order in a cluster: by name. */
     public static final Order<QueueSpec> ORDER = Order.byName(QueueSpec::name);
@@ -60,7 +62,8 @@ public record QueueSpec(
                 .priorityClassName("")
                 .reclaimable(true)
                 .state("")
-                .parent("");
+                .parent("")
+                .extendClusters(List.of());
     }
 
     /** Returns a builder with the values of this object. */
@@ -98,6 +101,8 @@ public record QueueSpec(
         public abstract Builder state(String value);
 
         public abstract Builder parent(String value);
+
+        public abstract Builder extendClusters(List<String> value);
 
         public abstract Builder affinity(@Nullable NodeGroupAffinity value);
 

@@ -273,6 +273,7 @@ final class OddClusters {
                 .deserved(amountsOrNull(names))
                 .state(odd.text())
                 .parent(odd.text())
+                .extendClusters(odd.list(odd::text))
                 .affinity(odd.orNull(new NodeGroupAffinity(
                         odd.list(odd::text), odd.list(odd::text), odd.list(odd::text), odd.list(odd::text))))
                 .build();

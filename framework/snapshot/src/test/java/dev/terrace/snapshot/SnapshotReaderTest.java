@@ -181,6 +181,7 @@ class SnapshotReaderTest {
                         null,
                         "Open",
                         "root",
+                        List.of(),
                         null));
     }
 

@@ -30,7 +30,6 @@ final class Submitted {
                     QueueSpec.builder("above").state("Open").build(),
                     "below",
                     QueueSpec.builder("below").state("Open").parent("above").build()),
-            Set.of(),
             Map.of("high", new PriorityClassSpec("high", 1000, false, null)),
             Set.of("lab/pool"),
             Cluster.empty());

@@ -42,6 +42,11 @@ public final class QueueForm {
                 read.get(required), read.get(preferred), read.get(antiRequired), read.get(antiPreferred));
     });
 
+    private static final Form<String, String> EXTEND_CLUSTER = Form.of(fields -> {
+        var name = fields.text("name", cluster -> cluster);
+        return read -> read.get(name);
+    });
+
     public static final Form<QueueSpec, Draft<QueueSpec>> QUEUE = Form.of(fields -> {
         var meta = fields.metadata((queue, out) -> out.text("name", queue.name())
                 .time("creationTimestamp", queue.created())
@@ -57,6 +62,7 @@ public final class QueueForm {
         var guarantee = limits(spec.within("guarantee"), "resource", "is guaranteed", QueueSpec::guarantee);
         var deserved = limits(spec, "deserved", "deserves", QueueSpec::deserved);
         var parent = spec.text("parent", QueueSpec::parent);
+        var extendClusters = spec.list("extendClusters", EXTEND_CLUSTER, QueueSpec::extendClusters);
         var affinity = spec.object("affinity", AFFINITY, QueueSpec::affinity);
         var state = fields.within("status").text("state", QueueSpec::state);
         return read -> {
@@ -70,6 +76,7 @@ public final class QueueForm {
                     .reclaimable(read.get(reclaimable))
                     .state(read.get(state))
                     .parent(read.get(parent))
+                    .extendClusters(read.get(extendClusters))
                     .affinity(read.get(affinity))
                     .build();
             Map<String, Quantity> most = read.get(capability);

@@ -93,6 +93,19 @@ class AdmissionTest {
     }
 
     @Test
+    void aQueueWithOtherClustersForwardsItsJobs() {
+        String far = """
+                ---
+                {apiVersion: scheduling.volcano.sh/v1beta1, kind: Queue, metadata: {name: far},
+                 spec: {extendClusters: [{name: other, weight: 1}]}, status: {state: Open}}
+                """;
+        assertThat(submit(far, JOB.replace("spec: {", "spec: {queue: far, ").formatted(1, "{containers: [{name: c}]}"))
+                        .objects())
+                .hasSize(2)
+                .allMatch(object -> object.toString().contains("\"volcano.sh/job-forwarding\":\"true\""));
+    }
+
+    @Test
     void volcanoTerminatesAJobThatLacksPods() {
         assertThat(submit(
                                 quota("status: {hard: {pods: 5}, used: {pods: 0}}"),

@@ -21,7 +21,7 @@ final class JobPodGroup {
         JsonNode given = job.manifest().metadata();
         Values.putAll(metadata, "labels", Values.texts(given.path("labels")));
         Values.putAll(metadata, "annotations", Values.texts(given.path("annotations")));
-        if (surroundings.forwarding().contains(job.queue())) {
+        if (surroundings.isForwarding(job.queue())) {
             Values.object(metadata, "annotations").put(JobPods.FORWARDING, "true");
         }
         ObjectNode spec = group.putObject("spec");

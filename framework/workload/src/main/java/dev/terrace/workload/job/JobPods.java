@@ -37,7 +37,7 @@ final class JobPods {
     JobPods(VolcanoJob job, Naming naming, Surroundings surroundings, List<String> claims) {
         this.job = job;
         this.naming = naming;
-        this.isForwarded = surroundings.forwarding().contains(job.queue());
+        this.isForwarded = surroundings.isForwarding(job.queue());
         this.claims = claims;
         this.plugins = new JobPlugins(job);
     }

@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  * @param isKnown whether queues and claims that are not listed do not exist
  * @param now the time of creation; null for none
  * @param queues the queues by name
- * @param forwarding the queues with {@code spec.extendClusters}
  * @param classes priority classes by name
  * @param claims names of claims with their namespaces
  * @param cluster the cluster whose quotas and limit ranges apply; empty for none
@@ -30,13 +29,12 @@ public record Surroundings(
         boolean isKnown,
         @Nullable Instant now,
         Map<String, QueueSpec> queues,
-        Set<String> forwarding,
         Map<String, PriorityClassSpec> classes,
         Set<String> claims,
         Cluster cluster) {
     /** Surroundings without any information. */
     public static Surroundings unknown() {
-        return new Surroundings(false, null, Map.of(), Set.of(), Map.of(), Set.of(), Cluster.empty());
+        return new Surroundings(false, null, Map.of(), Map.of(), Set.of(), Cluster.empty());
     }
 
     public static Surroundings of(Cluster cluster) {
@@ -47,12 +45,13 @@ public record Surroundings(
         Set<String> claims = cluster.storage().claims().stream()
                 .map(PersistentVolumeClaim::key)
                 .collect(Collectors.toSet());
-        return new Surroundings(true, cluster.now(), queues, Set.of(), classes, claims, cluster);
+        return new Surroundings(true, cluster.now(), queues, classes, claims, cluster);
     }
 
-    /** Returns these surroundings with queues that forward their jobs to other clusters. */
-    public Surroundings withForwarding(Set<String> others) {
-        return new Surroundings(isKnown, now, queues, others, classes, claims, cluster);
+    /** Returns whether a queue forwards its jobs to other clusters. */
+    public boolean isForwarding(String queue) {
+        QueueSpec found = queues.get(queue);
+        return found != null && !found.extendClusters().isEmpty();
     }
 
     /** The value of a priority class; 0 without a class and for an unknown one. */
