@@ -54,18 +54,10 @@ export function mountDifference(host, store, commands) {
   }
 }
 
-/** "Against default, the edited text places 5 pods more, and evicts 5 that default leaves alone." */
+/** "Against default, spread evicts 5 more pods and places 1 pod elsewhere." */
 function headline(lines, a, b) {
   const all = totals(lines);
-  const said = [
-    all.has('evicted') && `evicts ${count(all.get('evicted'), 'more pod')}`,
-    all.has('unplaced') && `leaves ${count(all.get('unplaced'), 'pod')} without a place that ${a} places`,
-    all.has('spared') && `spares ${count(all.get('spared'), 'pod')} that ${a} evicts`,
-    all.has('placed') && `places ${count(all.get('placed'), 'more pod')}`,
-    all.has('pipelined') && `only pipelines ${count(all.get('pipelined'), 'pod')} that ${a} binds`,
-    all.has('bound') && `binds ${count(all.get('bound'), 'pod')} that ${a} pipelines`,
-    all.has('moved') && `places ${count(all.get('moved'), 'pod')} elsewhere`,
-  ].filter(Boolean);
+  const said = Object.entries(kinds).filter(([kind]) => all.has(kind)).map(([kind, { phrase }]) => phrase(all.get(kind), a));
   return said.length > 0 ? `Against ${a}, ${b} ${list(said).join('')}.` : `${a} and ${b} move no pod; phases or queues differ.`;
 }
 
@@ -76,7 +68,7 @@ function moves(lines, a, b) {
       el(
         'section.chapter',
         {},
-        el('h3', {}, kinds[kind](a, b), el('span.amount', {}, `${count(group.reduce((sum, line) => sum + line.names.length, 0), 'pod')}`)),
+        el('h3', {}, kinds[kind].heading(a, b), el('span.amount', {}, `${count(group.reduce((sum, line) => sum + line.names.length, 0), 'pod')}`)),
         el(
           'table.moves',
           {},
@@ -105,16 +97,16 @@ function phases(changes, a, b) {
   );
 }
 
-/** The heading of each kind of line, in display order. The server assigns the kinds. */
+/** The heading of each kind of line, and its part of the headline, in display order. The server assigns the kinds. */
 const kinds = {
-  evicted: (a, b) => `Evicted only by ${b}`,
-  fails: () => 'Failed by one only',
-  unplaced: a => `Placed only by ${a}`,
-  spared: a => `Evicted only by ${a}`,
-  placed: (a, b) => `Placed only by ${b}`,
-  pipelined: (a, b) => `Pipelined by ${b}, bound by ${a}`,
-  bound: (a, b) => `Bound by ${b}, pipelined by ${a}`,
-  moved: () => 'Placed elsewhere',
+  evicted: { heading: (a, b) => `Evicted only by ${b}`, phrase: pods => `evicts ${count(pods, 'more pod')}` },
+  fails: { heading: () => 'Failed by one only', phrase: pods => `differs in ${count(pods, 'pod')} that only one of them fails` },
+  unplaced: { heading: a => `Placed only by ${a}`, phrase: (pods, a) => `leaves ${count(pods, 'pod')} without a place that ${a} places` },
+  spared: { heading: a => `Evicted only by ${a}`, phrase: (pods, a) => `spares ${count(pods, 'pod')} that ${a} evicts` },
+  placed: { heading: (a, b) => `Placed only by ${b}`, phrase: pods => `places ${count(pods, 'more pod')}` },
+  pipelined: { heading: (a, b) => `Pipelined by ${b}, bound by ${a}`, phrase: (pods, a) => `only pipelines ${count(pods, 'pod')} that ${a} binds` },
+  bound: { heading: (a, b) => `Bound by ${b}, pipelined by ${a}`, phrase: (pods, a) => `binds ${count(pods, 'pod')} that ${a} pipelines` },
+  moved: { heading: () => 'Placed elsewhere', phrase: pods => `places ${count(pods, 'pod')} elsewhere` },
 };
 
 /** [{kind, namespace, pods: ["train-0…2"], names, before, after}] from a difference document. */
