@@ -9,8 +9,9 @@ const plain = /^(\s*)([\w.*/-]+)\s*:/;
  */
 export function enclosing(text, offset) {
   const lines = text.split('\n');
-  const at = text.slice(0, offset).split('\n').length - 1;
-  const listed = actionUnder(lines[at], offset - text.split('\n').slice(0, at).join('\n').length - (at > 0 ? 1 : 0));
+  const before = text.slice(0, offset).split('\n');
+  const at = before.length - 1;
+  const listed = actionUnder(lines[at], before[at].length);
   if (listed) return { kind: 'action', name: listed, argument: null, line: at };
   const indent = depth(lines[at]);
   for (let i = at; i >= 0; i--) {
@@ -18,7 +19,7 @@ export function enclosing(text, offset) {
     if (found && (i === at || found[1].length < indent || lines[at].trim() === '')) {
       return { kind: sectionOf(lines, i), name: found[2], argument: i === at ? null : (plain.exec(lines[at])?.[2] ?? null), line: i };
     }
-    if (i < at && lines[i].trim() !== '' && depth(lines[i]) < indent && !/^\s*(arguments:|- plugins:)/.test(lines[i]) && depth(lines[i]) === 0) return null;
+    if (i < at && /^[^\s#-]/.test(lines[i])) return null;
   }
   return null;
 }
@@ -31,7 +32,7 @@ export function completions(text, offset, { plugins, actions }) {
   if (rest.trim() !== '' && !/^\s*["',:#]/.test(rest)) return null;
   const named = /^\s*- name:\s*["']?([\w.-]*)$/.exec(line);
   if (named) {
-    const kind = enclosing(text, start)?.kind ?? sectionOf(text.slice(0, offset).split('\n'), text.slice(0, offset).split('\n').length - 1);
+    const { kind } = enclosing(text, start);
     return words(named[1], offset, (kind === 'action' ? actions : plugins).map(each => [each.name, about(each)]));
   }
   const acted = /^\s*actions:.*?([\w-]*)$/.exec(line);
