@@ -238,6 +238,15 @@ class ReplaysIT {
     }
 
     @Test
+    void aLinkToAMissingConfigurationShowsTheLastOne() {
+        try (Visit visit = visit().open(REPLAY + "&at=0&under=3")) {
+            visit.press("Next event");
+            assertThat(visit.page().locator(".moment-pane")).not().hasAttribute("data-second", "0");
+            assertThat(visit.page()).hasURL(Pattern.compile("at=[1-9]\\d*(?!.*under=3)"));
+        }
+    }
+
+    @Test
     void aReplayIsPlayedAndPausedByKeyboard() {
         try (Visit visit = visit().open(REPLAY + "&at=0")) {
             slider(visit).press(" ");

@@ -22,7 +22,7 @@ export function read(hash = location.hash) {
     trial: trialOf(parameters),
     replay: parameters.get('replay'),
     second: /^\d{1,12}$/.test(parameters.get('at')) ? Number(parameters.get('at')) : null,
-    under: /^[0-3]$/.test(parameters.get('under')) ? Number(parameters.get('under')) : 0,
+    under: /^\d$/.test(parameters.get('under')) ? Number(parameters.get('under')) : 0,
   };
 }
 

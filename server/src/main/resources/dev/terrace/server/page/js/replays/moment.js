@@ -62,8 +62,10 @@ export function createMomentPane(store, commands, { replay, data }, time) {
   };
 
   function ask() {
-    under.value = String(store.get().under);
     const { under: place, replays } = store.get();
+    // A link may name a configuration that the replay lacks. The change asks again.
+    if (place >= data.replays.length) return store.change({ under: data.replays.length - 1 });
+    under.value = String(place);
     if (replays.find(each => each.name === replay)?.hasMoments === false) show({ problem: { message: forgotten } });
     else request(time.moment.at, place);
   }
