@@ -43,7 +43,7 @@ final class IncrementalState {
     /** The nodes to refill, by their ids before. */
     private final BitSet stale = new BitSet();
 
-    /** The tasks of each node that is refilled. */
+    /** The tasks of each node that is refilled or arrives. */
     private final Map<SessionNode, List<SessionTask>> held = new LinkedHashMap<>();
 
     private final IncrementalJobs jobs;
@@ -109,8 +109,9 @@ final class IncrementalState {
     }
 
     private KeptValues.@Nullable Differences differences() {
-        List<Integer> leftJobs = before.jobSlots.released();
-        List<Integer> leftNodes = before.nodeSlots.released();
+        // Taken even if unused: values kept later know nothing of slots that were released before.
+        List<Integer> leftJobs = before.jobSlots.takeReleased();
+        List<Integer> leftNodes = before.nodeSlots.takeReleased();
         List<Job> changedJobs = jobs.changed();
         if (changedJobs == null) {
             return null;
@@ -125,13 +126,9 @@ final class IncrementalState {
     }
 
     private int[] changedNodes() {
-        regrouped.addAll(held.keySet());
-        int[] changed = new int[regrouped.size()];
-        int next = 0;
-        for (SessionNode node : regrouped) {
-            changed[next++] = node.id();
-        }
-        return changed;
+        Set<SessionNode> changed = new LinkedHashSet<>(regrouped);
+        changed.addAll(held.keySet());
+        return changed.stream().mapToInt(SessionNode::id).toArray();
     }
 
     /** Resets the tasks that the session touched. Jobs know theirs; touched tasks without a job are on a node. */

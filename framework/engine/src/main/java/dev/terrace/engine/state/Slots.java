@@ -7,7 +7,7 @@ import java.util.List;
 public final class Slots {
     private final BitSet taken = new BitSet();
 
-    /** The slots that became free since {@link #released} was last called. */
+    /** The slots that became free since {@link #takeReleased} was last called. */
     private final BitSet released = new BitSet();
 
     /** Takes the first slots, from 0 on. */
@@ -29,7 +29,7 @@ public final class Slots {
     }
 
     /** Returns the slots that became free since the last call and are still free, ascending. */
-    public List<Integer> released() {
+    public List<Integer> takeReleased() {
         if (released.isEmpty()) {
             return List.of();
         }
