@@ -18,6 +18,9 @@ final class GroupUsers {
     private final Map<GroupUser, Integer> numbers;
     private final List<String> groups = new ArrayList<>();
     private final int[] groupOf;
+    /** The number of the first user of each group, followed by the number of all users. */
+    private final int[] starts;
+
     private final int[] itself;
     private final boolean plain;
 
@@ -32,6 +35,11 @@ final class GroupUsers {
                 groups.add(user.group());
             }
             groupOf[number] = groups.size() - 1;
+        }
+        starts = new int[groups.size() + 1];
+        starts[groups.size()] = groupOf.length;
+        for (int number = groupOf.length - 1; number >= 0; number--) {
+            starts[groupOf[number]] = number;
         }
         itself = IntStream.range(0, groupOf.length).toArray();
         plain = sorted.stream().allMatch(GroupUser::isPlain);
@@ -65,18 +73,14 @@ final class GroupUsers {
         return itself;
     }
 
-    /** The number of the first user of a group, or of the end of its users; 0 for an unknown group. */
+    /** The number of the first user of a group; 0 for an unknown group. */
     int first(int group) {
-        int first = group < 0 ? 0 : Arrays.binarySearch(groupOf, group);
-        while (first > 0 && groupOf[first - 1] == group) {
-            first--;
-        }
-        return first;
+        return group < 0 ? 0 : starts[group];
     }
 
     /** The number after the last user of a group; 0 for an unknown group. */
     int end(int group) {
-        return group < 0 ? 0 : group + 1 == groups.size() ? groupOf.length : first(group + 1);
+        return group < 0 ? 0 : starts[group + 1];
     }
 
     /** Returns whether lines of a state can name all users. */
