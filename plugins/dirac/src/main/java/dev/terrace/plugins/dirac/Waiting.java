@@ -13,43 +13,42 @@ import org.jspecify.annotations.Nullable;
 /** The jobs with tasks to place, by id. */
 final class Waiting {
     private static final int NONE = -1;
-    private static final double MIN_PRIORITY = 0.001;
-    private static final double MAX_PRIORITY = 10;
+    private static final int MAX_PRIORITY = 10;
     /** The minimum number of jobs for parallel processing. */
     private static final int MANY = 20_000;
 
     private final List<TaskQueue.Definition> definitions;
-    private final int[] definitionOf;
+    private final int[] numbers;
     private final int[] priorities;
     private final @Nullable String[] refusals;
     private final int[] oldestFirst;
 
     /**
      * @param definitions of task queues for the jobs
-     * @param definitionOf the number of each job's definition; −1 if the job does not wait
+     * @param numbers the number of each job's definition; −1 if the job does not wait
      * @param priorities of jobs, {@code UserPriority}
      * @param refusals the fault in a job's labels; null for jobs with valid labels
      * @param oldestFirst the ids of the waiting jobs
      */
     Waiting(
             List<TaskQueue.Definition> definitions,
-            int[] definitionOf,
+            int[] numbers,
             int[] priorities,
             @Nullable String[] refusals,
             int[] oldestFirst) {
         this.definitions = definitions;
-        this.definitionOf = definitionOf;
+        this.numbers = numbers;
         this.priorities = priorities;
         this.refusals = refusals;
         this.oldestFirst = oldestFirst;
     }
 
     static Waiting of(SessionView session, JobAttributes attributes) {
-        int[] definitionOf = new int[session.jobs().size()];
-        int[] priorities = new int[definitionOf.length];
-        @Nullable String[] refusals = new @Nullable String[definitionOf.length];
-        Arrays.fill(definitionOf, NONE);
-        Map<TaskQueue.Definition, Integer> numbers = new ConcurrentHashMap<>();
+        int[] numbers = new int[session.jobs().size()];
+        int[] priorities = new int[numbers.length];
+        @Nullable String[] refusals = new @Nullable String[numbers.length];
+        Arrays.fill(numbers, NONE);
+        Map<TaskQueue.Definition, Integer> known = new ConcurrentHashMap<>();
         List<TaskQueue.Definition> definitions = new ArrayList<>();
         List<Job> jobs = session.jobs();
         boolean isMany = jobs.size() >= MANY;
@@ -61,15 +60,14 @@ final class Waiting {
                     TaskQueue.Definition definition = read.definition();
                     refusals[job.id()] = read.refusal();
                     if (definition != null) {
-                        definitionOf[job.id()] =
-                                numbers.computeIfAbsent(definition, first -> number(first, definitions));
+                        numbers[job.id()] = known.computeIfAbsent(definition, first -> number(first, definitions));
                         priorities[job.id()] = read.priority();
                     }
                 });
         int[] oldestFirst = Arrays.stream(session.oldestFirst())
-                .filter(job -> definitionOf[job] != NONE)
+                .filter(job -> numbers[job] != NONE)
                 .toArray();
-        return new Waiting(definitions, definitionOf, priorities, refusals, oldestFirst);
+        return new Waiting(definitions, numbers, priorities, refusals, oldestFirst);
     }
 
     private static int number(TaskQueue.Definition definition, List<TaskQueue.Definition> definitions) {
@@ -81,7 +79,7 @@ final class Waiting {
 
     /** The number of job ids, waiting or not. */
     int ids() {
-        return definitionOf.length;
+        return numbers.length;
     }
 
     /** The ids of the waiting jobs, oldest first. */
@@ -90,21 +88,21 @@ final class Waiting {
     }
 
     boolean has(int job) {
-        return definitionOf[job] != NONE;
+        return numbers[job] != NONE;
     }
 
-    TaskQueue.Definition definitionOf(int job) {
-        return definitions.get(definitionOf[job]);
+    TaskQueue.Definition definition(int job) {
+        return definitions.get(numbers[job]);
     }
 
     /** The number of definitions. */
-    int definitions() {
+    int definitionCount() {
         return definitions.size();
     }
 
     /** The number of a waiting job's definition. */
-    int definition(int job) {
-        return definitionOf[job];
+    int definitionNumber(int job) {
+        return numbers[job];
     }
 
     double realPriority(int job) {
@@ -116,7 +114,7 @@ final class Waiting {
      * 32-bit float.
      */
     static double realPriorityOf(int priority) {
-        if (priority <= MIN_PRIORITY) {
+        if (priority <= 0) {
             return (float) 1e-5;
         }
         return priority >= MAX_PRIORITY ? 1e6 : priority;
