@@ -132,11 +132,7 @@ public final class ReclaimAction implements Action {
                 onNode.evict(victim, task, victims.reason(victim));
                 available.add(victim.requests());
             }
-            if (!task.requests().atMost(available)) {
-                onNode.discard();
-                continue;
-            }
-            if (!onNode.tryPipeline(task, Choice.of(node))) {
+            if (!task.requests().atMost(available) || !onNode.tryPipeline(task, Choice.of(node))) {
                 onNode.discard();
                 continue;
             }
@@ -180,7 +176,10 @@ public final class ReclaimAction implements Action {
         return task.status() == TaskStatus.RUNNING ? "" : "bound but not running";
     }
 
-    /** Returns whether a task is running, preemptable, and in another queue that is reclaimable. */
+    /**
+     * Returns whether a task is running, preemptable, and in another queue that is reclaimable: whether {@link #spared}
+     * is empty, without the cost of a reason.
+     */
     private static boolean mayBeReclaimed(Task task, Job job) {
         Job owner = task.job();
         return task.status() == TaskStatus.RUNNING
