@@ -90,6 +90,7 @@ public final class GangPreemptAction implements Action {
         public Iterator<Bundle> bundles(Job job, ResourceVector need, HyperNode domain) {
             List<Job> lastFirst = candidates.jobsOf(job.queue());
             if (lastFirst.size() > 1) {
+                // The order is total: keys break ties.
                 lastFirst.sort((left, right) -> session.isBefore(right, left) ? -1 : 1);
             }
             List<Bundle> bundles = new ArrayList<>();

@@ -120,6 +120,7 @@ public final class GangReclaimAction implements Action {
                     others.add(queue);
                 }
             }
+            // The order is total: names break ties.
             others.sort((left, right) -> session.losesBefore(left, right, own) ? -1 : 1);
             return others;
         }
