@@ -78,8 +78,12 @@ public record Question(Kind kind, List<CycleRequest> cycles, JsonObject about) {
                 new JsonObject().put(MOST, most).put(TRIALS, trials).put(MILLISECONDS, milliseconds));
     }
 
-    /** @param changes the changes, in the format of documents */
-    public static Question of(CycleRequest cycle, JsonArray changes) {
+    /**
+     * Asks for the differences that changes make.
+     *
+     * @param changes the changes, in the format of documents
+     */
+    public static Question tryChanges(CycleRequest cycle, JsonArray changes) {
         return new Question(Kind.TRY, List.of(cycle), new JsonObject().put(CHANGES, changes.encode()));
     }
 

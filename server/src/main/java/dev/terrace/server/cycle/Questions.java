@@ -54,7 +54,6 @@ import java.util.function.Predicate;
  * @param cycles finds the inputs of the cycles
  */
 record Questions(Scheduler scheduler, InProcessRunner cycles) {
-    private static final String CHANGES = "changes";
     private static final Set<NamedKind> KINDS = EnumSet.of(NamedKind.POD, NamedKind.JOB, NamedKind.QUEUE);
 
     /**
@@ -141,7 +140,7 @@ record Questions(Scheduler scheduler, InProcessRunner cycles) {
     }
 
     private byte[] difference(Question question) throws IOException {
-        List<Change> changes = ChangeReader.read(question.about().getString(Question.CHANGES), CHANGES);
+        List<Change> changes = ChangeReader.read(question.about().getString(Question.CHANGES), Question.CHANGES);
         DecisionInput input = cycles.input(question.cycle());
         try (WhatIf whatIf = whatIf(question.cycle(), input, ChangeReader.patched(changes))) {
             Answer without = whatIf.run(List.of());
@@ -154,7 +153,7 @@ record Questions(Scheduler scheduler, InProcessRunner cycles) {
                             new CycleFates(without.cluster(), without.report()),
                             new CycleFates(with.cluster(), with.report()))));
         } catch (IllegalArgumentException e) {
-            throw Fault.at(CHANGES, e.getMessage() + ".");
+            throw Fault.at(Question.CHANGES, e.getMessage() + ".");
         }
     }
 

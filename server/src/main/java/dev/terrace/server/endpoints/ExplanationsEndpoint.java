@@ -148,7 +148,7 @@ public final class ExplanationsEndpoint implements Endpoint {
         return documents.answer(
                 call,
                 asked.tag + "-changes-" + Sha256.of(changes.encode()),
-                deadline -> service.ask(Question.of(asked.cycle.get(), changes), deadline));
+                deadline -> service.ask(Question.tryChanges(asked.cycle.get(), changes), deadline));
     }
 
     private static String key(Call call, String kind) {
