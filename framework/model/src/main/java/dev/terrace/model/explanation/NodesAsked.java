@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.SortedMap;
 
 /**
- * The answers of all nodes to one query.
+ * The answers of the evaluated nodes to one query.
  *
  * @param asked the number of evaluated nodes
  * @param fit the number of usable nodes

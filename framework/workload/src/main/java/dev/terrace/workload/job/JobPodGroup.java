@@ -65,7 +65,10 @@ final class JobPodGroup {
         return policy;
     }
 
-    /** @param numberWins whether the name of a tier is dropped if its number is given */
+    /**
+     * @param numberWins whether the name of a tier is dropped if its number is given. Volcano's controller drops it in
+     *     the topology of a job, and copies both for a partition.
+     */
     private static ObjectNode topology(JsonNode given, boolean numberWins) {
         ObjectNode topology = JsonNodeFactory.instance.objectNode();
         String mode = Values.text(given, "mode");

@@ -54,6 +54,7 @@ record GroupRules(@Nullable NodeGroupAffinity affinity, boolean isClosed) {
         }
         double score = affinity.required().contains(group) ? WHOLE : 0;
         List<String> preferred = affinity.preferred();
+        // As Volcano's map of indexes by group: of a group that is listed twice, the last index counts.
         int place = preferred.lastIndexOf(group);
         if (place < 0) {
             return score;
