@@ -388,11 +388,7 @@ public final class WaitingLine implements Turns {
     }
 
     private boolean isHopeless(Alike alike) {
-        int together = startsWhole ? alike.kind.need.together : 1;
-        boolean isLast = alike.next == alike.jobs.size() - 1;
-        // For the last job with one task, the question costs as much as its turn.
-        return (together > 1 || !isLast)
-                && placement.holdsFewer(alike.first().tasks().get(0), together);
+        return placement.holdsFewer(alike.first().tasks().get(0), startsWhole ? alike.kind.need.together : 1);
     }
 
     private void join(Alike alike) {
