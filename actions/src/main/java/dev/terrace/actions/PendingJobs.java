@@ -90,17 +90,8 @@ final class PendingJobs {
     }
 
     private void add(Session session, Job job) {
-        int low = session.keepsLines() ? 0 : jobs.size();
-        int high = jobs.size();
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (session.isBefore(job, jobs.get(middle))) {
-                high = middle;
-            } else {
-                low = middle + 1;
-            }
-        }
-        jobs.add(low, job);
+        Heap.Before<Job> before = session::isBefore;
+        jobs.add(session.keepsLines() ? before.placeAfter(job, jobs) : jobs.size(), job);
     }
 
     /** Returns one that is still pending; null without one. */

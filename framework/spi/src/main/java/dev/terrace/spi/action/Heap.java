@@ -19,6 +19,21 @@ public final class Heap<T> {
     @FunctionalInterface
     public interface Before<T> {
         boolean test(T left, T right);
+
+        /** Returns the index of the first item of a sorted list that comes after an item, which may be in the list. */
+        default int placeAfter(T item, List<? extends T> sorted) {
+            int low = 0;
+            int high = sorted.size();
+            while (low < high) {
+                int middle = (low + high) >>> 1;
+                if (test(item, sorted.get(middle))) {
+                    high = middle;
+                } else {
+                    low = middle + 1;
+                }
+            }
+            return low;
+        }
     }
 
     private static final Object[] NOTHING = {};

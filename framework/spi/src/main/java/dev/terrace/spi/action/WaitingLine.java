@@ -36,7 +36,7 @@ public final class WaitingLine implements Turns {
     private final Jobs jobs;
 
     /** The groups that have turns in this line. */
-    private final Collection<Map<Kind, Alike>> groups;
+    private final Collection<Map<Need, Alike>> groups;
 
     /** The jobs whose turns are requested one by one. */
     private final Heap<Job> single;
@@ -59,11 +59,8 @@ public final class WaitingLine implements Turns {
 
     private boolean hasBegun;
 
-    /** Equal for jobs that are alike. */
-    private record Kind(int queue, Need need) {}
-
     /**
-     * The need of a job for nodes.
+     * The need of a job for nodes, equal for jobs of a queue that are alike.
      *
      * @param together the number of tasks that it needs to become ready
      */
@@ -71,14 +68,18 @@ public final class WaitingLine implements Turns {
 
     /** Jobs that are alike, in the order of their turns. */
     private static final class Alike {
-        final Kind kind;
+        /** The id of the queue. */
+        final int queue;
+
+        final Need need;
         final List<Job> jobs = new ArrayList<>();
 
         /** The index of the next job. */
         int next;
 
-        Alike(Kind kind) {
-            this.kind = kind;
+        Alike(int queue, Need need) {
+            this.queue = queue;
+            this.need = need;
         }
 
         Job first() {
@@ -88,27 +89,12 @@ public final class WaitingLine implements Turns {
         boolean hasNext() {
             return next < jobs.size();
         }
-
-        /** Returns the index of the first job that comes after another one, which may be in the list. */
-        int placeAfter(Job job, Heap.Before<Job> before) {
-            int low = 0;
-            int high = jobs.size();
-            while (low < high) {
-                int middle = (low + high) >>> 1;
-                if (before.test(job, jobs.get(middle))) {
-                    high = middle;
-                } else {
-                    low = middle + 1;
-                }
-            }
-            return low;
-        }
     }
 
     /** The waiting jobs as they are kept. */
     private static final class Jobs {
         /** By the id of the queue, in this order. */
-        final Map<Integer, Map<Kind, Alike>> byQueue = new TreeMap<>();
+        final Map<Integer, Map<Need, Alike>> byQueue = new TreeMap<>();
 
         final Map<Need, Set<Alike>> byNeed = new HashMap<>();
 
@@ -122,10 +108,9 @@ public final class WaitingLine implements Turns {
             if (alike != null) {
                 alike.jobs.remove(job);
                 if (alike.jobs.isEmpty()) {
-                    Kind kind = alike.kind;
                     byQueue.computeIfPresent(
-                            kind.queue, (id, kinds) -> kinds.remove(kind) != null && kinds.isEmpty() ? null : kinds);
-                    byNeed.computeIfPresent(kind.need, (need, all) -> all.remove(alike) && all.isEmpty() ? null : all);
+                            alike.queue, (id, all) -> all.remove(alike.need) != null && all.isEmpty() ? null : all);
+                    byNeed.computeIfPresent(alike.need, (need, all) -> all.remove(alike) && all.isEmpty() ? null : all);
                 }
             } else if (job != null) {
                 others.remove(job);
@@ -136,15 +121,15 @@ public final class WaitingLine implements Turns {
             if (!job.isPending() && job.count(TaskStatus.PENDING) == 0) {
                 return;
             }
-            Kind kind = kind(job);
-            if (kind == null) {
+            Need need = need(job);
+            if (need == null) {
                 others.add(job);
             } else if (session.jobValid(job).isFit()) {
-                Alike alike = byQueue.computeIfAbsent(kind.queue, absent -> new HashMap<>())
-                        .computeIfAbsent(kind, Alike::new);
-                alike.jobs.add(alike.placeAfter(job, before), job);
-                byNeed.computeIfAbsent(kind.need, absent -> new LinkedHashSet<>())
-                        .add(alike);
+                int queue = job.queue().id();
+                Alike alike = byQueue.computeIfAbsent(queue, absent -> new HashMap<>())
+                        .computeIfAbsent(need, absent -> new Alike(queue, need));
+                alike.jobs.add(before.placeAfter(job, alike.jobs), job);
+                byNeed.computeIfAbsent(need, absent -> new LinkedHashSet<>()).add(alike);
                 groups.put(job.slot(), alike);
             } else {
                 return;
@@ -152,8 +137,8 @@ public final class WaitingLine implements Turns {
             bySlot.put(job.slot(), job);
         }
 
-        /** Returns the kind of a job with equal tasks that wait for nodes and nothing else; null for other jobs. */
-        private static @Nullable Kind kind(Job job) {
+        /** Returns the need of a job with equal tasks that wait for nodes and nothing else; null for other jobs. */
+        private static @Nullable Need need(Job job) {
             if (job.isPending()
                     || job.tasks().isEmpty()
                     || job.minMember() > job.tasks().size()
@@ -171,9 +156,7 @@ public final class WaitingLine implements Turns {
                     return null;
                 }
             }
-            return new Kind(
-                    job.queue().id(),
-                    new Need(first.spec().template(), first.requests(), Math.max(1, job.minMember())));
+            return new Need(first.spec().template(), first.requests(), Math.max(1, job.minMember()));
         }
 
         private static boolean isPlain(Task task) {
@@ -206,7 +189,7 @@ public final class WaitingLine implements Turns {
             Placement placement,
             NodeChanges changes,
             Jobs jobs,
-            Collection<Map<Kind, Alike>> groups,
+            Collection<Map<Need, Alike>> groups,
             Heap.Before<Job> before,
             Predicate<Queue> passOver) {
         this.placement = placement;
@@ -270,14 +253,14 @@ public final class WaitingLine implements Turns {
     /** Returns the queues that have jobs whose turns are not requested by {@link #add(Job)}, in the order of ids. */
     public List<Queue> queues() {
         return jobs.byQueue.values().stream()
-                .map(kinds -> kinds.values().iterator().next().jobs.get(0).queue())
+                .map(ofQueue -> ofQueue.values().iterator().next().jobs.get(0).queue())
                 .toList();
     }
 
     /** Returns a line of these jobs of one queue, for actions in which queues take turns. */
     public WaitingLine of(Queue queue) {
-        Map<Kind, Alike> kinds = jobs.byQueue.getOrDefault(queue.id(), Map.of());
-        return new WaitingLine(placement, changes, jobs, List.of(kinds), before, passOver);
+        Map<Need, Alike> ofQueue = jobs.byQueue.getOrDefault(queue.id(), Map.of());
+        return new WaitingLine(placement, changes, jobs, List.of(ofQueue), before, passOver);
     }
 
     /** Returns whether nodes cannot take the tasks of any of these jobs. Holds until a node changes. */
@@ -291,22 +274,20 @@ public final class WaitingLine implements Turns {
     /** Returns the first and the last waiting job of each group of jobs that are alike. */
     public List<Job> ends() {
         List<Job> ends = new ArrayList<>();
-        jobs.byQueue
-                .values()
-                .forEach(ofQueue -> ofQueue.values().forEach(alike -> {
-                    int first = 0;
-                    int last = alike.jobs.size() - 1;
-                    while (first <= last && !isWaiting(alike.jobs.get(first))) {
-                        first++;
-                    }
-                    while (first < last && !isWaiting(alike.jobs.get(last))) {
-                        last--;
-                    }
-                    if (first <= last) {
-                        ends.add(alike.jobs.get(first));
-                        ends.add(alike.jobs.get(last));
-                    }
-                }));
+        jobs.byNeed.values().stream().flatMap(Set::stream).forEach(alike -> {
+            int first = 0;
+            int last = alike.jobs.size() - 1;
+            while (first <= last && !isWaiting(alike.jobs.get(first))) {
+                first++;
+            }
+            while (first < last && !isWaiting(alike.jobs.get(last))) {
+                last--;
+            }
+            if (first <= last) {
+                ends.add(alike.jobs.get(first));
+                ends.add(alike.jobs.get(last));
+            }
+        });
         return ends;
     }
 
@@ -388,7 +369,7 @@ public final class WaitingLine implements Turns {
     }
 
     private boolean isHopeless(Alike alike) {
-        return placement.holdsFewer(alike.first().tasks().get(0), startsWhole ? alike.kind.need.together : 1);
+        return placement.holdsFewer(alike.first().tasks().get(0), startsWhole ? alike.need.together : 1);
     }
 
     private void join(Alike alike) {
@@ -400,7 +381,7 @@ public final class WaitingLine implements Turns {
     /** Closed groups continue behind a job that has its turn. The turn may change its place in the line. */
     private Job turn(Job job) {
         for (Alike alike : closed) {
-            alike.next = Math.max(alike.next, alike.placeAfter(job, before));
+            alike.next = Math.max(alike.next, before.placeAfter(job, alike.jobs));
         }
         return job;
     }
