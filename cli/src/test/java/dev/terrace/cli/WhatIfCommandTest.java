@@ -18,12 +18,14 @@ import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests commands that first change their input, with the actions on the class path and no plugin. */
+@Tag("slow")
 class WhatIfCommandTest {
     private static final String CLUSTER = "src/test/resources/dev/terrace/cli/cluster.yaml";
 

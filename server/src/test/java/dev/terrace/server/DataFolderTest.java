@@ -19,10 +19,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The contents of a data folder over its lifecycle. */
+@Tag("slow")
 class DataFolderTest {
     @TempDir
     Path data;

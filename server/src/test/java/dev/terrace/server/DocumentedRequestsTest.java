@@ -15,12 +15,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Random requests from the API's document get the status, media type and body that the document specifies. Their number
  * and the seed are properties: {@code -Dterrace.requests=10000 -Dterrace.seed=7}.
  */
+@Tag("slow")
 class DocumentedRequestsTest {
     private static final int REQUESTS = Integer.getInteger("terrace.requests", 1000);
     private static final long SEED = Long.getLong("terrace.seed", 19);

@@ -12,10 +12,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Objects under a name that another object had before. */
+@Tag("slow")
 class ReusedNamesTest {
     private static final String MOMENT = "/api/v1/replays/log-1/moments/50";
     private static final String UNBOUND = """

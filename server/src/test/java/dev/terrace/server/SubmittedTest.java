@@ -12,9 +12,11 @@ import java.io.IOException;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Manifests that are submitted to a snapshot. */
+@Tag("slow")
 class SubmittedTest {
     private static final String JOB = """
             apiVersion: batch.volcano.sh/v1alpha1

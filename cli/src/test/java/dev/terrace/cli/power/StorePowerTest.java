@@ -16,12 +16,14 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Tests a server's folder with a power cut after each change to the disk. Also tests a kill there, with a power cut
  * after the start of the next process and after its further work.
  */
+@Tag("slow")
 class StorePowerTest {
     private static final String CONFIGURATION = "actions: \"enqueue\"\ntiers: []\n";
 

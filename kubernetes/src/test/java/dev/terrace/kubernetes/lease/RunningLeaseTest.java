@@ -8,10 +8,12 @@ import dev.terrace.kubernetes.client.Connection;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Two processes that take turns as the holder of a lease of a real server. */
+@Tag("slow")
 class RunningLeaseTest {
     @RegisterExtension
     static final ControlPlane PLANE = new ControlPlane();

@@ -19,9 +19,11 @@ import dev.terrace.engine.extension.Extensions;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The loop with a server that answers as a test demands. */
+@Tag("slow")
 class BindingLoopTest {
     private final TestLoop loop = new TestLoop(
             Extensions.of(List.of(), List.of(EnqueueAction::new, AllocateAction::new)),

@@ -29,10 +29,12 @@ import dev.terrace.spi.view.TaskStatus;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The loop with actions that evict, and a server that answers as a test demands. */
+@Tag("slow")
 class EvictionLoopTest {
     /** A plugin that lets the job "urgent" take the room of any other. */
     private static final class Urgency implements SchedulerPlugin {

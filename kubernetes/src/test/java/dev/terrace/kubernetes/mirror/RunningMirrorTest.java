@@ -31,10 +31,12 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The mirror of a real API server, whatever happens to its objects and to the server. */
+@Tag("slow")
 class RunningMirrorTest {
     @RegisterExtension
     static final ControlPlane PLANE = new ControlPlane();

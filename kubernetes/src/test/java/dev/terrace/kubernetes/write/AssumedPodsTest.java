@@ -29,12 +29,14 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Random orders of decisions, answers and events against a model of an API server. {@code -Dassumed.seeds=1000000} sets
  * the number of orders, {@code -Dassumed.from=7} the first one. A failure names its seed.
  */
+@Tag("slow")
 class AssumedPodsTest {
     private static final int STEPS = 40;
     private static final int ROOM = 2;
