@@ -230,6 +230,7 @@ final class DefaultStatement implements Statement {
         return true;
     }
 
+    /** Forgets the steps without undoing them: their placements stay, undecided. */
     @Override
     public void hold() {
         steps.clear();

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Divides the share of one entity among its task queues.
+ * Divides the share of one entity among its task queues. {@link TaskQueues} divides those of groups among their owners.
  *
  * @see "DIRAC 9, WorkloadManagementSystem/DB/TaskQueueDB.py, calculate_priority"
  */
