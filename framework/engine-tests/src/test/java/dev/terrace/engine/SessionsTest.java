@@ -4,10 +4,12 @@ import static dev.terrace.testkit.ClusterBuilder.cluster;
 import static dev.terrace.testkit.InlineAction.doing;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
+import static dev.terrace.testkit.PodBuilder.pods;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.actions.AllocateAction;
+import dev.terrace.actions.EnqueueAction;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.Configuration.PluginOption;
 import dev.terrace.configuration.Configuration.Tier;
@@ -22,7 +24,9 @@ import dev.terrace.model.report.JobTerm;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Switch;
 import dev.terrace.model.settings.Trait;
+import dev.terrace.spi.Because;
 import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.Vote;
 import dev.terrace.spi.action.Action;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Session;
@@ -256,6 +260,19 @@ class SessionsTest {
         }
     }
 
+    private static Sessions sessions(Supplier<SchedulerPlugin> plugin, Supplier<Action> action, Contracts contracts) {
+        PluginOption option = new PluginOption(
+                plugin.get().name(), Set.of(Switch.values()), Arguments.none(), Position.of("the test"));
+        Configuration configuration = new Configuration(
+                "test",
+                List.of(action.get().name()),
+                List.of(new Tier(List.of(option))),
+                Map.of(),
+                Map.of(),
+                List.of());
+        return new Scheduler(Extensions.of(List.of(plugin), List.of(action))).sessions(configuration, contracts);
+    }
+
     @Test
     void termsOfJobsAreComputedWhenTheyAreRead() {
         List<String> asked = new ArrayList<>();
@@ -265,12 +282,7 @@ class SessionsTest {
                     asked.add(job.key());
                     return List.of(JobTerm.of("place", job.id()));
                 }));
-        PluginOption terms =
-                new PluginOption("terms", Set.of(Switch.values()), Arguments.none(), Position.of("the test"));
-        Configuration configuration = new Configuration(
-                "test", List.of("allocate"), List.of(new Tier(List.of(terms))), Map.of(), Map.of(), List.of());
-        Extensions extensions = Extensions.of(List.of(plugin), List.of(AllocateAction::new));
-        try (Sessions sessions = new Scheduler(extensions).sessions(configuration, Contracts.TRUSTED)) {
+        try (Sessions sessions = sessions(plugin, AllocateAction::new, Contracts.TRUSTED)) {
             CycleReport report = sessions.decide(CLUSTER);
             assertThat(asked).isEmpty();
             assertThat(report.jobTerms()).hasSize(1);
@@ -287,5 +299,23 @@ class SessionsTest {
             sessions.run(CLUSTER.toBuilder().nodes(List.of()).build());
         }
         assertThat(seen).containsExactly(1, 0);
+    }
+
+    @Test
+    void aPluginThatJudgesJobsByMoreThanItDeclaresIsCaught() {
+        Supplier<SchedulerPlugin> partial = InlinePlugin.registering(
+                "partial",
+                hooks -> hooks.jobEnqueueable(Because.minimumReservation(
+                        job -> job.key().equals("ns/b") ? Vote.PERMIT : Vote.REJECT, job -> List.of())));
+        Cluster pending = cluster()
+                .node("n1", "2 cpu")
+                .job(job("a").phase(JobPhase.PENDING).minResources("1 cpu").pods(pods(1, "1 cpu")))
+                .job(job("b").phase(JobPhase.PENDING).minResources("1 cpu").pods(pods(1, "1 cpu")))
+                .build();
+        try (Sessions sessions = sessions(partial, EnqueueAction::new, Contracts.VERIFIED)) {
+            assertThatThrownBy(() -> sessions.decide(pending))
+                    .isInstanceOf(PluginFailure.class)
+                    .hasMessageStartingWith("by the declarations of enqueue, partial, a cycle need not ask");
+        }
     }
 }

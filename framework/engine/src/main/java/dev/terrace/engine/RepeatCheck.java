@@ -73,21 +73,45 @@ final class RepeatCheck {
         boolean isPlanned =
                 before.reservations().equals(report.reservations()) && Objects.equals(before.wanted(), report.wanted());
         if (!decided.isEmpty() || !isPlanned) {
-            String sentence =
-                    "by the declarations of %s, a cycle that only binds pods leaves nothing to decide; the next cycle on the same cluster %s"
+            throw breach(
+                    configuration,
+                    "a cycle that only binds pods leaves nothing to decide; the next cycle on the same cluster %s"
                             .formatted(
-                                    Stream.concat(
-                                                    configuration.actions().stream(),
-                                                    configuration.tiers().stream()
-                                                            .flatMap(tier -> tier.plugins().stream())
-                                                            .map(Configuration.PluginOption::name))
-                                            .collect(Collectors.joining(", ")),
                                     decided.isEmpty()
                                             ? "plans other starts: %s instead of %s"
                                                     .formatted(report.reservations(), before.reservations())
-                                            : "decided " + decided);
-            throw new PluginFailure(sentence, new IllegalStateException(sentence));
+                                            : "decided " + decided));
         }
+    }
+
+    /**
+     * Requires that a cycle that lists no reasons of waiting jobs, and asks hooks only as far as they declare to be
+     * needed for that, decides as one that lists them.
+     *
+     * @throws PluginFailure if it decides otherwise
+     */
+    static void requireSameWithoutReasons(Configuration configuration, CycleReport report, CycleReport unlisted) {
+        List<Object> decided = decisions(report).toList();
+        List<Object> other = decisions(unlisted).toList();
+        if (!decided.equals(other)) {
+            throw breach(
+                    configuration,
+                    "a cycle need not ask for each waiting job whose reason is not listed; such a cycle decided %s instead of %s"
+                            .formatted(other, decided));
+        }
+    }
+
+    private static PluginFailure breach(Configuration configuration, String consequence) {
+        String sentence = "by the declarations of %s, %s"
+                .formatted(
+                        Stream.concat(
+                                        configuration.actions().stream(),
+                                        configuration.tiers().stream()
+                                                .flatMap(tier -> tier.plugins().stream())
+                                                .map(Configuration.PluginOption::name))
+                                .collect(Collectors.joining(", ")),
+                        consequence);
+        return new PluginFailure(sentence, new IllegalStateException(sentence));
     }
 
     private static PluginFailure breach(CycleReport report, CycleReport then) {
@@ -102,14 +126,23 @@ final class RepeatCheck {
     }
 
     private static List<Object> decided(CycleReport report) {
-        return List.of(
+        return Stream.concat(
+                        decisions(report),
+                        Stream.of(
+                                report.waiting(),
+                                report.pluginStates().stream()
+                                        .map(PluginState::asText)
+                                        .toList()))
+                .toList();
+    }
+
+    private static Stream<Object> decisions(CycleReport report) {
+        return Stream.of(
                 report.binds(),
                 report.evictions(),
                 report.failures(),
                 report.amendments(),
                 report.pipelined(),
-                report.phases(),
-                report.waiting(),
-                report.pluginStates().stream().map(PluginState::asText).toList());
+                report.phases());
     }
 }

@@ -44,6 +44,9 @@ public final class Sessions implements AutoCloseable {
     /** Created by the first cycle, because the creation of actions may fail. */
     private @Nullable CyclePlan plan;
 
+    /** What {@link #decide} returns otherwise, for its comparison with a cycle that lists reasons; null if trusted. */
+    private final @Nullable Sessions trusted;
+
     /** The report of the last cycle; null after a failure. */
     private @Nullable CycleReport last;
 
@@ -51,6 +54,8 @@ public final class Sessions implements AutoCloseable {
         this.scheduler = scheduler;
         this.configuration = configuration;
         this.contracts = contracts;
+        this.trusted =
+                contracts == Contracts.VERIFIED ? new Sessions(scheduler, configuration, Contracts.TRUSTED) : null;
     }
 
     /**
@@ -70,10 +75,17 @@ public final class Sessions implements AutoCloseable {
      * The first read of {@link CycleReport#waiting()} or {@link CycleReport#jobTerms()} runs a fresh cycle, because
      * most of these rows are never read: they would cost time proportional to the number of waiting jobs. If rows of a
      * report were read, the next report lists them at once.
+     *
+     * @throws PluginFailure moreover if contracts are verified, and the decisions depend on whether reasons are listed
      */
     public CycleReport decide(Cluster cluster) {
+        if (trusted != null) {
+            CycleReport report = run(cluster);
+            RepeatCheck.requireSameWithoutReasons(configuration, report, trusted.decide(cluster));
+            return report;
+        }
         boolean wasRead = last != null && (isRead(last.waiting()) || isRead(last.jobTerms()));
-        return run(cluster, contracts == Contracts.VERIFIED || wasRead);
+        return run(cluster, wasRead);
     }
 
     private static boolean isRead(List<?> rows) {
@@ -219,5 +231,8 @@ public final class Sessions implements AutoCloseable {
     public void close() {
         kept.forget();
         last = null;
+        if (trusted != null) {
+            trusted.close();
+        }
     }
 }
