@@ -10,10 +10,8 @@ import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.trace.TraceNode;
 import dev.terrace.replay.world.ReplayWorld;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** Tests the logged schedule of a job that held more cpus than it requested. */
@@ -21,16 +19,9 @@ class LoggedScheduleTest {
     private static Map<ReplayMetric, Number> metrics(TaskRequest ofEachTask, long loggedCpuMilli) {
         TraceJob job =
                 new TraceJob("a", 0, 10, -1, 2, 2, ofEachTask, "q", "u", null, 0, "completed", loggedCpuMilli, 0);
-        Trace trace = new Trace(
-                "log",
-                "log",
-                PackedJobs.of(List.of(job)),
-                List.of(new TraceNode("n", 1, 16_000, 8192, 4, Map.of())),
-                Map.of(),
-                Instant.EPOCH,
-                new TreeMap<>(),
-                Map.of(),
-                List.of());
+        Trace trace = Trace.builder("log", "log", PackedJobs.of(List.of(job)))
+                .nodes(List.of(new TraceNode("n", 1, 16_000, 8192, 4, Map.of())))
+                .build();
         ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.ofCases(), false, 0, null);
         return new LoggedSchedule(plan).run().metrics();
     }
@@ -42,16 +33,9 @@ class LoggedScheduleTest {
                 .run(10)
                 .loggedStart(0)
                 .build();
-        Trace trace = new Trace(
-                        "log",
-                        "log",
-                        PackedJobs.of(List.of(job)),
-                        List.of(new TraceNode("n", 2, 16_000, 8192, 0, Map.of())),
-                        Map.of(),
-                        Instant.EPOCH,
-                        new TreeMap<>(),
-                        Map.of(),
-                        List.of())
+        Trace trace = Trace.builder("log", "log", PackedJobs.of(List.of(job)))
+                .nodes(List.of(new TraceNode("n", 2, 16_000, 8192, 0, Map.of())))
+                .build()
                 .changing(List.of(new NodeChange(5, "n-1", NodeChange.Kind.there)));
         ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.ofCases(), false, 0, null);
         assertThat(new LoggedSchedule(plan).run().metrics()).containsEntry(ReplayMetric.UTILISATION, 2 / 3.0);

@@ -16,10 +16,8 @@ import dev.terrace.replay.trace.TraceNode;
 import dev.terrace.replay.world.ReplayWorld;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class ReplayChartsTest {
@@ -28,16 +26,9 @@ class ReplayChartsTest {
 
     /** A job waits 60 s, then holds half of the node until the end. */
     private static ReplayOutline outline() {
-        Trace trace = new Trace(
-                "file",
-                "name",
-                PackedJobs.of(List.of(JOB)),
-                List.of(new TraceNode("n", 1, 1000, TraceNode.UNLIMITED, 0, Map.of())),
-                Map.of(),
-                Instant.EPOCH,
-                new TreeMap<>(),
-                Map.of(),
-                List.of());
+        Trace trace = Trace.builder("file", "name", PackedJobs.of(List.of(JOB)))
+                .nodes(List.of(new TraceNode("n", 1, 1000, TraceNode.UNLIMITED, 0, Map.of())))
+                .build();
         ReplayOutline outline =
                 ReplayOutline.of(new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.ofCases(), false, 0, null));
         outline.listeners().forEach(each -> each.settled(new LoadAt(0, 1, 1)));

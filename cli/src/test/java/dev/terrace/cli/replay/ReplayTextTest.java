@@ -15,10 +15,8 @@ import dev.terrace.replay.trace.TraceNode;
 import dev.terrace.replay.world.ReplayWorld;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
@@ -27,17 +25,13 @@ class ReplayTextTest {
     private static final Trace GPUS = trace(50_000, 4, new TaskRequest(18_000, 0, 6, 1000, ""));
 
     private static Trace trace(long cpuMilli, int gpus, TaskRequest request) {
-        return new Trace(
-                "file",
-                "name",
-                PackedJobs.of(List.of(
-                        new TraceJob("a", 0, 100, 100, 1, 1, request, "q", "u", null, 0, "", TraceJob.UNKNOWN, -1))),
-                List.of(new TraceNode("n", 2, cpuMilli, TraceNode.UNLIMITED, gpus, Map.of())),
-                Map.of(),
-                Instant.EPOCH,
-                new TreeMap<>(),
-                Map.of(),
-                List.of());
+        return Trace.builder(
+                        "file",
+                        "name",
+                        PackedJobs.of(List.of(new TraceJob(
+                                "a", 0, 100, 100, 1, 1, request, "q", "u", null, 0, "", TraceJob.UNKNOWN, -1))))
+                .nodes(List.of(new TraceNode("n", 2, cpuMilli, TraceNode.UNLIMITED, gpus, Map.of())))
+                .build();
     }
 
     private static String printed(BiConsumer<PrintWriter, Page> text) {

@@ -5,12 +5,10 @@ import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.trace.TraceNode;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.TreeMap;
 
 /** Random traces of up to 30 jobs, on one pool or on three nodes. */
 final class RandomWork {
@@ -68,15 +66,6 @@ final class RandomWork {
     }
 
     static Trace trace(String name, List<TraceNode> nodes, List<TraceJob> jobs) {
-        return new Trace(
-                name,
-                "random",
-                PackedJobs.of(jobs),
-                nodes,
-                Map.of(),
-                Instant.EPOCH,
-                new TreeMap<>(),
-                Map.of(),
-                List.of());
+        return Trace.builder(name, "random", PackedJobs.of(jobs)).nodes(nodes).build();
     }
 }

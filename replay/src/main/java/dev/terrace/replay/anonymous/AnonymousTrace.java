@@ -155,20 +155,16 @@ public final class AnonymousTrace {
                 singles.put(node.names().get(i), other.names().get(i));
             }
         }
-        return new Trace(
-                "the trace",
-                "anonymous",
-                jobs.build(),
-                renamed,
-                trace.nodeChanges().stream()
+        return Trace.builder("the trace", "anonymous", jobs.build())
+                .nodes(renamed)
+                .nodeChanges(trace.nodeChanges().stream()
                         .map(change -> new NodeChange(
                                 change.time(), singles.getOrDefault(change.node(), change.node()), change.kind()))
-                        .toList(),
-                weights,
-                trace.start(),
-                leftOut(),
-                Map.of(),
-                List.of());
+                        .toList())
+                .weights(weights)
+                .start(trace.start())
+                .leftOut(leftOut())
+                .build();
     }
 
     /** The number of jobs that were left out, without the reasons, which may contain names. */

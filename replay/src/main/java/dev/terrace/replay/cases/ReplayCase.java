@@ -19,7 +19,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -121,16 +120,10 @@ public record ReplayCase(String name, String configuration, Semantics semantics,
             Map<String, Integer> weights = weights(root.path("queues"));
             List<TraceJob> jobs = new ArrayList<>();
             root.path("jobs").forEach(job -> jobs.add(job(job)));
-            return new Trace(
-                    file,
-                    file,
-                    PackedJobs.of(jobs),
-                    nodes,
-                    weights,
-                    Instant.EPOCH,
-                    new TreeMap<>(),
-                    Map.of(),
-                    List.of());
+            return Trace.builder(file, file, PackedJobs.of(jobs))
+                    .nodes(nodes)
+                    .weights(weights)
+                    .build();
         }
 
         /** Returns the weights of queues, doubled until all are whole numbers. Shares compare as before. */

@@ -2,6 +2,7 @@ package dev.terrace.replay.imports;
 
 import dev.terrace.files.Fault;
 import dev.terrace.replay.trace.Trace;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -11,6 +12,11 @@ import java.util.stream.Collectors;
  * @param rows the rows of the history
  */
 public record Imported(Trace trace, RowTally rows) {
+    /** Builds the trace, with the skipped rows as those that were left out. */
+    public Imported(Trace.Builder trace, RowTally rows) {
+        this(trace.leftOut(new TreeMap<>(rows.skipped())).build(), rows);
+    }
+
     /** @throws dev.terrace.model.finding.InvalidInput if no job is in the trace */
     public Imported {
         if (trace.jobs().isEmpty()) {

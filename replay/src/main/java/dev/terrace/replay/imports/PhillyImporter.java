@@ -29,7 +29,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -69,16 +68,11 @@ public final class PhillyImporter implements TraceImporter {
         Inputs.each(file.toString(), this::read);
         Instant start = jobs.start(file.toString());
         return new Imported(
-                new Trace(
-                        file.toString(),
-                        "philly",
-                        jobs.since(start.getEpochSecond()),
-                        nodes,
-                        Map.of(),
-                        start,
-                        new TreeMap<>(rows.skipped()),
-                        facts(),
-                        List.copyOf(warnings)),
+                Trace.builder(file.toString(), "philly", jobs.since(start.getEpochSecond()))
+                        .nodes(nodes)
+                        .start(start)
+                        .header(facts())
+                        .findings(List.copyOf(warnings)),
                 rows);
     }
 

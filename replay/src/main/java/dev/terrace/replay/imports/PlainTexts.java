@@ -63,17 +63,15 @@ public final class PlainTexts {
         if (replaced > 0) {
             header.put(REPLACED, replaced + " in names, which tables cannot hold; U+FFFD stands for each");
         }
-        return new Trace(
-                trace.file(),
-                shortName,
-                jobs,
-                nodes,
-                changes,
-                weights,
-                trace.start(),
-                leftOut,
-                header,
-                trace.findings());
+        return Trace.builder(trace.file(), shortName, jobs)
+                .nodes(nodes)
+                .nodeChanges(changes)
+                .weights(weights)
+                .start(trace.start())
+                .leftOut(leftOut)
+                .header(header)
+                .findings(trace.findings())
+                .build();
     }
 
     /** Packs the jobs again only if a text changes, because there may be millions of them. */

@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
@@ -90,16 +89,11 @@ public final class SlurmImporter implements TraceImporter {
         Instant start = sorted.start(file.toString());
         warnings.addAll(partitions.findings(file.toString()));
         return new Imported(
-                new Trace(
-                        file.toString(),
-                        "slurm",
-                        sorted.since(start.getEpochSecond()),
-                        nodes,
-                        Map.of(),
-                        start,
-                        new TreeMap<>(rows.skipped()),
-                        facts(),
-                        List.copyOf(warnings)),
+                Trace.builder(file.toString(), "slurm", sorted.since(start.getEpochSecond()))
+                        .nodes(nodes)
+                        .start(start)
+                        .header(facts())
+                        .findings(List.copyOf(warnings)),
                 rows);
     }
 

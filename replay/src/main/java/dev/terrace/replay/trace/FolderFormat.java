@@ -107,21 +107,21 @@ final class FolderFormat implements TraceFormat {
         });
         List<TraceNode> nodes = NodeTables.nodes(required(trace, NODES), warnings::add);
         PackedJobs jobs = jobs(trace, options.queueBy(), warnings::add);
-        Trace read = new Trace(
-                trace.toString(),
-                facts.path("name").asText(String.valueOf(trace.getFileName())),
-                jobs,
-                nodes,
-                numbers(trace, facts, WEIGHTS, 1),
-                NumberText.instant(whole(trace, START, facts.path(START), 0, NumberText.LAST_SECOND))
-                        .orElse(Instant.EPOCH),
-                leftOut,
-                header,
-                List.of());
+        Trace read = Trace.builder(
+                        trace.toString(), facts.path("name").asText(String.valueOf(trace.getFileName())), jobs)
+                .nodes(nodes)
+                .weights(numbers(trace, facts, WEIGHTS, 1))
+                .start(NumberText.instant(whole(trace, START, facts.path(START), 0, NumberText.LAST_SECOND))
+                        .orElse(Instant.EPOCH))
+                .leftOut(leftOut)
+                .header(header)
+                .build();
         return file(trace, NODE_CHANGES)
                 .map(changes -> read.changing(NodeTables.changes(changes, read, warnings::add)))
                 .orElse(read)
-                .warning(warnings);
+                .toBuilder()
+                .findings(List.copyOf(warnings))
+                .build();
     }
 
     /** Returns the whole numbers of an object of the facts. */

@@ -47,16 +47,12 @@ final class ObjectJobs {
         for (QueueSpec queue : cluster.queues()) {
             weights.put(queue.name(), Math.max(1, queue.weight()));
         }
-        return new Trace(
-                file.toString(),
-                String.valueOf(file.getFileName()),
-                PackedJobs.of(sorted),
-                cluster.nodes().stream().map(TraceNode::of).toList(),
-                weights,
-                start,
-                new TreeMap<>(),
-                Map.of(),
-                findings(file));
+        return Trace.builder(file.toString(), String.valueOf(file.getFileName()), PackedJobs.of(sorted))
+                .nodes(cluster.nodes().stream().map(TraceNode::of).toList())
+                .weights(weights)
+                .start(start)
+                .findings(findings(file))
+                .build();
     }
 
     private List<Finding> findings(Path file) {

@@ -5,7 +5,6 @@ import dev.terrace.model.finding.InvalidInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -13,7 +12,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -55,16 +53,10 @@ final class OpenbFormat implements TraceFormat {
         jobs.sort(Comparator.comparingLong(TraceJob::submit));
         String file = String.valueOf(trace.getFileName());
         List<Finding> findings = new ArrayList<>();
-        return new Trace(
-                trace.toString(),
-                file.substring(0, file.indexOf(".csv")),
-                PackedJobs.of(jobs),
-                nodesFile(trace, findings).map(OpenbFormat::nodesOf).orElse(List.of()),
-                Map.of(),
-                Instant.EPOCH,
-                new TreeMap<>(),
-                Map.of(),
-                List.copyOf(findings));
+        return Trace.builder(trace.toString(), file.substring(0, file.indexOf(".csv")), PackedJobs.of(jobs))
+                .nodes(nodesFile(trace, findings).map(OpenbFormat::nodesOf).orElse(List.of()))
+                .findings(List.copyOf(findings))
+                .build();
     }
 
     private static TraceJob job(CsvText row) {

@@ -83,17 +83,10 @@ public final class PackedTrace {
     }
 
     private Trace renamed(Trace trace) {
-        return new Trace(
-                renamed(trace.file()),
-                trace.name(),
-                trace.jobs(),
-                trace.nodes(),
-                trace.nodeChanges(),
-                trace.weights(),
-                trace.start(),
-                trace.leftOut(),
-                trace.header(),
-                trace.findings().stream().map(this::renamed).toList());
+        return trace.toBuilder()
+                .file(renamed(trace.file()))
+                .findings(trace.findings().stream().map(this::renamed).toList())
+                .build();
     }
 
     private Finding renamed(Finding finding) {

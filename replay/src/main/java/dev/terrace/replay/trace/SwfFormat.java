@@ -67,16 +67,13 @@ final class SwfFormat implements TraceFormat {
         TextLines.read(trace, log::read);
         PackedJobs jobs = log.jobs();
         String name = String.valueOf(trace.getFileName());
-        return new Trace(
-                trace.toString(),
-                name.substring(0, name.indexOf(".swf")),
-                jobs,
-                nodes(log.size(trace, "MaxProcs"), log.size(trace, "MaxNodes")),
-                Map.of(),
-                TraceBounds.start(trace.toString(), Math.max(0, log.count("UnixStartTime"))),
-                log.leftOut,
-                log.header,
-                log.findings(trace, jobs));
+        return Trace.builder(trace.toString(), name.substring(0, name.indexOf(".swf")), jobs)
+                .nodes(nodes(log.size(trace, "MaxProcs"), log.size(trace, "MaxNodes")))
+                .start(TraceBounds.start(trace.toString(), Math.max(0, log.count("UnixStartTime"))))
+                .leftOut(log.leftOut)
+                .header(log.header)
+                .findings(log.findings(trace, jobs))
+                .build();
     }
 
     /** Nodes of equal size; if the processors do not divide evenly, the last ones have one more. */

@@ -1,5 +1,6 @@
 package dev.terrace.replay.trace;
 
+import com.google.auto.value.AutoBuilder;
 import dev.terrace.files.Fault;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Recorded work and the nodes that it ran on.
@@ -42,38 +44,67 @@ public record Trace(
         TraceBounds.start(file, start.getEpochSecond());
     }
 
-    /** Creates a trace whose nodes are fixed. */
-    public Trace(
-            String file,
-            String name,
-            PackedJobs jobs,
-            List<TraceNode> nodes,
-            Map<String, Integer> weights,
-            Instant start,
-            SortedMap<String, Integer> leftOut,
-            Map<String, String> header,
-            List<Finding> findings) {
-        this(file, name, jobs, nodes, List.of(), weights, start, leftOut, header, findings);
+    /** Builds a trace without nodes that starts at the epoch. What is unknown of it is left out. */
+    public static Builder builder(String file, String name, PackedJobs jobs) {
+        return new AutoBuilder_Trace_Builder()
+                .file(file)
+                .name(name)
+                .jobs(jobs)
+                .nodes(List.of())
+                .nodeChanges(List.of())
+                .weights(Map.of())
+                .start(Instant.EPOCH)
+                .leftOut(new TreeMap<>())
+                .header(Map.of())
+                .findings(List.of());
+    }
+
+    /** Returns a builder with the values of this trace. */
+    public Builder toBuilder() {
+        return new AutoBuilder_Trace_Builder(this);
+    }
+
+    /** Builds a trace. */
+    @AutoBuilder
+    public abstract static class Builder {
+        Builder() {}
+
+        public abstract Builder file(String value);
+
+        public abstract Builder name(String value);
+
+        public abstract Builder jobs(PackedJobs value);
+
+        public abstract Builder nodes(List<TraceNode> value);
+
+        public abstract Builder nodeChanges(List<NodeChange> value);
+
+        public abstract Builder weights(Map<String, Integer> value);
+
+        public abstract Builder start(Instant value);
+
+        public abstract Builder leftOut(SortedMap<String, Integer> value);
+
+        public abstract Builder header(Map<String, String> value);
+
+        public abstract Builder findings(List<Finding> value);
+
+        public abstract Trace build();
     }
 
     /** Returns this trace with other jobs. */
     public Trace with(PackedJobs other) {
-        return new Trace(file, name, other, nodes, nodeChanges, weights, start, leftOut, header, findings);
+        return toBuilder().jobs(other).build();
     }
 
     /** Returns this trace with other nodes, which are fixed. */
     public Trace with(List<TraceNode> other) {
-        return new Trace(file, name, jobs, other, weights, start, leftOut, header, findings);
+        return toBuilder().nodes(other).nodeChanges(List.of()).build();
     }
 
     /** Returns this trace with changes to its nodes, in order of time. */
     public Trace changing(List<NodeChange> changes) {
-        return new Trace(file, name, jobs, nodes, changes, weights, start, leftOut, header, findings);
-    }
-
-    /** Returns this trace with these warnings in place of its own. */
-    Trace warning(List<Finding> warnings) {
-        return new Trace(file, name, jobs, nodes, nodeChanges, weights, start, leftOut, header, List.copyOf(warnings));
+        return toBuilder().nodeChanges(changes).build();
     }
 
     /** Returns this trace with the nodes that were there when they had the most cpu together, at all times. */
@@ -105,7 +136,7 @@ public record Trace(
                 Position.of(file),
                 "%s nodes without GPUs are left out, because tasks never end and the use of GPUs is measured."
                         .formatted(nodeCount() - with(withGpu).nodeCount())));
-        return new Trace(file, name, jobs, withGpu, weights, start, leftOut, header, List.copyOf(more));
+        return toBuilder().nodes(withGpu).findings(List.copyOf(more)).build();
     }
 
     /** Returns the GPUs of all nodes, in thousandths. */

@@ -45,16 +45,13 @@ class AnonymousTraceTest {
     }
 
     private static Trace trace(List<TraceNode> nodes, TraceJob... jobs) {
-        return new Trace(
-                        "/home/ann/site.swf",
-                        "site",
-                        PackedJobs.of(List.of(jobs)),
-                        nodes,
-                        Map.of("ml", 2, "zoo", 3),
-                        Instant.ofEpochSecond(77),
-                        new TreeMap<>(Map.of("cancelled", 3)),
-                        Map.of("source", "our site"),
-                        List.of())
+        return Trace.builder("/home/ann/site.swf", "site", PackedJobs.of(List.of(jobs)))
+                .nodes(nodes)
+                .weights(Map.of("ml", 2, "zoo", 3))
+                .start(Instant.ofEpochSecond(77))
+                .leftOut(new TreeMap<>(Map.of("cancelled", 3)))
+                .header(Map.of("source", "our site"))
+                .build()
                 .changing(List.of(new NodeChange(5, "big-1", NodeChange.Kind.gone)));
     }
 
@@ -119,16 +116,13 @@ class AnonymousTraceTest {
                 "SECRETLY ended by SECRET7",
                 TraceJob.UNKNOWN,
                 2);
-        Trace trace = new Trace(
-                        "/home/SECRET8/site.swf",
-                        "SECRET9",
-                        PackedJobs.of(List.of(job)),
-                        List.of(new TraceNode("SECRET10", 2, 4000, 5, 1, Map.of("SECRET2", "SECRET3"))),
-                        Map.of("SECRET5", 2, "SECRET11", 3),
-                        Instant.ofEpochSecond(77),
-                        new TreeMap<>(Map.of("SECRET12", 3)),
-                        Map.of("source", "SECRET13", "SECRET14", "x"),
-                        List.of())
+        Trace trace = Trace.builder("/home/SECRET8/site.swf", "SECRET9", PackedJobs.of(List.of(job)))
+                .nodes(List.of(new TraceNode("SECRET10", 2, 4000, 5, 1, Map.of("SECRET2", "SECRET3"))))
+                .weights(Map.of("SECRET5", 2, "SECRET11", 3))
+                .start(Instant.ofEpochSecond(77))
+                .leftOut(new TreeMap<>(Map.of("SECRET12", 3)))
+                .header(Map.of("source", "SECRET13", "SECRET14", "x"))
+                .build()
                 .changing(List.of(new NodeChange(5, "SECRET10-1", NodeChange.Kind.gone)));
         TraceWriter.fill(AnonymousTrace.of(trace).trace(), folder);
         StringBuilder written = new StringBuilder();

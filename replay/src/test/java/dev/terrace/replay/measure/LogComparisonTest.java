@@ -17,27 +17,18 @@ import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.trace.TraceNode;
 import dev.terrace.replay.world.ReplayWorld;
-import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** Compares the schedule of a log of four jobs on 4 cpu, and a replay of it, with values computed by hand. */
 class LogComparisonTest {
     private static final List<TraceJob> JOBS = List.of(
             job("a", 0, 100, 3, 0), job("b", 10, 50, 2, 200), job("c", 20, 10, 1, 100), job("d", 30, 10, 4, -1));
-    private static final Trace TRACE = new Trace(
-            "log",
-            "log",
-            PackedJobs.of(JOBS),
-            List.of(new TraceNode("n", 1, 4000, TraceNode.UNLIMITED, 0, Map.of())),
-            Map.of(),
-            Instant.EPOCH,
-            new TreeMap<>(),
-            Map.of(),
-            List.of());
+    private static final Trace TRACE = Trace.builder("log", "log", PackedJobs.of(JOBS))
+            .nodes(List.of(new TraceNode("n", 1, 4000, TraceNode.UNLIMITED, 0, Map.of())))
+            .build();
 
     private static TraceJob job(String id, long submit, long run, int cpus, long start) {
         TaskRequest request = TaskRequest.cpu(1000L * cpus);

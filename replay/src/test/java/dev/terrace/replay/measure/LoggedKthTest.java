@@ -43,16 +43,13 @@ class LoggedKthTest {
         for (TraceJob job : log.jobs()) {
             JOBS.add(inQueue(job, Integer.toString(Integer.parseInt(job.user().replace("user-", "")) % 3)));
         }
-        Trace trace = new Trace(
-                        log.file(),
-                        log.name(),
-                        PackedJobs.of(JOBS),
-                        log.nodes(),
-                        Map.of("0", 1, "1", 2, "2", 3),
-                        log.start(),
-                        log.leftOut(),
-                        log.header(),
-                        List.of())
+        Trace trace = Trace.builder(log.file(), log.name(), PackedJobs.of(JOBS))
+                .nodes(log.nodes())
+                .weights(Map.of("0", 1, "1", 2, "2", 3))
+                .start(log.start())
+                .leftOut(log.leftOut())
+                .header(log.header())
+                .build()
                 .pooled(0);
         ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.ofCases(), false, 0, null);
         result = new LoggedSchedule(plan).run();

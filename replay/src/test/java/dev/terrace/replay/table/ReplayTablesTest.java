@@ -24,11 +24,9 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -83,16 +81,7 @@ class ReplayTablesTest {
     }
 
     private static ReplayTables tables(long period, ReplayTables.@Nullable Log log, TraceJob... jobs) {
-        Trace trace = new Trace(
-                "t",
-                "t",
-                PackedJobs.of(List.of(jobs)),
-                List.of(),
-                Map.of(),
-                Instant.EPOCH,
-                new TreeMap<>(),
-                Map.of(),
-                List.of());
+        Trace trace = Trace.builder("t", "t", PackedJobs.of(List.of(jobs))).build();
         return new ReplayTables(trace, CLUSTER.nodes(), period, log);
     }
 

@@ -60,16 +60,14 @@ class TraceFormatTest {
 
     @Test
     void whatIsWrittenReadsBackEqual() throws IOException {
-        Trace trace = new Trace(
-                        "t",
-                        "t",
-                        PackedJobs.of(List.of(job("a", 0, 7), job("b,\"c\"", 3, TraceJob.UNKNOWN))),
-                        List.of(new TraceNode("n", 2, 4000, TraceNode.UNLIMITED, 1, Map.of("a", "b"))),
-                        Map.of("q", 3),
-                        Instant.ofEpochSecond(77),
-                        new TreeMap<>(Map.of("cancelled", 3)),
-                        Map.of("source", "made up", "dumps", "3"),
-                        List.of())
+        Trace trace = Trace.builder(
+                        "t", "t", PackedJobs.of(List.of(job("a", 0, 7), job("b,\"c\"", 3, TraceJob.UNKNOWN))))
+                .nodes(List.of(new TraceNode("n", 2, 4000, TraceNode.UNLIMITED, 1, Map.of("a", "b"))))
+                .weights(Map.of("q", 3))
+                .start(Instant.ofEpochSecond(77))
+                .leftOut(new TreeMap<>(Map.of("cancelled", 3)))
+                .header(Map.of("source", "made up", "dumps", "3"))
+                .build()
                 .changing(List.of(
                         new NodeChange(5, "n-0", NodeChange.Kind.gone),
                         new NodeChange(5, "n-1", NodeChange.Kind.cordoned)));

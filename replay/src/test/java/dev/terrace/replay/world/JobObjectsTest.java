@@ -20,7 +20,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,18 +35,13 @@ class JobObjectsTest {
     }
 
     private static Trace trace(TraceJob... jobs) {
-        return new Trace(
-                "t",
-                "t",
-                PackedJobs.of(List.of(jobs)),
-                List.of(
+        return Trace.builder("t", "t", PackedJobs.of(List.of(jobs)))
+                .nodes(List.of(
                         new TraceNode("a", 10, 4000, 8192, 2, Map.of("gpu", "A10")),
-                        new TraceNode("b", 1, 1000, TraceNode.UNLIMITED, 0, Map.of())),
-                Map.of("q", 3),
-                Instant.ofEpochSecond(1000),
-                new TreeMap<>(),
-                Map.of(),
-                List.of());
+                        new TraceNode("b", 1, 1000, TraceNode.UNLIMITED, 0, Map.of())))
+                .weights(Map.of("q", 3))
+                .start(Instant.ofEpochSecond(1000))
+                .build();
     }
 
     @Test

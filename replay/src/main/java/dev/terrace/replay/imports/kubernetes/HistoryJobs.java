@@ -70,17 +70,13 @@ final class HistoryJobs {
             weights.put(queue.name(), Math.max(1, queue.weight()));
         }
         return new Imported(
-                new Trace(
-                        file,
-                        String.valueOf(Path.of(file).getFileName()),
-                        jobs.since(start.getEpochSecond()),
-                        history.nodes().nodes(),
-                        history.nodes().changes(start, assume),
-                        weights,
-                        start,
-                        new TreeMap<>(rows.skipped()),
-                        facts(),
-                        findings(file)),
+                Trace.builder(file, String.valueOf(Path.of(file).getFileName()), jobs.since(start.getEpochSecond()))
+                        .nodes(history.nodes().nodes())
+                        .nodeChanges(history.nodes().changes(start, assume))
+                        .weights(weights)
+                        .start(start)
+                        .header(facts())
+                        .findings(findings(file)),
                 rows);
     }
 

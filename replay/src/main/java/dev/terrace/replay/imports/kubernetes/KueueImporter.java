@@ -28,7 +28,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,16 +90,12 @@ public final class KueueImporter implements TraceImporter {
             facts.put("earlier attempts", Long.toString(evictions));
         }
         return new Imported(
-                new Trace(
-                        file,
-                        String.valueOf(Path.of(file).getFileName()),
-                        jobs.since(start.getEpochSecond()),
-                        quotas.pool(),
-                        quotas.weights(),
-                        start,
-                        new TreeMap<>(rows.skipped()),
-                        facts,
-                        warnings()),
+                Trace.builder(file, String.valueOf(Path.of(file).getFileName()), jobs.since(start.getEpochSecond()))
+                        .nodes(quotas.pool())
+                        .weights(quotas.weights())
+                        .start(start)
+                        .header(facts)
+                        .findings(warnings()),
                 rows);
     }
 

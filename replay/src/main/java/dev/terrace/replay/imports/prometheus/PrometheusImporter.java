@@ -16,7 +16,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * The metrics of kube-state-metrics in Prometheus. Creation, start and completion of a pod are values of its metrics,
@@ -91,17 +90,12 @@ public final class PrometheusImporter implements TraceImporter {
         gangs.values().forEach(gang -> waves(gang, end));
         Instant start = jobs.start(source.name());
         return new Imported(
-                new Trace(
-                        source.name(),
-                        "prometheus",
-                        jobs.since(start.getEpochSecond()),
-                        nodes.nodes(),
-                        nodes.changes(start.getEpochSecond()),
-                        Map.of(),
-                        start,
-                        new TreeMap<>(rows.skipped()),
-                        facts(),
-                        findings()),
+                Trace.builder(source.name(), "prometheus", jobs.since(start.getEpochSecond()))
+                        .nodes(nodes.nodes())
+                        .nodeChanges(nodes.changes(start.getEpochSecond()))
+                        .start(start)
+                        .header(facts())
+                        .findings(findings()),
                 rows);
     }
 

@@ -73,16 +73,14 @@ public final class TableImporter implements TraceImporter {
         List<TraceNode> read = nodes == null ? List.of() : nodes(nodes);
         warnings.addAll(gangs.findings(file.toString()));
         return new Imported(
-                new Trace(
-                        file.toString(),
-                        String.valueOf(file.getFileName()).replaceFirst("\\.csv(\\..+)?$", ""),
-                        jobs.since(start.getEpochSecond()),
-                        read,
-                        Map.of(),
-                        start,
-                        new TreeMap<>(rows.skipped()),
-                        header,
-                        List.copyOf(warnings)),
+                Trace.builder(
+                                file.toString(),
+                                String.valueOf(file.getFileName()).replaceFirst("\\.csv(\\..+)?$", ""),
+                                jobs.since(start.getEpochSecond()))
+                        .nodes(read)
+                        .start(start)
+                        .header(header)
+                        .findings(List.copyOf(warnings)),
                 rows);
     }
 
