@@ -139,7 +139,7 @@ final class SwfFormat implements TraceFormat {
                 if (line.startsWith(";")) {
                     header(line);
                 } else if (!line.isBlank()) {
-                    job(lines, line);
+                    job(new Line(lines, line));
                 }
             }
         }
@@ -191,14 +191,14 @@ final class SwfFormat implements TraceFormat {
             }
         }
 
-        private void job(TextLines lines, String line) {
-            String[] texts = SPACE.split(line.strip());
+        private void job(Line line) {
+            String[] texts = SPACE.split(line.text.strip());
             if (texts.length < FIELDS) {
-                throw lines.error(1, "a job has 18 fields, and this line has %s.".formatted(texts.length));
+                throw line.lines.error(1, "a job has 18 fields, and this line has %s.".formatted(texts.length));
             }
             BigDecimal[] fields = new BigDecimal[FIELDS + 1];
             for (int f = 1; f <= FIELDS; f++) {
-                fields[f] = number(lines, line, f, texts[f - 1]);
+                fields[f] = line.number(f, texts[f - 1]);
             }
             boolean isPart = state(fields[11].longValue()).equals(PARTIAL);
             if (isPart && texts[0].equals(whole)) {
@@ -208,34 +208,22 @@ final class SwfFormat implements TraceFormat {
             long submit = fields[2].setScale(0, RoundingMode.FLOOR).longValue();
             if (submit < 0) {
                 if (!isPart) {
-                    throw error(
-                            lines,
-                            line,
-                            2,
-                            "the submit time (field 2) is %s; 0 or more is expected.".formatted(texts[1]));
+                    throw line.error(2, "the submit time (field 2) is %s; 0 or more is expected.".formatted(texts[1]));
                 }
                 leaveOut(PARTS);
                 unsubmitted.computeIfAbsent(
                         texts[0],
-                        number -> error(
-                                lines,
-                                line,
+                        number -> line.error(
                                 2,
                                 "the submit time (field 2) is -1; 0 or more is expected, because job %s has no line as a whole."
                                         .formatted(number)));
                 return;
             }
             if (submit > NumberText.LAST_SECOND) {
-                throw error(
-                        lines,
-                        line,
-                        2,
-                        "the submit time (field 2) is %s; %s".formatted(submit, TraceBounds.timeRange()));
+                throw line.error(2, "the submit time (field 2) is %s; %s".formatted(submit, TraceBounds.timeRange()));
             }
             if (submit < lastSubmit) {
-                throw error(
-                        lines,
-                        line,
+                throw line.error(
                         2,
                         "the submit time (field 2) is %s, before the %s of an earlier job. Sort the log by it."
                                 .formatted(submit, lastSubmit));
@@ -249,10 +237,10 @@ final class SwfFormat implements TraceFormat {
                 leaveOut("no number of processors");
             } else {
                 if (!isPart && !wholes.add(texts[0])) {
-                    throw error(lines, line, 1, "the number %s is that of an earlier job.".formatted(texts[0]));
+                    throw line.error(1, "the number %s is that of an earlier job.".formatted(texts[0]));
                 }
                 lastSubmit = submit;
-                add(texts, submit, run, processors, fields, lines.number());
+                add(texts, submit, run, processors, fields, line.lines.number());
             }
         }
 
@@ -320,33 +308,32 @@ final class SwfFormat implements TraceFormat {
                     ? TraceJob.UNKNOWN
                     : seconds.setScale(0, RoundingMode.CEILING).longValue();
         }
+    }
 
-        private static InvalidInput error(TextLines lines, String line, int field, String sentence) {
-            Matcher text = FIELD.matcher(line);
+    /** A line of a job, which is the last line that was read. */
+    private record Line(TextLines lines, String text) {
+        InvalidInput error(int field, String sentence) {
+            Matcher found = FIELD.matcher(text);
             for (int f = 1; f < field; f++) {
-                var unused = text.find();
+                var unused = found.find();
             }
-            return lines.error(text.find() ? text.start() + 1 : 1, sentence);
+            return lines.error(found.find() ? found.start() + 1 : 1, sentence);
         }
 
-        private static BigDecimal number(TextLines lines, String line, int field, String text) {
-            BigDecimal number = NumberText.decimal(text)
-                    .filter(read -> read.precision() - read.scale() <= MAX_DIGITS)
+        BigDecimal number(int field, String number) {
+            BigDecimal read = NumberText.decimal(number)
+                    .filter(decimal -> decimal.precision() - decimal.scale() <= MAX_DIGITS)
                     .orElseThrow(() -> error(
-                            lines,
-                            line,
                             field,
                             "field %s is no number of at most %s digits: '%s'."
-                                    .formatted(field, MAX_DIGITS, OneLine.of(text, MAX_SHOWN))));
-            if (number.signum() < 0 && number.compareTo(BigDecimal.ONE.negate()) != 0) {
+                                    .formatted(field, MAX_DIGITS, OneLine.of(number, MAX_SHOWN))));
+            if (read.signum() < 0 && read.compareTo(BigDecimal.ONE.negate()) != 0) {
                 throw error(
-                        lines,
-                        line,
                         field,
                         "field %s is %s; 0 or more is expected, or -1 if it is unknown."
-                                .formatted(field, OneLine.of(text, MAX_SHOWN)));
+                                .formatted(field, OneLine.of(number, MAX_SHOWN)));
             }
-            return number;
+            return read;
         }
     }
 }
