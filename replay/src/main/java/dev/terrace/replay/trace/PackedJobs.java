@@ -1,5 +1,6 @@
 package dev.terrace.replay.trace;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -151,7 +152,10 @@ public final class PackedJobs implements Iterable<TraceJob> {
 
     /** The jobs from a position to the last one. */
     public final class Reader implements Iterator<TraceJob> {
-        private PackedInput in = new PackedInput(new byte[0]);
+        private byte[] bytes = {};
+        /** The place of the next byte. */
+        private int at;
+
         private int block;
         private int read;
         private long submit = -origin;
@@ -162,7 +166,8 @@ public final class PackedJobs implements Iterable<TraceJob> {
         /** Returns a copy at the same position. */
         public Reader copy() {
             Reader copy = new Reader();
-            copy.in = in.copy();
+            copy.bytes = bytes;
+            copy.at = at;
             copy.block = block;
             copy.read = read;
             copy.submit = submit;
@@ -180,29 +185,30 @@ public final class PackedJobs implements Iterable<TraceJob> {
             if (!hasNext()) {
                 throw new NoSuchElementException();
             }
-            while (in.isAtEnd()) {
-                in = new PackedInput(blocks.get(block++));
+            while (at == bytes.length) {
+                bytes = blocks.get(block++);
+                at = 0;
             }
             read++;
             return job();
         }
 
         private TraceJob job() {
-            String id = in.text();
-            submit += in.number();
-            long run = in.number();
-            long estimate = in.number();
-            int tasks = (int) in.number();
-            int minTasks = tasks - (int) in.number();
-            TaskRequest request = requests.get((int) in.number());
-            String queue = texts.get((int) in.number());
-            String user = texts.get((int) in.number());
-            Integer priority = in.number() == 1 ? (int) in.number() : null;
-            long since = in.number();
+            String id = text();
+            submit += number();
+            long run = number();
+            long estimate = number();
+            int tasks = (int) number();
+            int minTasks = tasks - (int) number();
+            TaskRequest request = requests.get((int) number());
+            String queue = texts.get((int) number());
+            String user = texts.get((int) number());
+            Integer priority = number() == 1 ? (int) number() : null;
+            long since = number();
             long loggedStart = since == TraceJob.UNKNOWN ? TraceJob.UNKNOWN : submit + (since < 0 ? since + 1 : since);
-            String loggedState = texts.get((int) in.number());
-            long loggedCpuMilli = in.number();
-            line += (int) in.number();
+            String loggedState = texts.get((int) number());
+            long loggedCpuMilli = number();
+            line += (int) number();
             return new TraceJob(
                     id,
                     submit,
@@ -218,6 +224,26 @@ public final class PackedJobs implements Iterable<TraceJob> {
                     loggedState,
                     loggedCpuMilli,
                     line);
+        }
+
+        private long number() {
+            long value = 0;
+            int shift = 0;
+            int next = bytes[at++];
+            while (next < 0) {
+                value |= (next & 0x7fL) << shift;
+                shift += 7;
+                next = bytes[at++];
+            }
+            value |= (long) next << shift;
+            return (value >>> 1) ^ -(value & 1);
+        }
+
+        private String text() {
+            int length = (int) number();
+            String text = new String(bytes, at, length, StandardCharsets.UTF_8);
+            at += length;
+            return text;
         }
     }
 }
