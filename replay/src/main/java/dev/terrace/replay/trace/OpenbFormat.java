@@ -1,8 +1,13 @@
 package dev.terrace.replay.trace;
 
+import dev.terrace.inputs.Inputs;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
+import dev.terrace.text.Malformed;
+import dev.terrace.text.Text;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,6 +34,9 @@ final class OpenbFormat implements TraceFormat {
             Set.of("name", "cpu_milli", "memory_mib", "num_gpu", "gpu_milli", "qos", "creation_time", "deletion_time");
     private static final Set<String> NODES = Set.of("sn", "cpu_milli", "memory_mib", "gpu");
     private static final String MODEL = "gpu-model";
+
+    /** The bytes of a byte-order mark and of the first column. */
+    private static final int BEGINNING = 6;
 
     @Override
     public String files() {
@@ -115,7 +123,7 @@ final class OpenbFormat implements TraceFormat {
     private static boolean hasNodes(Path file, List<Finding> findings) {
         boolean[] has = {false};
         try {
-            TextLines.read(file, lines -> has[0] = lines.startsWith("sn,"));
+            Inputs.each(file.toString(), text -> has[0] = isListOfNodes(text));
         } catch (InvalidInput e) {
             e.findings().stream()
                     .map(finding -> Finding.warning(
@@ -123,5 +131,15 @@ final class OpenbFormat implements TraceFormat {
                     .forEach(findings::add);
         }
         return has[0];
+    }
+
+    /** Reads no more than the beginning of a text, which may be a line of any length. */
+    private static boolean isListOfNodes(Text text) {
+        try {
+            String start = new String(text.bytes().readNBytes(BEGINNING), StandardCharsets.UTF_8);
+            return start.startsWith("sn,") || start.startsWith("\ufeffsn,");
+        } catch (IOException e) {
+            throw Malformed.unreadable(Position.of(text.name()), e);
+        }
     }
 }

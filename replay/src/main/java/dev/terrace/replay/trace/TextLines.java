@@ -47,21 +47,6 @@ public final class TextLines {
         }
     }
 
-    /** Returns whether the text begins with some characters. Reads no more of it, and must be called first. */
-    boolean startsWith(String beginning) {
-        try {
-            char[] read = new char[beginning.length() + 1];
-            int length = 0;
-            for (int more = 0; more >= 0 && length < read.length; length += Math.max(0, more)) {
-                more = in.read(read, length, read.length - length);
-            }
-            String start = new String(read, 0, length);
-            return (start.startsWith("\ufeff") ? start.substring(1) : start).startsWith(beginning);
-        } catch (IOException e) {
-            throw Malformed.unreadable(Position.of(name), e);
-        }
-    }
-
     /** Returns the number of the last line, from 1. */
     public int number() {
         return number;
