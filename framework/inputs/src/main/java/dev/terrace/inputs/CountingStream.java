@@ -1,16 +1,24 @@
 package dev.terrace.inputs;
 
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.concurrent.CancellationException;
 import java.util.function.LongConsumer;
 
-/** Counts the bytes that are read from a stream. */
-class CountingStream extends FilterInputStream {
+/**
+ * Counts the bytes that are read from a stream. Reads sequentially and never seeks, so that a pipe can be read like a
+ * file. Throws when its thread is interrupted.
+ */
+class CountingStream extends InputStream {
+    private static final int NONE = -2;
+
+    private final InputStream in;
     private final LongConsumer counter;
+    /** The byte that {@link #available} has read; below zero at the end. */
+    private int ahead = NONE;
 
     CountingStream(InputStream in, LongConsumer counter) {
-        super(in);
+        this.in = in;
         this.counter = counter;
     }
 
@@ -22,18 +30,39 @@ class CountingStream extends FilterInputStream {
 
     @Override
     public int read(byte[] into, int offset, int length) throws IOException {
-        int count = in.read(into, offset, length);
-        counter.accept(Math.max(0, count));
-        return count;
+        if (Thread.currentThread().isInterrupted()) {
+            throw new CancellationException("the reading was interrupted");
+        }
+        if (ahead == NONE || length == 0) {
+            return counted(in.read(into, offset, length));
+        }
+        if (ahead < 0) {
+            return -1;
+        }
+        into[offset] = (byte) ahead;
+        ahead = NONE;
+        return 1 + Math.max(0, counted(in.read(into, offset + 1, length - 1)));
+    }
+
+    private int counted(int bytes) {
+        counter.accept(Math.max(0, bytes));
+        return bytes;
+    }
+
+    /**
+     * Returns 0 only at the end. Blocks for the next byte, because {@link java.util.zip.GZIPInputStream} treats 0 as
+     * the end, and an empty pipe may have more.
+     */
+    @Override
+    public int available() throws IOException {
+        if (ahead == NONE) {
+            ahead = read();
+        }
+        return ahead < 0 ? 0 : 1;
     }
 
     @Override
-    public long skip(long count) throws IOException {
-        return count <= 0 ? 0 : Math.max(0, read(new byte[(int) Math.min(count, 1 << 13)]));
-    }
-
-    @Override
-    public boolean markSupported() {
-        return false;
+    public void close() throws IOException {
+        in.close();
     }
 }

@@ -7,7 +7,6 @@ import dev.terrace.text.Malformed;
 import dev.terrace.text.ObjectStream;
 import dev.terrace.text.Text;
 import java.io.BufferedInputStream;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
@@ -69,17 +68,7 @@ public final class Inputs {
      * @param reader reads and closes a text; returns whether an object is in it
      */
     public static void each(List<Source> sources, Predicate<Text> reader, Consumer<Finding> findings) {
-        each(sources, TextNames.OBJECTS, reader, findings);
-    }
-
-    /**
-     * Reads all texts of sources.
-     *
-     * @param names the files of an archive that are read
-     * @param reader as above
-     */
-    public static void each(List<Source> sources, TextNames names, Predicate<Text> reader, Consumer<Finding> findings) {
-        Inputs inputs = new Inputs(names, reader, findings);
+        Inputs inputs = new Inputs(TextNames.OBJECTS, reader, findings);
         sources.forEach(inputs::read);
     }
 
@@ -107,7 +96,8 @@ public final class Inputs {
             reader.accept(text);
             return true;
         };
-        each(sources, names, reading, findings::add);
+        Inputs inputs = new Inputs(names, reading, findings::add);
+        sources.forEach(inputs::read);
         refuse(findings);
     }
 
@@ -145,7 +135,7 @@ public final class Inputs {
         Position place = Position.of(source.name());
         UnpackLimit limit = new UnpackLimit(place, source.bounds());
         try (InputStream bytes = source.opening().open()) {
-            BufferedInputStream packed = Peek.buffered(limit.source(new OneWay(bytes)));
+            BufferedInputStream packed = Peek.buffered(limit.source(bytes));
             BufferedInputStream in = unpacked(packed, place, limit);
             Optional<Archive> archive = Archive.of(in);
             if (archive.isPresent()) {
@@ -173,7 +163,7 @@ public final class Inputs {
         }
         InputStream opened =
                 UnpackingStream.guarded(limit, () -> compression.get().open(in));
-        BufferedInputStream unpacked = Peek.buffered(new OneWay(new UnpackingStream(opened, limit)));
+        BufferedInputStream unpacked = Peek.buffered(new UnpackingStream(opened, limit));
         if (Compression.of(unpacked).isPresent()) {
             throw Malformed.at(place, "this is compressed twice. Decompress it once.");
         }
@@ -231,12 +221,11 @@ public final class Inputs {
     }
 
     private Content entry(Source source, String name, InputStream archive, UnpackLimit limit) throws IOException {
-        UnpackingStream content = new UnpackingStream(archive, limit);
-        InputStream staysOpen = new FilterInputStream(content) {
+        UnpackingStream content = new UnpackingStream(archive, limit) {
             @Override
             public void close() {}
         };
-        BufferedInputStream bytes = unpacked(Peek.buffered(new OneWay(staysOpen)), Position.of(name), limit);
+        BufferedInputStream bytes = unpacked(Peek.buffered(content), Position.of(name), limit);
         if (Archive.of(bytes).isPresent()) {
             return Content.ARCHIVE;
         }

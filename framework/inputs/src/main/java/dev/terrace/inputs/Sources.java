@@ -77,7 +77,8 @@ public final class Sources {
                     .toList();
             List<Source> sources = files.stream()
                     .filter(path -> TextNames.OBJECTS.contain(path.toString()) || isArchive(path.toString()))
-                    .map(path -> found(input, path))
+                    .map(path ->
+                            new Source(input, path.toString(), () -> Files.newInputStream(path), Bounds.defaults()))
                     .toList();
             if (sources.isEmpty()) {
                 String other =
@@ -91,9 +92,5 @@ public final class Sources {
             findings.accept(Finding.error(Position.of(input), "the folder cannot be listed."));
             return List.of();
         }
-    }
-
-    private static Source found(String folder, Path file) {
-        return new Source(folder, file.toString(), () -> Files.newInputStream(file), Bounds.defaults());
     }
 }

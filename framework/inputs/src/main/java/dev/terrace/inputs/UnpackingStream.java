@@ -9,7 +9,7 @@ import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /** Counts the bytes that a library unpacks, and turns its exceptions for damaged data into {@link IOException}. */
-final class UnpackingStream extends CountingStream {
+class UnpackingStream extends CountingStream {
     private static final Pattern ENDS_EARLY =
             Pattern.compile("truncated|unexpected end|not enough input|premature", Pattern.CASE_INSENSITIVE);
 
