@@ -1,6 +1,5 @@
 package dev.terrace.replay.picture;
 
-import dev.terrace.model.number.NumberText;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
@@ -8,6 +7,7 @@ import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.replay.measure.ReplayListener;
 import dev.terrace.replay.measure.ReplayListener.Outcome;
 import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
+import dev.terrace.replay.world.JobObjects;
 import dev.terrace.report.Fields;
 import java.util.Collection;
 import java.util.HashMap;
@@ -37,18 +37,7 @@ final class Causes implements ReplayListener {
     private final Map<TaskAttempt, Integer> preemptors = new HashMap<>();
     private @Nullable CycleReport last;
 
-    private record Pod(int job, int task) {
-        /** Returns the pod with a key, which ends with the number of the task. */
-        static Pod of(PicturedJobs jobs, String key) {
-            int end = Math.max(0, key.lastIndexOf('-'));
-            int job = jobs.jobOfKey(key.substring(0, end));
-            return new Pod(
-                    job,
-                    job == NONE
-                            ? NONE
-                            : NumberText.integer(key.substring(end + 1)).orElseThrow());
-        }
-    }
+    private record Pod(int job, int task) {}
 
     Causes(PicturedJobs jobs) {
         this.jobs = jobs;
@@ -68,11 +57,17 @@ final class Causes implements ReplayListener {
                     .forEach(this::keep);
         }
         for (Eviction eviction : report.evictions()) {
-            leaving.put(
-                    Pod.of(jobs, eviction.task()),
-                    Pod.of(jobs, eviction.preemptor()).job());
+            int job = jobs.jobOfKey(eviction.job());
+            if (job != NONE) {
+                leaving.put(new Pod(job, JobObjects.number(eviction.task())), jobOfPod(eviction.preemptor()));
+            }
         }
         last = report;
+    }
+
+    /** Returns the job of the pod with a key, which ends with the number of the task. */
+    private int jobOfPod(String key) {
+        return jobs.jobOfKey(key.substring(0, Math.max(0, key.lastIndexOf('-'))));
     }
 
     private void keep(Waiting waiting) {
