@@ -3,7 +3,6 @@ package dev.terrace.replay.measure;
 import dev.terrace.replay.measure.MetricValues.Window;
 import dev.terrace.replay.result.MeasuredGroups;
 import dev.terrace.replay.result.ReplayMetric;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,22 +39,14 @@ record MeasuredParts(JobColumns columns, Window window, boolean isLoaded) {
     /** Returns the groups with jobs, in the order of their indexes. */
     private Map<String, MetricValues> parts(UseWindows windows, IntUnaryOperator groupOf) {
         List<GroupUse> groups = windows.use().groups();
-        int[] sizes = new int[groups.size()];
+        List<IntStream.Builder> rows =
+                groups.stream().map(group -> IntStream.builder()).toList();
         for (int row = 0; row < columns.size(); row++) {
-            sizes[groupOf.applyAsInt(row)]++;
-        }
-        List<int[]> rows = new ArrayList<>();
-        for (int size : sizes) {
-            rows.add(new int[size]);
-        }
-        int[] next = new int[groups.size()];
-        for (int row = 0; row < columns.size(); row++) {
-            int group = groupOf.applyAsInt(row);
-            rows.get(group)[next[group]++] = row;
+            rows.get(groupOf.applyAsInt(row)).add(row);
         }
         Map<String, MetricValues> parts = new LinkedHashMap<>();
         for (GroupUse group : groups) {
-            int[] own = rows.get(group.index());
+            int[] own = rows.get(group.index()).build().toArray();
             if (own.length > 0) {
                 parts.put(group.name(), part(own, windows.of(group, isLoaded), windows));
             }
