@@ -22,16 +22,12 @@ public final class AtomicWrite implements AutoCloseable {
 
     private final Path path;
 
-    private AtomicWrite(Path folder) {
+    /** Creates the draft of a file or folder. Writes nothing. */
+    AtomicWrite(Path folder) {
         path = folder.resolve("." + UUID.randomUUID() + END);
         synchronized (OPEN) {
             OPEN.add(path);
         }
-    }
-
-    /** Returns the draft of a file. Writes nothing. */
-    static AtomicWrite of(Path folder) {
-        return new AtomicWrite(folder);
     }
 
     /**

@@ -75,7 +75,7 @@ public final class NewFile {
     }
 
     private static void write(Path file, Content content, FileAttribute<?>[] attributes) throws IOException {
-        try (AtomicWrite write = AtomicWrite.of(Disk.parent(file))) {
+        try (AtomicWrite write = new AtomicWrite(Disk.parent(file))) {
             try (OutputStream out = new BufferedOutputStream(
                     Channels.newOutputStream(
                             Files.newByteChannel(write.path(), EnumSet.of(CREATE_NEW, WRITE), attributes)),

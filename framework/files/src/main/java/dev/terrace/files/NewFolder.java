@@ -59,7 +59,7 @@ public final class NewFolder {
             Path target = Files.exists(folder) ? folder.toRealPath() : folder.toAbsolutePath();
             Path parent = Disk.parent(target);
             Disk.makeFolders(parent);
-            try (AtomicWrite write = AtomicWrite.of(parent)) {
+            try (AtomicWrite write = new AtomicWrite(parent)) {
                 content.fill(Files.createDirectory(write.path()));
                 Disk.forceAll(write.path());
                 Disk.move(write.path(), target);

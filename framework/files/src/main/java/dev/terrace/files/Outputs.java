@@ -54,7 +54,7 @@ public final class Outputs implements AutoCloseable {
                 if (outputs.stream().anyMatch(other -> Disk.place(other.target).equals(full))) {
                     throw Fault.at(target, "is named for two outputs; name another for one of them");
                 }
-                output = new Output(target, place, AtomicWrite.of(Disk.existing(Disk.parent(place))));
+                output = new Output(target, place, new AtomicWrite(Disk.existing(Disk.parent(place))));
                 outputs.add(output);
             }
             Files.createDirectory(output.folder.path());

@@ -17,7 +17,7 @@ class AtomicWriteTest {
     /** The process halts after {@code deleteAll}, while the command may still be deleting a draft. */
     @Test
     void noDraftIsLeftWhileAnotherThreadIsDeletingIt() throws Exception {
-        AtomicWrite write = AtomicWrite.of(top);
+        AtomicWrite write = new AtomicWrite(top);
         Files.createDirectory(write.path());
         for (int file = 0; file < 2_000; file++) {
             Files.createFile(write.path().resolve("f" + file));

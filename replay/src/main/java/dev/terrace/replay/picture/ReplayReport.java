@@ -95,14 +95,6 @@ public final class ReplayReport {
             List<ReplayResult> results,
             List<ReplayPicture> pictures,
             Provenance provenance) {
-        return ReportPage.json(data(logged, results, pictures, provenance));
-    }
-
-    private Map<String, Object> data(
-            @Nullable ReplayResult logged,
-            List<ReplayResult> results,
-            List<ReplayPicture> pictures,
-            Provenance provenance) {
         Fields document = new Fields()
                 .with("format", FORMAT)
                 .with("trace", trace.name())
@@ -134,6 +126,6 @@ public final class ReplayReport {
         StatedAssumptions assumptions = new StatedAssumptions(trace, semantics, warm, results, provenance);
         document.put("assumptions", assumptions.rows());
         document.put("citation", assumptions.citation());
-        return document;
+        return ReportPage.json(document);
     }
 }

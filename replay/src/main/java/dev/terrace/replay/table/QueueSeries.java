@@ -28,10 +28,10 @@ final class QueueSeries {
     /** @param period the seconds of a period, which starts at a multiple of it, or {@link #EACH_CHANGE} */
     QueueSeries(long period) {
         this.period = period;
-        lines.add(TableColumn.header(columns(period)));
+        lines.add(TableColumn.header(columns()));
     }
 
-    static List<TableColumn> columns(long period) {
+    List<TableColumn> columns() {
         List<TableColumn> columns = new ArrayList<>();
         if (period == EACH_CHANGE) {
             columns.add(TableColumn.integer("time", "s", "the row holds from this time to the queue's next row"));

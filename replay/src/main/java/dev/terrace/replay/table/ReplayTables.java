@@ -55,7 +55,6 @@ public final class ReplayTables implements ReplayListener {
     private final PackedLines attemptRows = new PackedLines();
     private final QueueSummary summary = new QueueSummary();
     private final QueueSeries series;
-    private final long period;
     private final Iterator<TraceJob> inOrder;
     private @Nullable TraceJob next;
     private @Nullable PackedLines queueRows;
@@ -93,7 +92,6 @@ public final class ReplayTables implements ReplayListener {
                         new JobTable(),
                         log == Log.SWF ? new SwfRows(trace, nodes) : new EvalysRows(trace.name(), nodes));
         next = inOrder.next();
-        this.period = period;
         series = new QueueSeries(period);
         attemptRows.add(TableColumn.header(ATTEMPTS));
     }
@@ -217,7 +215,7 @@ public final class ReplayTables implements ReplayListener {
         tables.put("jobs", JobTable.COLUMNS);
         tables.put("attempts", ATTEMPTS);
         tables.put("queues", QueueSummary.columns());
-        tables.put("series", QueueSeries.columns(period));
+        tables.put("series", series.columns());
         tables.put("metrics", MetricTable.COLUMNS);
         if (hasGpus) {
             tables.put("gpus", GPUS);
