@@ -23,8 +23,7 @@ final class MetricTable {
     private MetricTable() {}
 
     static PackedLines of(ReplayResult result) {
-        PackedLines lines = new PackedLines();
-        lines.add(TableColumn.header(COLUMNS));
+        PackedLines lines = new PackedLines("metrics", COLUMNS);
         add("whole", result.whole(), lines);
         add("loaded", result.loaded(), lines);
         if (result.bounds() != null) {

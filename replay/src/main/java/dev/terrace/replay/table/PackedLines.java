@@ -18,10 +18,11 @@ import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.InflaterInputStream;
 
-/** Lines of text that are kept compressed in memory until they are written to a file. */
-final class PackedLines {
+/** The lines of a file, which are kept compressed in memory until they are written. */
+class PackedLines {
     private static final int BLOCK = 1 << 15;
 
+    private final String file;
     private final List<byte[]> blocks = new ArrayList<>();
     private final ByteArrayOutputStream last = new ByteArrayOutputStream(BLOCK + 1024);
 
@@ -30,7 +31,18 @@ final class PackedLines {
 
     private final OutputStream packing = new BufferedOutputStream(new DeflaterOutputStream(last, deflater), BLOCK);
 
-    void add(String line) {
+    /** @param file the name of the file, without {@code .gz} */
+    PackedLines(String file) {
+        this.file = file;
+    }
+
+    /** Creates the file of a table, with its header. */
+    PackedLines(String table, List<TableColumn> columns) {
+        this(table + ".csv");
+        add(TableColumn.header(columns));
+    }
+
+    final void add(String line) {
         try {
             packing.write((line + "\n").getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
@@ -47,17 +59,17 @@ final class PackedLines {
     }
 
     /**
-     * Writes all lines. No line can be added afterwards.
+     * Writes the file into a folder. No line can be added afterwards.
      *
      * @param isPacked whether the file is compressed by gzip
      */
-    void write(Path file, boolean isPacked) throws IOException {
+    final void write(Path folder, boolean isPacked) throws IOException {
         packing.close();
         deflater.end();
         flush();
         var packed = Collections.enumeration(
                 blocks.stream().map(ByteArrayInputStream::new).toList());
-        try (OutputStream stream = Files.newOutputStream(file);
+        try (OutputStream stream = Files.newOutputStream(folder.resolve(file + (isPacked ? ".gz" : "")));
                 OutputStream out = isPacked ? new GZIPOutputStream(stream) : stream) {
             new InflaterInputStream(new SequenceInputStream(packed)).transferTo(out);
         }

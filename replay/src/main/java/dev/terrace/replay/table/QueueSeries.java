@@ -15,7 +15,7 @@ final class QueueSeries {
     static final long EACH_CHANGE = 0;
 
     private final long period;
-    private final PackedLines lines = new PackedLines();
+    private final PackedLines lines;
 
     /** The figures of the last row of each queue, by index. */
     private final List<double[]> written = new ArrayList<>();
@@ -28,7 +28,7 @@ final class QueueSeries {
     /** @param period the seconds of a period, which starts at a multiple of it, or {@link #EACH_CHANGE} */
     QueueSeries(long period) {
         this.period = period;
-        lines.add(TableColumn.header(columns()));
+        lines = new PackedLines("series", columns());
     }
 
     List<TableColumn> columns() {

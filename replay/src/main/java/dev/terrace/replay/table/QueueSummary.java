@@ -49,8 +49,7 @@ final class QueueSummary {
 
     /** Returns the rows, with the figures at the end of the replay. */
     PackedLines lines(List<GroupUse> queues, double[][] figures) {
-        PackedLines lines = new PackedLines();
-        lines.add(TableColumn.header(columns()));
+        PackedLines lines = new PackedLines("queues", columns());
         for (int number = 0; number < sums.size(); number++) {
             GroupUse queue = queues.get(number);
             long[] counts = counts(queue.name());

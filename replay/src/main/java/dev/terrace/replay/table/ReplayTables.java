@@ -52,7 +52,7 @@ public final class ReplayTables implements ReplayListener {
 
     private final AttemptLog attempts = new AttemptLog();
     private final List<JobRows> jobFiles;
-    private final PackedLines attemptRows = new PackedLines();
+    private final PackedLines attemptRows = new PackedLines("attempts", ATTEMPTS);
     private final QueueSummary summary = new QueueSummary();
     private final QueueSeries series;
     private final Iterator<TraceJob> inOrder;
@@ -93,7 +93,6 @@ public final class ReplayTables implements ReplayListener {
                         log == Log.SWF ? new SwfRows(trace, nodes) : new EvalysRows(trace.name(), nodes));
         next = inOrder.next();
         series = new QueueSeries(period);
-        attemptRows.add(TableColumn.header(ATTEMPTS));
     }
 
     @Override
@@ -186,23 +185,18 @@ public final class ReplayTables implements ReplayListener {
         for (JobRows file : jobFiles) {
             file.write(folder, isPacked);
         }
-        MetricTable.of(result).write(folder.resolve(file("metrics", isPacked)), isPacked);
-        attemptRows.write(folder.resolve(file("attempts", isPacked)), isPacked);
+        MetricTable.of(result).write(folder, isPacked);
+        attemptRows.write(folder, isPacked);
         if (queueRows != null) {
-            queueRows.write(folder.resolve(file("queues", isPacked)), isPacked);
+            queueRows.write(folder, isPacked);
         }
-        series.lines().write(folder.resolve(file("series", isPacked)), isPacked);
+        series.lines().write(folder, isPacked);
         List<GpuPoint> gpus = result.gpus();
         if (!gpus.isEmpty()) {
-            PackedLines points = new PackedLines();
-            points.add(TableColumn.header(GPUS));
+            PackedLines points = new PackedLines("gpus", GPUS);
             gpus.forEach(point -> points.add(point.asked() + "," + point.allocated() + "," + point.fragmented()));
-            points.write(folder.resolve(file("gpus", isPacked)), isPacked);
+            points.write(folder, isPacked);
         }
-    }
-
-    private static String file(String table, boolean isPacked) {
-        return table + (isPacked ? ".csv.gz" : ".csv");
     }
 
     /**
@@ -228,7 +222,7 @@ public final class ReplayTables implements ReplayListener {
                         tables.entrySet(),
                         table -> new Fields()
                                 .with("name", table.getKey())
-                                .with("file", file(table.getKey(), isPacked))
+                                .with("file", table.getKey() + (isPacked ? ".csv.gz" : ".csv"))
                                 .withEach("columns", table.getValue(), TableColumn::document));
     }
 
