@@ -93,17 +93,17 @@ final class Child {
     }
 
     CycleAnswer decide(CycleRequest request, @Nullable NextStateOutput next) throws IOException {
-        JsonObject question = Question.json(request);
+        JsonObject question = new JsonObject().put("cycle", JsonObject.mapFrom(request));
         if (next != null) {
             question.put("next", next.format().name());
         }
         wire.send(Wire.DECIDE, question.encode());
         Message summary = answer(next);
-        return new CycleAnswer(receive().body(), CycleSummary.fromJson(new JsonObject(summary.text())), false);
+        return new CycleAnswer(receive().body(), new JsonObject(summary.text()).mapTo(CycleSummary.class), false);
     }
 
     byte[] ask(Question question) throws IOException {
-        wire.send(Wire.QUESTION, question.toJson().encode());
+        wire.send(Wire.QUESTION, JsonObject.mapFrom(question).encode());
         return answer(null).body();
     }
 

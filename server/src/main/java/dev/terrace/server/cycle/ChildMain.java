@@ -124,7 +124,7 @@ final class ChildMain {
                 if (message.kind() == Wire.DECIDE) {
                     decide(request);
                 } else {
-                    ask(Question.fromJson(request));
+                    wire.send(Wire.ANSWER, cycles.ask(request.mapTo(Question.class), Deadline.none()));
                 }
             } catch (IOException e) {
                 throw e;
@@ -137,13 +137,10 @@ final class ChildMain {
     private void decide(JsonObject question) throws IOException {
         String format = question.getString("next");
         NextStateOutput next = format == null ? null : new NextStateOutput(chunks(), Format.valueOf(format));
-        CycleAnswer decision = cycles.decide(Question.cycle(question), next, Deadline.none());
-        wire.send(Wire.ANSWER, decision.summary().toJson().encode());
+        CycleAnswer decision =
+                cycles.decide(question.getJsonObject("cycle").mapTo(CycleRequest.class), next, Deadline.none());
+        wire.send(Wire.ANSWER, JsonObject.mapFrom(decision.summary()).encode());
         wire.send(Wire.ANSWER, decision.document());
-    }
-
-    private void ask(Question question) throws IOException {
-        wire.send(Wire.ANSWER, cycles.ask(question, Deadline.none()));
     }
 
     private OutputStream chunks() {

@@ -1,5 +1,6 @@
 package dev.terrace.server.cycle;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.terrace.server.library.CycleKey;
 import dev.terrace.timeline.Past;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param past the chain to continue, if it is in memory; null for a single cycle, or if the chain has to be looked up
  */
 public record CycleRequest(
-        CycleKey key, String text, @Nullable Past past) {
+        CycleKey key, String text, @JsonIgnore @Nullable Past past) {
     /** Creates a request that continues no chain in memory. */
     public CycleRequest(CycleKey key, String text) {
         this(key, text, null);

@@ -4,7 +4,6 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.report.SeriesCycle;
 import dev.terrace.report.SeriesCycle.WaitingJob;
-import io.vertx.core.json.JsonObject;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -46,13 +45,5 @@ public record CycleSummary(
     /** Returns the number of groups that wait after the cycle, with or without pods. */
     public int waitingGroups() {
         return facts.waiting().size();
-    }
-
-    static CycleSummary fromJson(JsonObject json) {
-        return json.mapTo(CycleSummary.class);
-    }
-
-    JsonObject toJson() {
-        return JsonObject.mapFrom(this);
     }
 }

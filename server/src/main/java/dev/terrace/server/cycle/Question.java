@@ -1,25 +1,19 @@
 package dev.terrace.server.cycle;
 
-import dev.terrace.server.library.CycleKey;
-import io.vertx.core.json.JsonArray;
-import io.vertx.core.json.JsonObject;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * A question about cycles, which is answered by running them again with an observer or with changes.
  *
  * @param cycles the cycles in question; only comparisons have several
- * @param about the further parameters of the question, by the keys below
+ * @param name the object in question, as a user names it; empty without one
+ * @param most the maximum number of nodes, suggestions or changes in the answer
+ * @param trials the maximum number of cycles of a search
+ * @param milliseconds the time after which the results so far of a search are the answer
+ * @param changes the changes to try, in the format of documents; empty without any
  */
-public record Question(Kind kind, List<CycleRequest> cycles, JsonObject about) {
-    static final String NAME = "name";
-    static final String NODES = "nodes";
-    static final String MOST = "most";
-    static final String TRIALS = "trials";
-    static final String MILLISECONDS = "milliseconds";
-    static final String CHANGES = "changes";
-
+public record Question(
+        Kind kind, List<CycleRequest> cycles, String name, int most, int trials, long milliseconds, String changes) {
     /** The kind of question. */
     public enum Kind {
         /** Explains the fate of an object. */
@@ -42,98 +36,49 @@ public record Question(Kind kind, List<CycleRequest> cycles, JsonObject about) {
 
     /** @param nodes the number of best and of nearest nodes to list individually */
     public static Question explain(CycleRequest cycle, String name, int nodes) {
-        return new Question(
-                Kind.EXPLAIN, List.of(cycle), new JsonObject().put(NAME, name).put(NODES, nodes));
+        return new Question(Kind.EXPLAIN, List.of(cycle), name, nodes, 0, 0, "");
     }
 
-    /**
-     * Asks for changes that help an object.
-     *
-     * @param most the maximum number of suggestions
-     * @param trials the maximum number of cycles
-     * @param milliseconds the time after which the results so far are the answer
-     */
+    /** Asks for changes that help an object. */
     public static Question advise(CycleRequest cycle, String name, int most, int trials, long milliseconds) {
-        return new Question(
-                Kind.ADVISE,
-                List.of(cycle),
-                new JsonObject()
-                        .put(NAME, name)
-                        .put(MOST, most)
-                        .put(TRIALS, trials)
-                        .put(MILLISECONDS, milliseconds));
+        return new Question(Kind.ADVISE, List.of(cycle), name, most, trials, milliseconds, "");
     }
 
-    /**
-     * Asks for the changes that help most waiting jobs.
-     *
-     * @param most the maximum number of changes
-     * @param trials the maximum number of cycles for all jobs together
-     * @param milliseconds the time after which the results so far are the answer
-     */
+    /** Asks for the changes that help most waiting jobs, with a number of cycles for all jobs together. */
     public static Question survey(CycleRequest cycle, int most, int trials, long milliseconds) {
-        return new Question(
-                Kind.SURVEY,
-                List.of(cycle),
-                new JsonObject().put(MOST, most).put(TRIALS, trials).put(MILLISECONDS, milliseconds));
+        return new Question(Kind.SURVEY, List.of(cycle), "", most, trials, milliseconds, "");
     }
 
-    /**
-     * Asks for the differences that changes make.
-     *
-     * @param changes the changes, in the format of documents
-     */
-    public static Question tryChanges(CycleRequest cycle, JsonArray changes) {
-        return new Question(Kind.TRY, List.of(cycle), new JsonObject().put(CHANGES, changes.encode()));
+    /** Asks for the differences that changes make. */
+    public static Question tryChanges(CycleRequest cycle, String changes) {
+        return new Question(Kind.TRY, List.of(cycle), "", 0, 0, 0, changes);
     }
 
     /** Asks for the differences between the decisions of two cycles. */
     public static Question difference(CycleRequest before, CycleRequest after) {
-        return new Question(Kind.DIFFERENCE, List.of(before, after), new JsonObject());
+        return new Question(Kind.DIFFERENCE, before, after);
     }
 
     /** @param cycles the cycles on one snapshot; the first is the baseline */
     public static Question compare(List<CycleRequest> cycles) {
-        return new Question(Kind.COMPARE, List.copyOf(cycles), new JsonObject());
+        return new Question(Kind.COMPARE, cycles.toArray(CycleRequest[]::new));
     }
 
     /** Lists the devices of nodes and the pods that use them. */
     public static Question devices(CycleRequest cycle) {
-        return new Question(Kind.DEVICES, List.of(cycle), new JsonObject());
+        return new Question(Kind.DEVICES, cycle);
     }
 
     static Question cluster(CycleRequest cycle) {
-        return new Question(Kind.CLUSTER, List.of(cycle), new JsonObject());
+        return new Question(Kind.CLUSTER, cycle);
     }
 
-    static Question fromJson(JsonObject json) {
-        return new Question(
-                Kind.valueOf(json.getString("kind").toUpperCase(Locale.ROOT)),
-                json.getJsonArray("cycles").stream()
-                        .map(each -> cycle((JsonObject) each))
-                        .toList(),
-                json.getJsonObject("about"));
-    }
-
-    JsonObject toJson() {
-        JsonArray all = new JsonArray();
-        cycles.forEach(each -> all.add(json(each)));
-        return new JsonObject()
-                .put("kind", kind.name().toLowerCase(Locale.ROOT))
-                .put("cycles", all)
-                .put("about", about);
+    private Question(Kind kind, CycleRequest... cycles) {
+        this(kind, List.of(cycles), "", 0, 0, 0, "");
     }
 
     /** Returns the cycle in question, or the first of several. */
     CycleRequest cycle() {
         return cycles.get(0);
-    }
-
-    static JsonObject json(CycleRequest cycle) {
-        return new JsonObject().put("recipe", cycle.key().toJson()).put("text", cycle.text());
-    }
-
-    static CycleRequest cycle(JsonObject json) {
-        return new CycleRequest(CycleKey.fromJson(json.getJsonObject("recipe")), json.getString("text"));
     }
 }

@@ -55,6 +55,7 @@ import java.util.function.Predicate;
  */
 record Questions(Scheduler scheduler, InProcessRunner cycles) {
     private static final Set<NamedKind> KINDS = EnumSet.of(NamedKind.POD, NamedKind.JOB, NamedKind.QUEUE);
+    private static final String CHANGES = "changes";
 
     /**
      * @throws InvalidInput if a name does not exist, with the name as its position, or if the changes are impossible
@@ -75,14 +76,12 @@ record Questions(Scheduler scheduler, InProcessRunner cycles) {
     private byte[] explain(Question question) throws IOException {
         Cluster cluster = cycles.cluster(question.cycle());
         CycleRequest cycle = question.cycle();
-        String name = cycle.key().isSubmitting()
-                ? name(question, cycles.input(cycle))
-                : question.about().getString(Question.NAME);
+        String name = cycle.key().isSubmitting() ? name(question, cycles.input(cycle)) : question.name();
         Asked asked = Asked.of(Names.of(cluster).some(name, KINDS), cluster);
         Map<String, Object> document = ExplanationDocument.of(
                 scheduler.explain(cluster, cycles.configuration(question.cycle()), asked.watched()),
                 cluster,
-                new Nearest(question.about().getInteger(Question.NODES), Set.of()));
+                new Nearest(question.most(), Set.of()));
         return Document.json(headed(question.cycle(), cluster, document));
     }
 
@@ -103,13 +102,12 @@ record Questions(Scheduler scheduler, InProcessRunner cycles) {
         Cluster cluster = input.stateWithAllPods().cluster();
         Goal goal = GoalNames.find(name(question, input), cluster);
         try (WhatIf whatIf = whatIf(question.cycle(), input, goal.patched(cluster))) {
-            int trials = question.about().getInteger(Question.TRIALS);
             DoubleSupplier used = timeUsed(question);
             Advice advice = Unblock.search(
                     whatIf,
                     goal,
-                    question.about().getInteger(Question.MOST),
-                    () -> whatIf.cycles() < trials && used.getAsDouble() < 1,
+                    question.most(),
+                    () -> whatIf.cycles() < question.trials() && used.getAsDouble() < 1,
                     size -> {},
                     () -> {});
             return Document.json(headed(question.cycle(), cluster, AdviceDocument.of(advice)));
@@ -121,13 +119,8 @@ record Questions(Scheduler scheduler, InProcessRunner cycles) {
         Cluster cluster = input.stateWithAllPods().cluster();
         List<Goal> goals = Survey.waiting(cluster, input.configuration(), scheduler);
         try (WhatIf whatIf = whatIf(question.cycle(), input, Survey.patched(goals, cluster))) {
-            Survey survey = Survey.conduct(
-                    whatIf,
-                    goals,
-                    question.about().getInteger(Question.MOST),
-                    question.about().getInteger(Question.TRIALS),
-                    timeUsed(question),
-                    () -> {});
+            Survey survey =
+                    Survey.conduct(whatIf, goals, question.most(), question.trials(), timeUsed(question), () -> {});
             return Document.json(headed(question.cycle(), cluster, AdviceDocument.of(survey)));
         }
     }
@@ -135,12 +128,12 @@ record Questions(Scheduler scheduler, InProcessRunner cycles) {
     /** Returns the used part of the time; 1 if no thread waits for the answer anymore. */
     private static DoubleSupplier timeUsed(Question question) {
         long start = System.nanoTime();
-        double whole = TimeUnit.MILLISECONDS.toNanos(question.about().getLong(Question.MILLISECONDS));
+        double whole = TimeUnit.MILLISECONDS.toNanos(question.milliseconds());
         return () -> Thread.currentThread().isInterrupted() ? 1 : (System.nanoTime() - start) / whole;
     }
 
     private byte[] difference(Question question) throws IOException {
-        List<Change> changes = ChangeReader.read(question.about().getString(Question.CHANGES), Question.CHANGES);
+        List<Change> changes = ChangeReader.read(question.changes(), CHANGES);
         DecisionInput input = cycles.input(question.cycle());
         try (WhatIf whatIf = whatIf(question.cycle(), input, ChangeReader.patched(changes))) {
             Answer without = whatIf.run(List.of());
@@ -153,7 +146,7 @@ record Questions(Scheduler scheduler, InProcessRunner cycles) {
                             new CycleFates(without.cluster(), without.report()),
                             new CycleFates(with.cluster(), with.report()))));
         } catch (IllegalArgumentException e) {
-            throw Fault.at(Question.CHANGES, e.getMessage() + ".");
+            throw Fault.at(CHANGES, e.getMessage() + ".");
         }
     }
 
@@ -204,7 +197,7 @@ record Questions(Scheduler scheduler, InProcessRunner cycles) {
 
     /** Returns the name of the question's object, as the cluster spells it. */
     private static String name(Question question, DecisionInput input) {
-        String name = question.about().getString(Question.NAME);
+        String name = question.name();
         int colon = name.indexOf(':') + 1;
         return name.substring(0, colon) + input.nameOf(name.substring(colon));
     }

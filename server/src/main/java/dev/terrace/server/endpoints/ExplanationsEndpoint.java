@@ -20,7 +20,6 @@ import dev.terrace.server.library.SnapshotEntry;
 import dev.terrace.server.problem.Problem;
 import dev.terrace.whatif.unblock.Survey;
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.time.Duration;
@@ -144,10 +143,10 @@ public final class ExplanationsEndpoint implements Endpoint {
 
     private Future<Answer> tryChanges(Call call) {
         Asked asked = ofReport(call);
-        JsonArray changes = call.json().getJsonArray("changes");
+        String changes = call.json().getJsonArray("changes").encode();
         return documents.answer(
                 call,
-                asked.tag + "-changes-" + Sha256.of(changes.encode()),
+                asked.tag + "-changes-" + Sha256.of(changes),
                 deadline -> service.ask(Question.tryChanges(asked.cycle.get(), changes), deadline));
     }
 
