@@ -1,6 +1,8 @@
 package dev.terrace.server.store;
 
+import io.netty.buffer.ByteBufInputStream;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.internal.buffer.BufferInternal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -22,7 +24,7 @@ public sealed interface Content {
 
         @Override
         public InputStream open() {
-            return new BufferInput(bytes);
+            return new ByteBufInputStream(((BufferInternal) bytes).getByteBuf());
         }
     }
 
@@ -31,32 +33,6 @@ public sealed interface Content {
         @Override
         public InputStream open() throws IOException {
             return Files.newInputStream(file);
-        }
-    }
-
-    /** Reads a buffer from its beginning to its end without changing it. */
-    static final class BufferInput extends InputStream {
-        private final Buffer buffer;
-        private int at;
-
-        BufferInput(Buffer buffer) {
-            this.buffer = buffer;
-        }
-
-        @Override
-        public int read() {
-            return at == buffer.length() ? -1 : buffer.getUnsignedByte(at++);
-        }
-
-        @Override
-        public int read(byte[] bytes, int from, int length) {
-            int count = Math.min(length, buffer.length() - at);
-            if (count <= 0) {
-                return length == 0 ? 0 : -1;
-            }
-            buffer.getBytes(at, at + count, bytes, from);
-            at += count;
-            return count;
         }
     }
 }
