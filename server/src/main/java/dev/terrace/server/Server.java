@@ -11,7 +11,6 @@ import dev.terrace.server.cycle.CycleRunner;
 import dev.terrace.server.cycle.CycleService;
 import dev.terrace.server.cycle.InProcessRunner;
 import dev.terrace.server.cycle.IsolatedRunner;
-import dev.terrace.server.cycle.RunExecutor;
 import dev.terrace.server.endpoints.ClusterEndpoint;
 import dev.terrace.server.endpoints.ConfigurationsEndpoint;
 import dev.terrace.server.endpoints.CyclesEndpoint;
@@ -200,7 +199,7 @@ public final class Server implements AutoCloseable {
                         new ExplanationsEndpoint(library, choices, service, documents, adviceDocuments, limits.cycle()),
                         cycles,
                         new ReportsEndpoint(vertx, library, service, documents, workQueue),
-                        new RunsEndpoint(vertx, library, choices, new RunExecutor(library, service, workQueue), runs),
+                        new RunsEndpoint(vertx, library, choices, service, workQueue, runs),
                         new TracesEndpoint(
                                 library,
                                 traces,

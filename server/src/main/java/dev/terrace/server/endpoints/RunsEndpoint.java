@@ -6,16 +6,18 @@ import dev.terrace.server.cycle.ConfigurationChoices;
 import dev.terrace.server.cycle.ConfigurationChoices.Choice;
 import dev.terrace.server.cycle.CycleRun;
 import dev.terrace.server.cycle.CycleService;
-import dev.terrace.server.cycle.RunExecutor;
+import dev.terrace.server.cycle.CycleWork;
 import dev.terrace.server.http.Answer;
 import dev.terrace.server.http.Call;
 import dev.terrace.server.http.Endpoint;
 import dev.terrace.server.http.EventStream;
 import dev.terrace.server.http.Operation;
+import dev.terrace.server.library.CycleKey;
 import dev.terrace.server.library.Library;
 import dev.terrace.server.library.SnapshotEntry;
 import dev.terrace.server.run.Run;
 import dev.terrace.server.run.Runs;
+import dev.terrace.server.work.WorkQueue;
 import dev.terrace.timeline.Intervals;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -25,7 +27,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /** Chains of cycles, and the progress of these and of replays. */
-public record RunsEndpoint(Vertx vertx, Library library, ConfigurationChoices choices, RunExecutor executor, Runs runs)
+public record RunsEndpoint(
+        Vertx vertx, Library library, ConfigurationChoices choices, CycleService service, WorkQueue work, Runs runs)
         implements Endpoint {
 
     @Override
@@ -43,10 +46,8 @@ public record RunsEndpoint(Vertx vertx, Library library, ConfigurationChoices ch
         Choice choice = choices.of(request, snapshot);
         Intervals intervals = RequestedIntervals.of(request);
         CycleRun run = new CycleRun(request.getInteger("cycles"), intervals.grace());
-        runs.begin(
-                run,
-                () -> executor.begin(
-                        run, CycleService.key(snapshot, choice, false).timed(intervals), choice));
+        CycleKey first = CycleService.key(snapshot, choice, false).timed(intervals);
+        runs.begin(run, () -> new CycleWork(run, first, choice, library, service).begin(work, () -> {}));
         return begun(run);
     }
 

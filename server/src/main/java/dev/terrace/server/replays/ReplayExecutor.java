@@ -1,15 +1,10 @@
 package dev.terrace.server.replays;
 
-import dev.terrace.server.problem.Problems;
-import dev.terrace.server.work.Busy;
 import dev.terrace.server.work.WorkQueue;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/**
- * Executes replays as separate pieces of work, so that they take turns with each other and with cycles. Further replays
- * wait, because a replay in progress takes memory. Thread-safe.
- */
+/** Executes replays slice by slice. Further replays wait, because a replay in progress takes memory. Thread-safe. */
 public final class ReplayExecutor {
     private final ReplayInputs inputs;
     private final StoredReplays stored;
@@ -34,7 +29,7 @@ public final class ReplayExecutor {
     private synchronized void begin(ReplayWork replay) {
         if (running < most) {
             running++;
-            submit(replay);
+            replay.goOn(work, this::ended);
         } else {
             waiting.add(replay);
         }
@@ -45,31 +40,6 @@ public final class ReplayExecutor {
         ReplayWork next = waiting.poll();
         if (next != null) {
             begin(next);
-        }
-    }
-
-    private void submit(ReplayWork replay) {
-        try {
-            var unused = work.submit(replay.subject(), replay::slice, isOngoing -> release(replay, isOngoing))
-                    .whenComplete((isOngoing, failure) -> {
-                        if (failure != null) {
-                            replay.run().fail(Problems.of(failure).detail());
-                            ended();
-                        } else if (isOngoing) {
-                            submit(replay);
-                        } else {
-                            ended();
-                        }
-                    });
-        } catch (Busy e) {
-            WorkQueue.later(() -> submit(replay));
-        }
-    }
-
-    /** Releases a replay whose slice exceeded the time limit and then returned. */
-    private static void release(ReplayWork replay, boolean isOngoing) {
-        if (isOngoing) {
-            replay.close();
         }
     }
 }

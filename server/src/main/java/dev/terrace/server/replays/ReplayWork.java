@@ -10,6 +10,7 @@ import dev.terrace.replay.moment.Moments;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.server.problem.Problem;
 import dev.terrace.server.replays.PlannedReplays.Planned;
+import dev.terrace.server.run.SlicedWork;
 import dev.terrace.server.store.ContentGone;
 import dev.terrace.server.store.Contents.Hold;
 import dev.terrace.server.work.Deadline;
@@ -19,11 +20,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The work of a replay in slices: reading, each configuration after the other, and storing the result. Used by one
- * thread at a time.
- */
-final class ReplayWork {
+/** The work of a replay: reading, each configuration after the other, and storing the result. */
+final class ReplayWork extends SlicedWork {
     private static final long SLICE_NANOS = 200_000_000;
 
     private final ReplayRun run;
@@ -42,39 +40,15 @@ final class ReplayWork {
     private long second;
 
     ReplayWork(ReplayRun run, ReplayRequest request, ReplayInputs inputs, StoredReplays stored) {
+        super(run, new Subject("beginReplay", "trace " + request.trace().name()));
         this.run = run;
         this.request = request;
         this.inputs = inputs;
         this.stored = stored;
     }
 
-    ReplayRun run() {
-        return run;
-    }
-
-    /** Returns the description of the work. */
-    Subject subject() {
-        return new Subject("beginReplay", "trace " + request.trace().name());
-    }
-
-    /**
-     * Runs a slice. Releases what the work holds after the last one.
-     *
-     * @return whether another slice follows
-     */
-    boolean slice(Deadline deadline) throws IOException {
-        boolean goesOn = false;
-        try {
-            goesOn = !run.hasEnded() && advance(deadline);
-            return goesOn;
-        } finally {
-            if (!goesOn) {
-                close();
-            }
-        }
-    }
-
-    private boolean advance(Deadline deadline) throws IOException {
+    @Override
+    protected boolean advance(Deadline deadline) throws IOException {
         PlannedReplays all = planned;
         if (all == null) {
             all = planned();
@@ -136,8 +110,8 @@ final class ReplayWork {
                         .formatted(request.trace().name());
     }
 
-    /** Releases what the work holds. */
-    void close() {
+    @Override
+    protected void close() {
         if (current != null) {
             current.close();
         }
