@@ -23,6 +23,7 @@ import dev.terrace.server.picture.NodeDocument;
 import dev.terrace.server.picture.Placing;
 import dev.terrace.server.problem.Problem;
 import dev.terrace.server.work.Deadline;
+import dev.terrace.server.work.Piece;
 import dev.terrace.server.work.Subject;
 import io.vertx.core.Future;
 import java.io.IOException;
@@ -34,73 +35,48 @@ public record ClusterEndpoint(
         Library library, ReadSnapshots snapshots, ReadReports reports, CycleService service, ReadyDocuments documents)
         implements Endpoint {
 
+    /** A cluster to draw: the tag of its documents, and how it is made. */
+    private record Asked(String tag, Piece<Placing> placing) {
+        byte[] cluster(Deadline deadline) throws Exception {
+            return Document.compact(ClusterDocument.of(placing.run(deadline)));
+        }
+
+        byte[] node(String name, Deadline deadline) throws Exception {
+            Placing all = placing.run(deadline);
+            NodeSpec node = all.cluster().nodes().stream()
+                    .filter(each -> each.name().equals(name))
+                    .findFirst()
+                    .orElseThrow(() -> Problem.absent("node", name));
+            return Document.compact(NodeDocument.of(node, all));
+        }
+    }
+
     @Override
     public Map<String, Operation> operations() {
         return Map.ofEntries(
-                entry("getSnapshotCluster", this::before),
-                entry("getReportCluster", this::after),
-                entry("getSnapshotNode", this::nodeBefore),
-                entry("getReportNode", this::nodeAfter));
+                entry("getSnapshotCluster", call -> cluster(call, ofSnapshot(call))),
+                entry("getReportCluster", call -> cluster(call, ofReport(call))),
+                entry("getSnapshotNode", call -> node(call, ofSnapshot(call))),
+                entry("getReportNode", call -> node(call, ofReport(call))));
     }
 
-    private Future<Answer> before(Call call) {
-        SnapshotEntry entry = library.snapshot(call.path("name"));
-        return documents.answer(call, tag(entry), deadline -> before(entry));
+    private Asked ofSnapshot(Call call) {
+        return before(library.snapshot(call.path("name")));
     }
 
-    private Future<Answer> after(Call call) {
-        ReportEntry entry = library.report(call.path("id"));
-        return documents.answer(call, tag(entry), deadline -> after(entry, deadline));
+    private Asked ofReport(Call call) {
+        return after(library.report(call.path("id")));
     }
 
-    /** Makes the document of a snapshot before a client asks for it. */
-    public CompletableFuture<?> prepare(Subject subject, SnapshotEntry entry) {
-        return documents.prepare(subject, tag(entry), deadline -> before(entry));
+    private Asked before(SnapshotEntry entry) {
+        return new Asked(
+                entry.hash(),
+                deadline -> Placing.before(
+                        snapshots.read(entry.name(), entry.hash()).cluster()));
     }
 
-    /** Makes the document of the cluster after a cycle before a client asks for it. */
-    public CompletableFuture<?> prepare(Subject subject, ReportEntry entry) {
-        return documents.prepare(subject, tag(entry), deadline -> after(entry, deadline));
-    }
-
-    private static String tag(SnapshotEntry entry) {
-        return entry.hash() + "-cluster";
-    }
-
-    private static String tag(ReportEntry entry) {
-        return entry.name() + "-cluster";
-    }
-
-    private byte[] before(SnapshotEntry entry) throws IOException {
-        Cluster cluster = cluster(entry);
-        return Document.compact(ClusterDocument.of(cluster, Placing.before(cluster)));
-    }
-
-    private byte[] after(ReportEntry entry, Deadline deadline) throws IOException {
-        Cluster cluster = cluster(entry, deadline);
-        return Document.compact(ClusterDocument.of(cluster, placing(entry, cluster)));
-    }
-
-    private Future<Answer> nodeBefore(Call call) {
-        SnapshotEntry entry = library.snapshot(call.path("name"));
-        String node = call.path("node");
-        return documents.answer(call, entry.hash() + "-node-" + Sha256.of(node), deadline -> {
-            Cluster cluster = cluster(entry);
-            return Document.compact(NodeDocument.of(node(cluster, node), cluster, Placing.before(cluster)));
-        });
-    }
-
-    private Future<Answer> nodeAfter(Call call) {
-        ReportEntry entry = library.report(call.path("id"));
-        String node = call.path("node");
-        return documents.answer(call, entry.name() + "-node-" + Sha256.of(node), deadline -> {
-            Cluster cluster = cluster(entry, deadline);
-            return Document.compact(NodeDocument.of(node(cluster, node), cluster, placing(entry, cluster)));
-        });
-    }
-
-    private Cluster cluster(SnapshotEntry entry) throws IOException {
-        return snapshots.read(entry.name(), entry.hash()).cluster();
+    private Asked after(ReportEntry entry) {
+        return new Asked(entry.name(), deadline -> Placing.after(cluster(entry, deadline), reports.read(entry)));
     }
 
     private Cluster cluster(ReportEntry entry, Deadline deadline) throws IOException {
@@ -110,14 +86,26 @@ public record ClusterEndpoint(
                 : service.before(entry, deadline);
     }
 
-    private Placing placing(ReportEntry entry, Cluster cluster) throws IOException {
-        return Placing.after(cluster, reports.read(entry));
+    private Future<Answer> cluster(Call call, Asked asked) {
+        return documents.answer(call, asked.tag + "-cluster", asked::cluster);
     }
 
-    private static NodeSpec node(Cluster cluster, String name) {
-        return cluster.nodes().stream()
-                .filter(node -> node.name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> Problem.absent("node", name));
+    private Future<Answer> node(Call call, Asked asked) {
+        String node = call.path("node");
+        return documents.answer(call, asked.tag + "-node-" + Sha256.of(node), deadline -> asked.node(node, deadline));
+    }
+
+    /** Makes the document of a snapshot before a client asks for it. */
+    public CompletableFuture<?> prepare(Subject subject, SnapshotEntry entry) {
+        return prepare(subject, before(entry));
+    }
+
+    /** Makes the document of the cluster after a cycle before a client asks for it. */
+    public CompletableFuture<?> prepare(Subject subject, ReportEntry entry) {
+        return prepare(subject, after(entry));
+    }
+
+    private CompletableFuture<?> prepare(Subject subject, Asked asked) {
+        return documents.prepare(subject, asked.tag + "-cluster", asked::cluster);
     }
 }

@@ -56,10 +56,8 @@ public record MomentsEndpoint(
 
     private Future<Answer> get(Call call) {
         Asked asked = asked(call);
-        return documents.answer(call, asked.tag(), deadline -> {
-            Cluster cluster = cluster(asked);
-            return Document.compact(ClusterDocument.of(cluster, Placing.before(cluster)));
-        });
+        return documents.answer(
+                call, asked.tag(), deadline -> Document.compact(ClusterDocument.of(Placing.before(cluster(asked)))));
     }
 
     private Future<Answer> store(Call call) {

@@ -29,15 +29,15 @@ public final class ClusterDocument {
     private final Cluster cluster;
     private final Map<String, Integer> queues = new HashMap<>();
 
-    private ClusterDocument(Cluster cluster, Placing placing) {
-        this.cluster = cluster;
+    private ClusterDocument(Placing placing) {
+        this.cluster = placing.cluster();
         this.placing = placing;
         cluster.queues().forEach(queue -> queues.put(queue.name(), queues.size()));
     }
 
     /** Returns the document of a cluster under a placement. */
-    public static Map<String, Object> of(Cluster cluster, Placing placing) {
-        return new ClusterDocument(cluster, placing).document();
+    public static Map<String, Object> of(Placing placing) {
+        return new ClusterDocument(placing).document();
     }
 
     private Fields document() {
@@ -46,7 +46,7 @@ public final class ClusterDocument {
         for (int d = 0; d < names.size(); d++) {
             resources.add(names.name(d));
         }
-        Map<String, LoadByQueue> loads = LoadByQueue.of(cluster, placing, this::queueOf);
+        Map<String, LoadByQueue> loads = LoadByQueue.of(placing, this::queueOf);
         return new Fields()
                 .with("now", cluster.now().toString())
                 .with("resources", resources)
@@ -139,9 +139,9 @@ public final class ClusterDocument {
          *
          * @param queueOf the index of a job's queue, or -1
          */
-        static Map<String, LoadByQueue> of(Cluster cluster, Placing placing, ToIntFunction<String> queueOf) {
+        static Map<String, LoadByQueue> of(Placing placing, ToIntFunction<String> queueOf) {
             Map<String, LoadByQueue> loads = new HashMap<>();
-            for (TaskSpec task : cluster.tasks()) {
+            for (TaskSpec task : placing.cluster().tasks()) {
                 String node = placing.nodeOf(task);
                 if (!node.isEmpty()) {
                     QueueLoad part = new QueueLoad(1, task.template().requests());

@@ -19,7 +19,8 @@ public final class NodeDocument {
     private NodeDocument() {}
 
     /** Returns the document of a node under a placement. */
-    public static Map<String, Object> of(NodeSpec node, Cluster cluster, Placing placing) {
+    public static Map<String, Object> of(NodeSpec node, Placing placing) {
+        Cluster cluster = placing.cluster();
         List<TaskSpec> pods = cluster.tasks().stream()
                 .filter(task -> placing.nodeOf(task).equals(node.name()))
                 .sorted(Comparator.<TaskSpec>comparingLong(NodeDocument::cpu)

@@ -14,11 +14,12 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The placement of pods and the phases of jobs, either in the snapshot or after a cycle. */
+/** A cluster with the placement of its pods and the phases of its jobs, in the snapshot or after a cycle. */
 public final class Placing {
     private static final Map<String, JobPhase> PHASES =
             Arrays.stream(JobPhase.values()).collect(Collectors.toMap(JobPhase::spelling, Function.identity()));
 
+    private final Cluster cluster;
     private final Map<String, String> queues = new HashMap<>();
     private final Map<String, Integer> priorities = new HashMap<>();
     private final Map<String, String> classes = new HashMap<>();
@@ -28,6 +29,7 @@ public final class Placing {
     private int defaultPriority;
 
     private Placing(Cluster cluster) {
+        this.cluster = cluster;
         cluster.jobs().forEach(job -> queues.put(job.key(), job.queue()));
         for (PriorityClassSpec priority : cluster.priorityClasses()) {
             priorities.put(priority.name(), priority.value());
@@ -50,6 +52,10 @@ public final class Placing {
         decided.podGroupPhases()
                 .forEach((job, phase) -> placing.phases.put(job, PHASES.getOrDefault(phase, JobPhase.UNKNOWN)));
         return placing;
+    }
+
+    public Cluster cluster() {
+        return cluster;
     }
 
     /** The node of a pod; empty if it has none, has ended, or was evicted. */
