@@ -3,10 +3,17 @@ package dev.terrace.cli.replay;
 import dev.terrace.files.NewFolder;
 import dev.terrace.replay.imports.Imported;
 import dev.terrace.replay.imports.SlurmImporter;
+import dev.terrace.replay.imports.SlurmOptions;
+import dev.terrace.replay.imports.SlurmOptions.Amounts;
+import dev.terrace.replay.imports.SlurmOptions.From;
+import dev.terrace.replay.imports.SlurmOptions.QueueColumn;
 import dev.terrace.replay.imports.TraceImporter;
+import dev.terrace.replay.imports.kubernetes.Assume;
+import dev.terrace.replay.imports.kubernetes.KubernetesImporter;
 import dev.terrace.replay.imports.kubernetes.KueueImporter;
 import dev.terrace.replay.trace.TraceWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,8 +53,37 @@ public final class ImportCommand {
                 "    --format=" + SlurmImporter.FORMAT + " > sacct.txt",
                 "With SLURM_TIME_FORMAT=%s in its environment, sacct prints seconds, which no clock change affects."
             })
-    void slurm(@Mixin SlurmArguments slurm, @Mixin HistoryOptions history, @Mixin Target target) {
-        write(target, slurm.importer(history));
+    void slurm(
+            @Parameters(
+                            paramLabel = "FILE",
+                            description = "The output of sacct, compressed or not. - is standard input.")
+                    Path file,
+            @Option(
+                            names = "--from",
+                            paramLabel = "TIME",
+                            defaultValue = "eligible",
+                            description =
+                                    "The time from which a job waits: ${COMPLETION-CANDIDATES}. A job that depends"
+                                            + " on another is eligible when that one has ended. Default: ${DEFAULT-VALUE}.")
+                    From from,
+            @Option(
+                            names = "--amounts",
+                            paramLabel = "WHICH",
+                            defaultValue = "requested",
+                            description = "The amounts that a job needs: ${COMPLETION-CANDIDATES}."
+                                    + " Default: ${DEFAULT-VALUE}.")
+                    Amounts amounts,
+            @Option(
+                            names = "--queue-by",
+                            paramLabel = "COLUMN",
+                            defaultValue = "partition",
+                            description = "The column that is the queue: ${COMPLETION-CANDIDATES}."
+                                    + " Default: ${DEFAULT-VALUE}.")
+                    QueueColumn queueBy,
+            @Mixin HistoryOptions history,
+            @Mixin Target target) {
+        SlurmOptions options = new SlurmOptions(history.zone(), from, amounts, queueBy, history.nodes());
+        write(target, new SlurmImporter(file, options));
     }
 
     @Command(
@@ -97,8 +133,25 @@ public final class ImportCommand {
                 "  kubectl get pod,podgroup,node,queue -A -o json > dumps/$(date -u +%Y%m%dT%H%M%SZ).json",
                 "  kubectl get pods -A --watch --output-watch-events -o json > events.json"
             })
-    void kubernetes(@Mixin KubernetesArguments kubernetes, @Mixin Target target) {
-        write(target, kubernetes.importer());
+    void kubernetes(
+            @Parameters(
+                            paramLabel = "FILE",
+                            arity = "1..*",
+                            description =
+                                    "Dumps and streams of watch events in order of time, compressed or not; the files of a"
+                                            + " folder are sorted by name. A time in the name of a dump, such as"
+                                            + " 20260131T120000Z, is its time (UTC); otherwise, it is the newest time in the"
+                                            + " dump.")
+                    List<String> files,
+            @Option(
+                            names = "--assume",
+                            paramLabel = "MOMENT",
+                            defaultValue = "last",
+                            description = "The moment of an event that is known only to the interval between two dumps:"
+                                    + " ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+                    Assume assume,
+            @Mixin Target target) {
+        write(target, new KubernetesImporter(files, assume));
     }
 
     @Command(
