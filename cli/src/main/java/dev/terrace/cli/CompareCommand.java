@@ -207,13 +207,13 @@ final class CompareCommand implements Callable<Integer> {
         common.show(
                 console,
                 () -> {
-                    SubmissionText.print(fates, console.out(), console.page());
+                    SubmissionText.print(fates, console.page());
                     if (sweep.isGiven()) {
                         List<String> sources =
                                 entrants.stream().map(Entrant::source).toList();
-                        SweepText.print(comparison, sources, console.out(), console.page());
+                        SweepText.print(comparison, sources, console.page());
                     } else {
-                        ComparisonText.print(comparison, console.out(), console.page());
+                        ComparisonText.print(comparison, console.page());
                     }
                 },
                 () -> base.headed(snapshots.inputs(), snapshot.cluster(), document(comparison)),

@@ -18,21 +18,19 @@ import org.apache.commons.io.output.WriterOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The output of the command: results go to {@code out}, warnings and errors to {@code err}.
+ * The output of the command: results go to the page, warnings and errors to {@code err}.
  *
- * @param page the width and the emphasis of tables
  * @param showsProgress whether {@code err} is a terminal
  */
-record Console(PrintWriter out, PrintWriter err, Page page, boolean showsProgress) {
+record Console(Page page, PrintWriter err, boolean showsProgress) {
     /**
      * Returns the console of the process. Always UTF-8: JSON must be, and a file should not depend on the machine that
      * wrote it.
      */
     static Console ofProcess() {
         return new Console(
-                writer(new StandardOutput(FileDescriptor.out)),
+                Page.ofTerminal(writer(new StandardOutput(FileDescriptor.out))),
                 writer(new FileOutputStream(FileDescriptor.err)),
-                Page.ofTerminal(),
                 Boolean.getBoolean("terrace.progress"));
     }
 
@@ -51,9 +49,13 @@ record Console(PrintWriter out, PrintWriter err, Page page, boolean showsProgres
      */
     OutputStream bytes() throws IOException {
         return WriterOutputStream.builder()
-                .setWriter(CloseShieldWriter.wrap(out))
+                .setWriter(CloseShieldWriter.wrap(out()))
                 .setCharset(StandardCharsets.UTF_8)
                 .get();
+    }
+
+    PrintWriter out() {
+        return page.out();
     }
 
     private static void halt(int code) {

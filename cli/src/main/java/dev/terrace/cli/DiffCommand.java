@@ -85,12 +85,7 @@ final class DiffCommand implements Callable<Integer> {
             common.show(
                     console,
                     () -> DifferenceText.print(
-                            first.name(),
-                            second.name(),
-                            difference,
-                            Owners.of(second.cluster()),
-                            console.out(),
-                            console.page()),
+                            first.name(), second.name(), difference, Owners.of(second.cluster()), console.page()),
                     () -> DifferenceDocument.of(first.name(), second.name(), difference));
             return exitCode && !difference.isEmpty() ? Exit.DOES_NOT_HOLD : Exit.DONE;
         }

@@ -134,7 +134,7 @@ final class ExplainCommand implements Callable<Integer> {
             common.show(
                     console,
                     () -> {
-                        new ExplanationText(explanation, cluster, nearest, asked, console.page()).print(console.out());
+                        new ExplanationText(explanation, cluster, nearest, asked, console.page()).print();
                         snapshots.printServer(console.out());
                     },
                     () -> OutcomeDocument.headed(

@@ -140,7 +140,7 @@ final class LintCommand implements Callable<Integer> {
         long errors = findings.stream().filter(Finding::isError).count();
         console.out()
                 .println(Figures.count(errors, "error") + ", " + Figures.count(findings.size() - errors, "warning"));
-        RuleText.print(verdicts, console.out(), console.page());
+        RuleText.print(verdicts, console.page());
         snapshots.printServer(console.out());
     }
 

@@ -65,7 +65,7 @@ final class PluginsCommand implements Callable<Integer> {
             if (name == null) {
                 output.show(
                         console,
-                        () -> ExtensionText.print(plugins, actions, console.out(), console.page()),
+                        () -> ExtensionText.print(plugins, actions, console.page()),
                         () -> new Fields()
                                 .with("spi", Extensions.spiVersion())
                                 .withAll(ExtensionDocument.of(plugins, actions)));
@@ -81,8 +81,8 @@ final class PluginsCommand implements Callable<Integer> {
         output.show(
                 console,
                 () -> {
-                    plugins.forEach(each -> ExtensionText.print("plugin", each, console.out(), console.page()));
-                    actions.forEach(each -> ExtensionText.print("action", each, console.out(), console.page()));
+                    plugins.forEach(each -> ExtensionText.print("plugin", each, console.page()));
+                    actions.forEach(each -> ExtensionText.print("action", each, console.page()));
                 },
                 () -> ExtensionDocument.of(plugins, actions));
     }

@@ -246,7 +246,7 @@ final class Preflight {
         }
         Table table = Table.of("CHECK", "STATUS", "DETAIL");
         checks.forEach(check -> table.row(check.what(), check.word(), check.detail()));
-        table.print(console.out(), console.page());
+        table.print(console.page());
         if (!yaml.isEmpty()) {
             console.out().println();
             console.out().print(yaml);

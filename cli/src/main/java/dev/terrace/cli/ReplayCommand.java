@@ -398,8 +398,8 @@ final class ReplayCommand implements Callable<Integer> {
             output.show(
                     console,
                     () -> {
-                        ReplayText.print(shown, console.out(), console.page());
-                        PictureOptions.print(results, replays, console.out(), console.page());
+                        ReplayText.print(shown, console.page());
+                        PictureOptions.print(results, replays, console.page());
                     },
                     () -> ReplayDocument.of(trace.file(), shown));
             Warnings.print(ReplayWarnings.of(shown), console.err());

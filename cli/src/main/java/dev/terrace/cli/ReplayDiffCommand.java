@@ -45,7 +45,7 @@ final class ReplayDiffCommand implements Callable<Integer> {
         ScheduleDifference difference = ScheduleDifference.of(first, second);
         output.show(
                 console.out(),
-                () -> ReplayDifferenceText.print(difference, console.out(), console.page()),
+                () -> ReplayDifferenceText.print(difference, console.page()),
                 () -> ReplayDifferenceText.document(difference),
                 () -> ReplayDifferenceText.csv(difference, console.out()));
         return exitCode && !difference.isEmpty() ? Exit.DOES_NOT_HOLD : Exit.DONE;

@@ -72,7 +72,7 @@ record ReplaySweep(
         double estimate = seconds * Math.ceil((double) left.size() / jobs);
         output.show(
                 console,
-                () -> ReplaySweepText.printPlan(runs, left, estimate, console.out(), console.page()),
+                () -> ReplaySweepText.printPlan(runs, left, estimate, console.page()),
                 () -> SweepDocument.plan(sweep, runs, left, estimate));
         return Exit.DONE;
     }
@@ -138,7 +138,7 @@ record ReplaySweep(
             List<RunRow> its = rows.stream().filter(row -> shard.has(row.run())).toList();
             output.show(
                     console,
-                    () -> ReplaySweepText.printShard(shard, mine.size(), ran, its, console.out(), console.page()),
+                    () -> ReplaySweepText.printShard(shard, mine.size(), ran, its, console.page()),
                     () -> SweepDocument.of(answer, metrics));
             return its.size() < mine.size() || its.stream().anyMatch(RunRow::hasFailed)
                     ? Exit.DOES_NOT_HOLD
@@ -152,7 +152,7 @@ record ReplaySweep(
         }
         output.show(
                 console,
-                () -> new ReplaySweepText(answer, metrics).print(ran, console.out(), console.page()),
+                () -> new ReplaySweepText(answer, metrics).print(ran, console.page()),
                 () -> SweepDocument.of(answer, metrics));
         boolean isWhole = answer.missing() == 0 && rows.stream().noneMatch(RunRow::hasFailed);
         return isWhole ? Exit.DONE : Exit.DOES_NOT_HOLD;

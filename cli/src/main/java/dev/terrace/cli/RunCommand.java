@@ -320,8 +320,8 @@ final class RunCommand implements Callable<Integer> {
         common.show(
                 console,
                 () -> {
-                    SubmissionText.print(answers, unblock(), console.out(), console.page());
-                    OutcomeText.print(outcome, console.out(), console.page());
+                    SubmissionText.print(answers, unblock(), console.page());
+                    OutcomeText.print(outcome, console.page());
                 },
                 () -> SubmissionAnswer.lead(answers, notes, document(outcome)),
                 () -> QueuesCsv.print(List.of(outcome), console.out()));
@@ -345,7 +345,7 @@ final class RunCommand implements Callable<Integer> {
         }
         common.show(
                 console,
-                () -> ChainText.print(outcomes, series, showsLast, console.out(), console.page()),
+                () -> ChainText.print(outcomes, series, showsLast, console.page()),
                 () -> new Fields()
                         .withEach("cycles", outcomes, RunCommand::document)
                         .with("summary", series.document()),

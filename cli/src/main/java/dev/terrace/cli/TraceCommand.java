@@ -42,10 +42,7 @@ final class TraceCommand {
         OutputOption output = new OutputOption();
         CommandLine importers = new CommandLine(new ImportCommand(imported -> {
             printWarnings(imported.trace(), console);
-            output.show(
-                    console,
-                    () -> ImportText.print(imported, console.out(), console.page()),
-                    () -> ImportText.document(imported));
+            output.show(console, () -> ImportText.print(imported, console.page()), () -> ImportText.document(imported));
         }));
         importers.getSubcommands().values().forEach(importer -> importer.addMixin("output", output));
         return new CommandLine(new TraceCommand(console)).addSubcommand(importers);
@@ -60,10 +57,7 @@ final class TraceCommand {
     void describe(@Mixin TraceArgument traces, @Mixin OutputOption output) {
         Trace trace = traces.read(false);
         printWarnings(trace, console);
-        output.show(
-                console,
-                () -> TraceText.print(trace, console.out(), console.page()),
-                () -> TraceSummary.document(trace));
+        output.show(console, () -> TraceText.print(trace, console.page()), () -> TraceSummary.document(trace));
     }
 
     @Command(

@@ -228,7 +228,7 @@ final class UnblockCommand implements Callable<Integer> {
             common.show(
                     console,
                     () -> {
-                        SurveyText.print(survey, Owners.of(cluster), console.out(), console.page());
+                        SurveyText.print(survey, Owners.of(cluster), console.page());
                         snapshots.printServer(console.out());
                     },
                     () -> asked.text().headed(snapshots.inputs(), cluster, AdviceDocument.of(survey)));
@@ -292,7 +292,7 @@ final class UnblockCommand implements Callable<Integer> {
         common.show(
                 console,
                 () -> {
-                    AdviceText.print(advice, Owners.of(asked.cluster()), console.out(), console.page());
+                    AdviceText.print(advice, Owners.of(asked.cluster()), console.page());
                     snapshots.printServer(console.out());
                 },
                 () -> asked.text().headed(snapshots.inputs(), asked.cluster(), AdviceDocument.of(advice)));

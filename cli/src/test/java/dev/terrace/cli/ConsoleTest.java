@@ -17,7 +17,7 @@ class ConsoleTest {
     void bytesMayBeSplitWithinCharacters(int part) throws IOException {
         String text = "a€😀é".repeat(5_000);
         StringWriter printed = new StringWriter();
-        Console console = new Console(new PrintWriter(printed), new PrintWriter(printed), Page.plain(), false);
+        Console console = new Console(Page.plain(new PrintWriter(printed)), new PrintWriter(printed), false);
         try (OutputStream out = console.bytes()) {
             byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
             for (int from = 0; from < bytes.length; from += part) {

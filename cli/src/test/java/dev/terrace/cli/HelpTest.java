@@ -14,8 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests that the examples of the help can be pasted. */
 class HelpTest {
-    private static final Console SILENT = new Console(
-            new PrintWriter(Writer.nullWriter()), new PrintWriter(Writer.nullWriter()), Page.plain(), false);
+    private static final Console SILENT =
+            new Console(Page.plain(new PrintWriter(Writer.nullWriter())), new PrintWriter(Writer.nullWriter()), false);
 
     @ParameterizedTest
     @ValueSource(

@@ -103,7 +103,7 @@ class NumericOptionsTest {
         List<String> complaints = new ArrayList<>();
         List<String> seen = new ArrayList<>();
         Console console = new Console(
-                new PrintWriter(Writer.nullWriter()), new PrintWriter(Writer.nullWriter()), Page.plain(), false);
+                Page.plain(new PrintWriter(Writer.nullWriter())), new PrintWriter(Writer.nullWriter()), false);
         CommandLine line =
                 new Terrace().commandLine(console, new Home(null, null), new EarlyEnd(console.err()), new String[0]);
         each(line, List.of(), (path, option) -> {

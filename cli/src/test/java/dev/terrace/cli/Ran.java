@@ -14,7 +14,7 @@ record Ran(int code, String out, String err) {
     static Ran terrace(String... args) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        Console console = new Console(new PrintWriter(out), new PrintWriter(err), Page.plain(), false);
+        Console console = new Console(Page.plain(new PrintWriter(out)), new PrintWriter(err), false);
         int code = Terrace.execute(console, new Home(null, null), new EarlyEnd(console.err()), args);
         return new Ran(code, out.toString(), err.toString());
     }

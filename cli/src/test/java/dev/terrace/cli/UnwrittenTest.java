@@ -63,7 +63,7 @@ class UnwrittenTest {
             assertThat(head.waitFor()).isZero();
             PrintWriter writer = Console.writer(new StandardOutput(out.getFD()));
             StringWriter err = new StringWriter();
-            Console console = new Console(writer, new PrintWriter(err), Page.plain(), false);
+            Console console = new Console(Page.plain(writer), new PrintWriter(err), false);
             EarlyEnd end = new EarlyEnd(console.err());
             String[] line = {"run", CLUSTER, "--conf", conf(), "--apply", next.toString()};
             assertThat(Terrace.execute(console, new Home(null, null), end, line))
@@ -92,7 +92,7 @@ class UnwrittenTest {
             if (isClosed) {
                 out.close();
             }
-            Console console = new Console(writer, new PrintWriter(err), Page.plain(), false);
+            Console console = new Console(Page.plain(writer), new PrintWriter(err), false);
             int code = Terrace.execute(console, new Home(null, null), new EarlyEnd(console.err()), line.split(" "));
             return new Ran(code, "", err.toString().replaceAll("(?m)^skipped.*\n", ""));
         } finally {

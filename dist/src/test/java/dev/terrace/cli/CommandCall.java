@@ -17,7 +17,7 @@ public final class CommandCall {
     public static String terrace(Path home, String... words) {
         StringWriter output = new StringWriter();
         PrintWriter writer = new PrintWriter(output);
-        Console console = new Console(writer, writer, Page.plain(), false);
+        Console console = new Console(Page.plain(writer), writer, false);
         int code = Terrace.execute(console, new Home(home, null), new EarlyEnd(writer), words);
         return code + " " + output;
     }

@@ -67,8 +67,13 @@ class ExplanationTextIT {
         Explanation explanation = new Scheduler(EXTENSIONS).explain(cluster, configuration, about.watched());
         for (int width : List.of(80, 140, Page.ENDLESS)) {
             StringWriter told = new StringWriter();
-            new ExplanationText(explanation, cluster, new Nearest(5, Set.of()), about, new Page(width, Ink.PLAIN))
-                    .print(new PrintWriter(told));
+            new ExplanationText(
+                            explanation,
+                            cluster,
+                            new Nearest(5, Set.of()),
+                            about,
+                            new Page(new PrintWriter(told), width, Ink.PLAIN))
+                    .print();
             if (width != Page.ENDLESS) {
                 assertThat(told.toString().lines()).allMatch(line -> line.length() <= width);
             }

@@ -2,9 +2,8 @@ package dev.terrace.benchmarks.table;
 
 import dev.terrace.benchmarks.table.Results.Line;
 import dev.terrace.benchmarks.table.Results.Measured;
-import dev.terrace.cli.layout.Column;
+import dev.terrace.cli.layout.Columns;
 import dev.terrace.cli.layout.Page;
-import dev.terrace.cli.layout.Table;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,7 +12,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Prints results to a terminal, and as a Markdown page that can be committed. */
 public final class Tables {
@@ -33,19 +31,19 @@ public final class Tables {
         out.println();
         out.println(" " + measured.section().title() + ". " + measured.section().about());
         List<String> titles = measured.titles();
-        List<Column> columns = new ArrayList<>(List.of(Column.left("ROW")));
-        titles.forEach(title -> columns.add(
-                isNumeric(measured, title)
-                        ? Column.right(title.toUpperCase(Locale.ROOT))
-                        : Column.left(title.toUpperCase(Locale.ROOT))));
-        Table table = Table.of(columns);
-        for (Line line : measured.lines()) {
-            if (line.skipped().isEmpty()) {
-                table.row(Stream.concat(Stream.of(line.name()), titles.stream().map(line::shown))
-                        .toList());
+        Columns<Line> columns = new Columns<Line>().left("ROW", Line::name);
+        for (String title : titles) {
+            String shown = title.toUpperCase(Locale.ROOT);
+            if (isNumeric(measured, title)) {
+                columns.right(shown, line -> line.shown(title));
+            } else {
+                columns.left(shown, line -> line.shown(title));
             }
         }
-        table.print(out, Page.plain());
+        columns.of(measured.lines().stream()
+                        .filter(line -> line.skipped().isEmpty())
+                        .toList())
+                .print(Page.plain(out));
         measured.lines().stream()
                 .filter(line -> !line.skipped().isEmpty())
                 .forEach(line -> out.println(" " + line.name() + ": skipped, " + line.skipped()));

@@ -1,6 +1,5 @@
 package dev.terrace.cli.explanation;
 
-import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.explanation.Explanation;
@@ -8,7 +7,6 @@ import dev.terrace.model.explanation.QueueExplanation;
 import dev.terrace.report.EvictionEffects;
 import dev.terrace.report.explanation.Nearest;
 import dev.terrace.report.name.Asked;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -37,26 +35,26 @@ public final class ExplanationText {
                 page);
     }
 
-    public void print(PrintWriter out) {
+    public void print() {
         List<Runnable> parts = new ArrayList<>();
-        explanation.queues().forEach(queue -> parts.add(() -> queue(queue, out)));
+        explanation.queues().forEach(queue -> parts.add(() -> queue(queue)));
         explanation.jobs().stream()
                 .filter(job -> asked.jobs().contains(job.job()))
-                .forEach(job -> parts.add(() -> jobs.print(job, out)));
+                .forEach(job -> parts.add(() -> jobs.print(job)));
         explanation.pods().stream()
                 .filter(pod -> asked.pods().contains(pod.pod()))
-                .forEach(pod -> parts.add(() -> pods.print(pod, out)));
+                .forEach(pod -> parts.add(() -> pods.print(pod)));
         for (int part = 0; part < parts.size(); part++) {
             if (part > 0) {
-                out.println();
+                page.println();
             }
             parts.get(part).run();
         }
     }
 
-    private void queue(QueueExplanation queue, PrintWriter out) {
-        Flow.title("queue " + queue.queue() + ": " + queue.because(), out, page);
-        queues.print(queue, out, page);
-        jobs.steps(queue.steps(), out);
+    private void queue(QueueExplanation queue) {
+        page.title("queue " + queue.queue() + ": " + queue.because());
+        queues.print(queue, page);
+        jobs.steps(queue.steps());
     }
 }

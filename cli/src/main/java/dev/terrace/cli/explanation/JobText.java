@@ -1,7 +1,6 @@
 package dev.terrace.cli.explanation;
 
 import dev.terrace.cli.layout.Columns;
-import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Labelled;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.ShellWord;
@@ -12,7 +11,6 @@ import dev.terrace.model.explanation.PodExplanation;
 import dev.terrace.model.explanation.Question;
 import dev.terrace.model.explanation.Step;
 import dev.terrace.model.report.Fate;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,23 +22,23 @@ import java.util.Map;
  * line.
  */
 record JobText(Explanation explanation, ShortNames known, Page page) {
-    void print(JobExplanation job, PrintWriter out) {
+    void print(JobExplanation job) {
         List<PodExplanation> own = explanation.pods().stream()
                 .filter(pod -> pod.job().equals(job.job()))
                 .toList();
         boolean waits = job.fate() == Fate.WAITS || own.stream().anyMatch(pod -> pod.fate() == Fate.WAITS);
-        Flow.title(known.job(job.job()) + headline(job), out, page);
-        out.println();
+        page.title(known.job(job.job()) + headline(job));
+        page.println();
         List<String> facts = new ArrayList<>(List.of(
                 own.size() + (own.size() == 1 ? " pod, needs " : " pods, needs ") + job.minMember(),
                 "queue " + job.queue(),
                 phase(job)));
-        Flow.print(facts, "   ", out, page);
-        steps(job.steps(), out);
-        pods(own, out);
+        page.print(facts, "   ");
+        steps(job.steps());
+        pods(own);
         if (waits) {
-            out.println();
-            out.println(" What would help: terrace unblock " + ShellWord.of(known.job(job.job())) + " …");
+            page.println();
+            page.println(" What would help: terrace unblock " + ShellWord.of(known.job(job.job())) + " …");
         }
     }
 
@@ -59,7 +57,7 @@ record JobText(Explanation explanation, ShortNames known, Page page) {
     }
 
     /** Prints the turns with their questions. Actions in which the job was not in line share a line. */
-    void steps(List<Step> steps, PrintWriter out) {
+    void steps(List<Step> steps) {
         List<String> idle = new ArrayList<>();
         for (Step step : steps) {
             boolean isTold = step.outcome() != Step.Outcome.NOT_IN_LINE
@@ -68,20 +66,17 @@ record JobText(Explanation explanation, ShortNames known, Page page) {
                 idle.add(step.action());
                 continue;
             }
-            out.println();
-            Flow.title(
-                    step.action().toUpperCase(Locale.ROOT)
-                            + (step.turn() == 0 ? "" : ", turn " + step.turn())
-                            + ": "
-                            + step.outcome().word(),
-                    out,
-                    page);
-            lines(step).print(out, page);
-            domains(step.domains(), out);
+            page.println();
+            page.title(step.action().toUpperCase(Locale.ROOT)
+                    + (step.turn() == 0 ? "" : ", turn " + step.turn())
+                    + ": "
+                    + step.outcome().word());
+            lines(step).print(page);
+            domains(step.domains());
         }
         if (!idle.isEmpty()) {
-            out.println();
-            Flow.print(List.of("no turn in " + String.join(", ", idle)), " ", out, page);
+            page.println();
+            page.print(List.of("no turn in " + String.join(", ", idle)), " ");
         }
     }
 
@@ -108,7 +103,7 @@ record JobText(Explanation explanation, ShortNames known, Page page) {
         return lines;
     }
 
-    private void domains(List<DomainTrial> domains, PrintWriter out) {
+    private void domains(List<DomainTrial> domains) {
         Columns<DomainTrial> columns = new Columns<DomainTrial>()
                 .left("DOMAIN", each -> known.node(each.domain()))
                 .right("TRIED", each -> each.gradient() == 0 ? "no" : Integer.toString(each.gradient()))
@@ -116,11 +111,11 @@ record JobText(Explanation explanation, ShortNames known, Page page) {
         if (domains.stream().anyMatch(each -> !each.subJob().isEmpty())) {
             columns.left("FOR", each -> each.subJob().isEmpty() ? "the job" : each.subJob());
         }
-        columns.left("BECAUSE", DomainTrial::because).of(domains).print(out, page);
+        columns.left("BECAUSE", DomainTrial::because).of(domains).print(page);
     }
 
     /** Prints the pods. Pods that differ only in their current, former or future node share a line. */
-    private void pods(List<PodExplanation> own, PrintWriter out) {
+    private void pods(List<PodExplanation> own) {
         Map<List<String>, List<PodExplanation>> alike = new LinkedHashMap<>();
         for (PodExplanation pod : own) {
             String node = node(pod);
@@ -131,15 +126,15 @@ record JobText(Explanation explanation, ShortNames known, Page page) {
         if (alike.isEmpty()) {
             return;
         }
-        out.println();
-        Flow.title("Its pods", out, page);
+        page.println();
+        page.title("Its pods");
         Labelled lines = new Labelled();
         alike.forEach((key, pods) -> {
             lines.row(
                     key.get(0), pods.stream().map(pod -> name(pod, pods.get(0))).toList());
             lines.row("", pods.size() == 1 ? known.renamed(pods.get(0).because(), node(pods.get(0))) : key.get(1));
         });
-        lines.print(out, page);
+        lines.print(page);
     }
 
     /** Returns the pod's name; only the first pod of a line shows its namespace. */

@@ -8,7 +8,6 @@ import dev.terrace.model.explanation.Refusal;
 import dev.terrace.model.explanation.ScoreTerm;
 import dev.terrace.model.resource.AmountText;
 import dev.terrace.report.explanation.Nearest;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,13 +26,13 @@ record NodesText(ShortNames known, Nearest nearest, Page page) {
     /** The number of nodes listed one by one if they refuse for the same reasons and have different amounts. */
     private static final int SINGLE = 2;
 
-    void print(List<NodeAnswer> each, PrintWriter out) {
+    void print(List<NodeAnswer> each) {
         List<NodeAnswer> told = nearest.of(each);
-        scores(told.stream().filter(node -> node.score() != null).toList(), out);
-        refusals(nearest.misses(each), out);
+        scores(told.stream().filter(node -> node.score() != null).toList());
+        refusals(nearest.misses(each));
     }
 
-    private void scores(List<NodeAnswer> scored, PrintWriter out) {
+    private void scores(List<NodeAnswer> scored) {
         if (scored.isEmpty()) {
             return;
         }
@@ -48,7 +47,7 @@ record NodesText(ShortNames known, Nearest nearest, Page page) {
         columns.right("TOTAL", node -> Numbers.score(total(node)))
                 .left("GAP", node -> behind(node, scored.get(0), plugins))
                 .of(scored)
-                .print(out, page);
+                .print(page);
     }
 
     private static double total(NodeAnswer node) {
@@ -84,7 +83,7 @@ record NodesText(ShortNames known, Nearest nearest, Page page) {
      * Prints the infeasible nodes. Nodes with equal reasons share a line. The first ones are listed separately if their
      * amounts differ.
      */
-    private void refusals(List<NodeAnswer> refusing, PrintWriter out) {
+    private void refusals(List<NodeAnswer> refusing) {
         Map<List<String>, List<NodeAnswer>> alike = new LinkedHashMap<>();
         for (NodeAnswer node : refusing) {
             alike.computeIfAbsent(key(node), key -> new ArrayList<>()).add(node);
@@ -108,7 +107,7 @@ record NodesText(ShortNames known, Nearest nearest, Page page) {
                 .mapToInt(List::size)
                 .sum();
         table.footer(others == 0 ? "" : "and " + others + " more nodes; --nodes all shows them")
-                .print(out, page);
+                .print(page);
     }
 
     /** Returns the key of nodes that share a line. A node that the user named has its own. */

@@ -1,6 +1,5 @@
 package dev.terrace.cli.explanation;
 
-import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Labelled;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.ShellWord;
@@ -19,7 +18,6 @@ import dev.terrace.model.resource.AmountText;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.report.Quantities;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -31,28 +29,28 @@ import java.util.stream.Collectors;
 record PodText(Explanation explanation, ShortNames shortNames, NodesText nodes, EvictionsText evictions, Page page) {
     private static final int MAX_NAMED = 3;
 
-    void print(PodExplanation pod, PrintWriter out) {
-        Flow.title(headline(pod), out, page);
-        out.println();
-        Flow.print(facts(pod), "   ", out, page);
+    void print(PodExplanation pod) {
+        page.title(headline(pod));
+        page.println();
+        page.print(facts(pod), "   ");
         for (EvictionTrial eviction : pod.evictions()) {
-            out.println();
-            Flow.title(evictions.title(eviction), out, page);
-            evictions.ofVictim(pod.pod(), eviction).print(out, page);
+            page.println();
+            page.title(evictions.title(eviction));
+            evictions.ofVictim(pod.pod(), eviction).print(page);
         }
         for (Attempt attempt : pod.attempts()) {
-            out.println();
-            Flow.title(attemptTitle(pod, attempt), out, page);
-            attempt(pod, attempt).print(out, page);
+            page.println();
+            page.title(attemptTitle(pod, attempt));
+            attempt(pod, attempt).print(page);
             NodesAsked asked = attempt.nodes();
             if (asked != null) {
-                nodes.print(asked.each(), out);
+                nodes.print(asked.each());
             }
-            evictions.table(attempt.evictions()).print(out, page);
+            evictions.table(attempt.evictions()).print(page);
         }
         if (pod.fate() == Fate.WAITS) {
-            out.println();
-            out.println(" What would help: terrace unblock " + ShellWord.of(pod.pod()) + " …");
+            page.println();
+            page.println(" What would help: terrace unblock " + ShellWord.of(pod.pod()) + " …");
         }
     }
 

@@ -18,7 +18,6 @@ import dev.terrace.model.report.Figure;
 import dev.terrace.model.report.QueueStanding;
 import dev.terrace.report.WaitingSince;
 import dev.terrace.report.name.FirstNames;
-import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -51,9 +50,9 @@ final class QueueText {
         }
     }
 
-    void print(QueueExplanation queue, PrintWriter out, Page page) {
-        out.println();
-        numbers(queue).print(out, page);
+    void print(QueueExplanation queue, Page page) {
+        page.println();
+        numbers(queue).print(page);
         List<OfJob> news = queue.jobs().stream()
                 .filter(job -> !isQuiet(job.fate()))
                 .sorted(order())
@@ -64,14 +63,14 @@ final class QueueText {
                         .left("STATUS", job -> job.fate().word())
                         .right("SINCE", this::since)
                         .left("BECAUSE", job -> shortNames.renamed(job.because())))
-                .print(out, page);
+                .print(page);
         Labelled quiet = new Labelled();
         for (Fate fate : Fate.values()) {
             quiet.row(fate.word(), quiet(queue.jobs(), fate));
         }
         if (news.size() < queue.jobs().size()) {
-            out.println();
-            quiet.print(out, page);
+            page.println();
+            quiet.print(page);
         }
     }
 

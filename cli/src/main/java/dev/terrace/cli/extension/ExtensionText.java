@@ -1,6 +1,5 @@
 package dev.terrace.cli.extension;
 
-import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.engine.extension.Extensions;
@@ -9,7 +8,6 @@ import dev.terrace.model.number.NumberText;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.ExtensionInfo;
-import java.io.PrintWriter;
 import java.util.List;
 
 /** Lists plugins and actions, or shows one of them with its hooks and arguments. */
@@ -17,20 +15,20 @@ public final class ExtensionText {
     private ExtensionText() {}
 
     /** @param kind "plugin" or "action" */
-    public static void print(String kind, ExtensionInfo extension, PrintWriter out, Page page) {
-        out.println();
-        out.println(page.ink().bold(" " + OneLine.of(extension.name())));
-        printLine(extension.description(), out, page);
-        out.println();
-        printLine(kind + ", version " + extension.version() + " (" + extension.origin() + ")", out, page);
+    public static void print(String kind, ExtensionInfo extension, Page page) {
+        page.println();
+        page.println(page.ink().bold(" " + OneLine.of(extension.name())));
+        printLine(extension.description(), page);
+        page.println();
+        printLine(kind + ", version " + extension.version() + " (" + extension.origin() + ")", page);
         if (!extension.hooks().isEmpty()) {
-            printLine("hooks: " + String.join(", ", extension.hooks()), out, page);
+            printLine("hooks: " + String.join(", ", extension.hooks()), page);
         }
         if (extension.arguments().isEmpty()) {
-            printLine("takes no arguments", out, page);
+            printLine("takes no arguments", page);
         }
-        arguments(extension.arguments()).print(out, page);
-        out.println();
+        arguments(extension.arguments()).print(page);
+        page.println();
     }
 
     private static Table arguments(List<Argument<?>> arguments) {
@@ -47,9 +45,9 @@ public final class ExtensionText {
         }
     }
 
-    private static void printLine(String line, PrintWriter out, Page page) {
+    private static void printLine(String line, Page page) {
         if (!line.isEmpty()) {
-            Flow.print(List.of(line), "", out, page);
+            page.print(List.of(line), "");
         }
     }
 
@@ -80,17 +78,17 @@ public final class ExtensionText {
     }
 
     /** Lists the plugins and actions. */
-    public static void print(List<ExtensionInfo> plugins, List<ExtensionInfo> actions, PrintWriter out, Page page) {
+    public static void print(List<ExtensionInfo> plugins, List<ExtensionInfo> actions, Page page) {
         if (plugins.isEmpty()) {
-            out.println();
-            printLine("No plugins are loaded. --plugins names folders of plugin JARs.", out, page);
+            page.println();
+            printLine("No plugins are loaded. --plugins names folders of plugin JARs.", page);
         }
-        table("PLUGIN", plugins).print(out, page);
-        table("ACTION", actions).print(out, page);
-        out.println();
-        printLine("'terrace plugins NAME' shows one of them with its hooks and arguments.", out, page);
-        printLine("Plugins are built against SPI " + Extensions.spiVersion() + ".", out, page);
-        out.println();
+        table("PLUGIN", plugins).print(page);
+        table("ACTION", actions).print(page);
+        page.println();
+        printLine("'terrace plugins NAME' shows one of them with its hooks and arguments.", page);
+        printLine("Plugins are built against SPI " + Extensions.spiVersion() + ".", page);
+        page.println();
     }
 
     private static Table table(String title, List<ExtensionInfo> extensions) {

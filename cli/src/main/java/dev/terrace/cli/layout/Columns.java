@@ -1,5 +1,6 @@
 package dev.terrace.cli.layout;
 
+import dev.terrace.cli.layout.Table.Column;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -16,12 +17,12 @@ public final class Columns<T> {
 
     /** @param cell returns the text or the whole number of an item */
     public Columns<T> left(String title, Function<? super T, ?> cell) {
-        return add(Column.left(title), cell);
+        return add(new Column(title, false), cell);
     }
 
     /** Adds a column that is aligned to the right, and whose cells do not wrap. */
     public Columns<T> right(String title, Function<? super T, ?> cell) {
-        return add(Column.right(title), cell);
+        return add(new Column(title, true), cell);
     }
 
     private Columns<T> add(Column column, Function<? super T, ?> cell) {

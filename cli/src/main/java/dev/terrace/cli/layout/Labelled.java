@@ -1,7 +1,6 @@
 package dev.terrace.cli.layout;
 
 import dev.terrace.model.finding.OneLine;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,19 +31,21 @@ public final class Labelled {
         return row(label, text.isEmpty() ? List.of() : List.of(text));
     }
 
-    public void print(PrintWriter out, Page page) {
+    public void print(Page page) {
         int width = rows.stream()
                 .mapToInt(row -> Math.min(MAX_LABEL_WIDTH, Widths.of(row.label)))
                 .max()
                 .orElse(0);
-        Page rest = page.width() == Page.ENDLESS ? page : new Page(page.width() - width - GAP.length(), page.ink());
+        Page rest = page.width() == Page.ENDLESS
+                ? page
+                : new Page(page.out(), page.width() - width - GAP.length(), page.ink());
         for (Row row : rows) {
             List<String> labels = Widths.wrap(row.label, width);
-            List<String> texts = Flow.of(row.parts, BETWEEN, rest);
+            List<String> texts = rest.lines(row.parts, BETWEEN);
             for (int i = 0; i < Math.max(labels.size(), texts.size()); i++) {
                 String label = i < labels.size() ? labels.get(i) : "";
                 String text = i < texts.size() ? texts.get(i).substring(1) : "";
-                out.println((" " + label + " ".repeat(width - Widths.of(label)) + GAP + text).stripTrailing());
+                page.println((" " + label + " ".repeat(width - Widths.of(label)) + GAP + text).stripTrailing());
             }
         }
     }

@@ -1,7 +1,6 @@
 package dev.terrace.cli.layout;
 
 import dev.terrace.model.finding.OneLine;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -17,6 +16,18 @@ public final class Table {
     private static final String EDGE = " ";
     private static final String GAP = "   ";
 
+    /** @param isRight whether its cells are aligned to the right, and do not wrap */
+    record Column(String title, boolean isRight) {
+        Column {
+            title = OneLine.of(title);
+        }
+
+        String pad(String text, int width) {
+            String space = " ".repeat(Math.max(0, width - Widths.of(text)));
+            return isRight ? space + text : text + space;
+        }
+    }
+
     private final List<Column> columns;
     private final List<List<String>> rows = new ArrayList<>();
     private String footer = "";
@@ -28,11 +39,11 @@ public final class Table {
     /** @param titles of columns; one that begins with {@code >} is aligned to the right, and its cells do not wrap */
     public static Table of(String... titles) {
         return new Table(Arrays.stream(titles)
-                .map(title -> title.startsWith(">") ? Column.right(title.substring(1)) : Column.left(title))
+                .map(title -> title.startsWith(">") ? new Column(title.substring(1), true) : new Column(title, false))
                 .toList());
     }
 
-    public static Table of(List<Column> columns) {
+    static Table of(List<Column> columns) {
         return new Table(List.copyOf(columns));
     }
 
@@ -41,7 +52,7 @@ public final class Table {
         return row(Arrays.stream(cells).map(Object::toString).toList());
     }
 
-    public Table row(List<String> cells) {
+    Table row(List<String> cells) {
         if (cells.size() != columns.size()) {
             throw new IllegalArgumentException(cells.size() + " cells for " + columns.size() + " columns");
         }
@@ -56,19 +67,19 @@ public final class Table {
     }
 
     /** Prints the table after an empty line; prints nothing without rows. */
-    public void print(PrintWriter out, Page page) {
+    public void print(Page page) {
         if (rows.isEmpty()) {
             return;
         }
         int count = columnsThatFit(page);
-        only(IntStream.range(0, count)).printAlone(out, page);
+        only(IntStream.range(0, count)).printAlone(page);
         if (count < columns.size()) {
             only(IntStream.concat(IntStream.of(0), IntStream.range(count, columns.size())))
-                    .print(out, page);
+                    .print(page);
         }
         if (!footer.isEmpty()) {
             Widths.wrap(footer, page.textWidth())
-                    .forEach(line -> out.println(page.ink().faint(EDGE + line)));
+                    .forEach(line -> page.println(page.ink().faint(EDGE + line)));
         }
     }
 
@@ -94,21 +105,21 @@ public final class Table {
         return Arrays.stream(places).mapToObj(all::get).toList();
     }
 
-    private void printAlone(PrintWriter out, Page page) {
+    private void printAlone(Page page) {
         int[] widths = ColumnWidths.widths(columns, cells(), room(page, columns.size()));
-        out.println();
-        out.println(page.ink().bold(line(columns.stream().map(Column::title).toList(), widths)));
-        rows.forEach(row -> printRow(row, widths, out));
+        page.println();
+        page.println(page.ink().bold(line(columns.stream().map(Column::title).toList(), widths)));
+        rows.forEach(row -> printRow(row, widths, page));
     }
 
-    private void printRow(List<String> row, int[] widths, PrintWriter out) {
+    private void printRow(List<String> row, int[] widths, Page page) {
         List<List<String>> wrapped = IntStream.range(0, widths.length)
                 .mapToObj(c -> Widths.wrap(row.get(c), widths[c]))
                 .toList();
         int lines = wrapped.stream().mapToInt(List::size).max().orElse(0);
         for (int l = 0; l < lines; l++) {
             int index = l;
-            out.println(line(
+            page.println(line(
                     wrapped.stream()
                             .map(cell -> index < cell.size() ? cell.get(index) : "")
                             .toList(),

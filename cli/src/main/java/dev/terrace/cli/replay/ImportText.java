@@ -6,22 +6,21 @@ import dev.terrace.replay.imports.Imported;
 import dev.terrace.replay.imports.RowTally;
 import dev.terrace.replay.trace.TraceSummary;
 import dev.terrace.report.Fields;
-import java.io.PrintWriter;
 import java.util.Map;
 
 /** Prints the statistics of an imported history and of its rows. */
 public final class ImportText {
     private ImportText() {}
 
-    public static void print(Imported imported, PrintWriter out, Page page) {
-        TraceText.print(imported.trace(), out, page);
+    public static void print(Imported imported, Page page) {
+        TraceText.print(imported.trace(), page);
         RowTally rows = imported.rows();
         Table table = Table.of("IMPORT", ">ROWS");
         table.row("read", rows.read());
         table.row("kept", rows.kept());
         table.row("skipped", rows.skippedRows());
-        table.print(out, page);
-        out.flush();
+        table.print(page);
+        page.out().flush();
     }
 
     /** Returns the statistics as a document. */

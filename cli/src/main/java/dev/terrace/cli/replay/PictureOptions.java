@@ -12,7 +12,6 @@ import dev.terrace.replay.picture.ReplayPicture;
 import dev.terrace.replay.picture.ReplayReport;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.sweep.SweepReport;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -80,12 +79,12 @@ public final class PictureOptions {
     }
 
     /** Prints the charts of a terminal, if they were collected. */
-    public static void print(List<ReplayResult> results, List<PlannedReplay> replays, PrintWriter out, Page page) {
+    public static void print(List<ReplayResult> results, List<PlannedReplay> replays, Page page) {
         List<ReplayOutline> outlines = replays.stream()
                 .flatMap(each -> Stream.ofNullable(each.outline()))
                 .toList();
         if (!outlines.isEmpty()) {
-            ReplayCharts.print(results.stream().map(ReplayResult::configuration).toList(), outlines, out, page);
+            ReplayCharts.print(results.stream().map(ReplayResult::configuration).toList(), outlines, page);
         }
     }
 

@@ -4,7 +4,6 @@ import dev.terrace.cli.layout.Page;
 import dev.terrace.model.finding.OneLine;
 import dev.terrace.replay.picture.ReplayOutline;
 import dev.terrace.replay.trace.UsedResource;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -28,13 +27,11 @@ public final class ReplayCharts {
     private static final List<String> TICKS = List.of("1 s", "1 m", "1 h", "1 d", "10 d");
     private static final double[] TICK_SECONDS = {1, 60, 3600, 86_400, 864_000};
 
-    private final PrintWriter out;
     private final Page page;
     private final List<String> names;
     private final int width;
 
-    private ReplayCharts(PrintWriter out, Page page, List<String> names) {
-        this.out = out;
+    private ReplayCharts(Page page, List<String> names) {
         this.page = page;
         this.names = names;
         width = WIDTH - LABEL - SCALE - GAPS;
@@ -46,10 +43,10 @@ public final class ReplayCharts {
      * @param configurations the configurations as the user named them
      * @param outlines one for each configuration
      */
-    public static void print(List<String> configurations, List<ReplayOutline> outlines, PrintWriter out, Page page) {
+    public static void print(List<String> configurations, List<ReplayOutline> outlines, Page page) {
         long until = outlines.stream().mapToLong(ReplayOutline::last).max().orElse(0);
         if (until > 0 && page.fits(WIDTH)) {
-            new ReplayCharts(out, page, configurations).print(outlines, until);
+            new ReplayCharts(page, configurations).print(outlines, until);
         }
     }
 
@@ -77,7 +74,7 @@ public final class ReplayCharts {
                                 .mapToDouble(place -> outline.waitedAtMost(seconds.applyAsDouble(place)))
                                 .toArray())
                         .toList());
-        out.flush();
+        page.out().flush();
     }
 
     private List<double[]> utilisation(List<ReplayOutline> outlines, UsedResource resource, long until) {
@@ -91,12 +88,12 @@ public final class ReplayCharts {
     }
 
     private void chart(String title, String axis, String top, String bottom, double most, List<double[]> rows) {
-        out.println();
-        out.println(page.ink().bold(line(title, "", axis)));
+        page.println();
+        page.println(page.ink().bold(line(title, "", axis)));
         for (int row = 0; row < rows.size(); row++) {
             double[] values = rows.get(row);
-            out.println(line(names.get(row), top, blocks(values, most, LEVELS)));
-            out.println(line("", bottom, blocks(values, most, 0)));
+            page.println(line(names.get(row), top, blocks(values, most, LEVELS)));
+            page.println(line("", bottom, blocks(values, most, 0)));
         }
     }
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class ReplayDifferenceText {
     private ReplayDifferenceText() {}
 
-    public static void print(ScheduleDifference difference, PrintWriter out, Page page) {
+    public static void print(ScheduleDifference difference, Page page) {
         new Columns<ScheduleDifference>()
                 .right("JOBS", all -> all.jobs().size())
                 .right("WAIT EQUALLY", ScheduleDifference::equal)
@@ -28,21 +28,21 @@ public final class ReplayDifferenceText {
                 .right("ONLY SECOND", all -> all.onlySecond().size())
                 .right("MEAN DIFFERENCE", all -> signed(Math.round(all.meanDifference())))
                 .of(List.of(difference))
-                .print(out, page);
+                .print(page);
         FirstItems.of(difference.furthest())
                 .in(new Columns<Pair>()
                         .left("DIFFERS MOST", Pair::job)
                         .right("FIRST WAIT", job -> wait(job.firstWait()))
                         .right("SECOND WAIT", job -> wait(job.secondWait()))
                         .right("DIFFERENCE", job -> signed(job.longer())))
-                .print(out, page);
-        ids("STARTS IN ONE", difference.startInOne(), out, page);
-        ids("ONLY IN THE FIRST", difference.onlyFirst(), out, page);
-        ids("ONLY IN THE SECOND", difference.onlySecond(), out, page);
+                .print(page);
+        ids("STARTS IN ONE", difference.startInOne(), page);
+        ids("ONLY IN THE FIRST", difference.onlyFirst(), page);
+        ids("ONLY IN THE SECOND", difference.onlySecond(), page);
     }
 
-    private static void ids(String title, List<String> ids, PrintWriter out, Page page) {
-        FirstItems.of(ids).in(new Columns<String>().left(title, id -> id)).print(out, page);
+    private static void ids(String title, List<String> ids, Page page) {
+        FirstItems.of(ids).in(new Columns<String>().left(title, id -> id)).print(page);
     }
 
     private static String wait(@Nullable Long seconds) {

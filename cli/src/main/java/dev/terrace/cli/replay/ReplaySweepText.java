@@ -1,7 +1,6 @@
 package dev.terrace.cli.replay;
 
 import dev.terrace.cli.layout.Columns;
-import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.cli.report.Figures;
@@ -13,7 +12,6 @@ import dev.terrace.replay.sweep.SweepAnswer;
 import dev.terrace.replay.sweep.SweepAnswer.Combination;
 import dev.terrace.replay.sweep.SweepAnswer.Effect;
 import dev.terrace.replay.sweep.SweepRun;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -50,7 +48,7 @@ public final class ReplaySweepText {
     }
 
     /** @param ran the number of runs that were executed now */
-    public void print(int ran, PrintWriter out, Page page) {
+    public void print(int ran, Page page) {
         long failed = answer.rows().stream().filter(RunRow::hasFailed).count();
         List<String> parts = new ArrayList<>(List.of(
                 Figures.count(answer.sweep().runs().size(), "run"),
@@ -58,16 +56,16 @@ public final class ReplaySweepText {
                 failed + " failed",
                 answer.missing() + " missing",
                 "the first combination is the baseline"));
-        out.println();
-        Flow.bold(parts, "   ", out, page);
+        page.println();
+        page.bold(parts, "   ");
         FirstItems<Combination> shown = FirstItems.of(answer.combinations());
-        means(shown).print(out, page);
-        differences(shown).print(out, page);
-        effects().print(out, page);
-        front(out, page);
-        failures(out, page);
-        samples(out);
-        out.println();
+        means(shown).print(page);
+        differences(shown).print(page);
+        effects().print(page);
+        front(page);
+        failures(page);
+        samples(page);
+        page.println();
     }
 
     private Columns<Combination> leading() {
@@ -134,39 +132,38 @@ public final class ReplaySweepText {
         return columns.of(IntStream.range(0, byMetric.get(0).size()).boxed().toList());
     }
 
-    private void front(PrintWriter out, Page page) {
+    private void front(Page page) {
         if (metrics.size() < 2 || metrics.get(0).better() == 0 || metrics.get(1).better() == 0) {
             return;
         }
         Columns<Combination> columns = leading().titled("PARETO FRONT: ");
         metrics.subList(0, 2).forEach(metric -> columns.right(title(metric), each -> value(metric, each.mean(metric))));
-        FirstItems.of(answer.front(metrics.get(0), metrics.get(1))).in(columns).print(out, page);
+        FirstItems.of(answer.front(metrics.get(0), metrics.get(1))).in(columns).print(page);
     }
 
-    private void failures(PrintWriter out, Page page) {
+    private void failures(Page page) {
         FirstItems.of(answer.rows().stream().filter(RunRow::hasFailed).toList())
                 .in(new Columns<RunRow>()
                         .left("FAILED", row -> row.run().words())
                         .left("BECAUSE", row -> String.valueOf(row.error())))
-                .print(out, page);
+                .print(page);
     }
 
     /** Says that one seed is one sample, and what more would take. */
-    private void samples(PrintWriter out) {
+    private void samples(Page page) {
         if (!hasSeeds) {
             double seconds = answer.rows().stream().mapToDouble(RunRow::seconds).sum();
-            out.println();
-            out.println(
+            page.println();
+            page.println(
                     "One seed on a recorded trace is one sample (Tsafrir, Ouaknine and Feitelson 2007). --seeds %s --shake 10m would take about %s of computing."
                             .formatted(SEEDS, duration(SEEDS * seconds)));
         }
     }
 
     /** Prints how far a part of a sweep is. */
-    public static void printShard(
-            ReplaySweepOptions.Shard shard, int runs, int ran, List<RunRow> rows, PrintWriter out, Page page) {
-        out.println();
-        Flow.bold(
+    public static void printShard(ReplaySweepOptions.Shard shard, int runs, int ran, List<RunRow> rows, Page page) {
+        page.println();
+        page.bold(
                 List.of(
                         "part %s of %s".formatted(shard.number(), shard.of()),
                         Figures.count(runs, "run"),
@@ -174,14 +171,12 @@ public final class ReplaySweepText {
                         rows.stream().filter(RunRow::hasFailed).count() + " failed",
                         runs - rows.size() + " missing",
                         "'terrace replay --merge DIR…' writes the tables of all parts"),
-                "   ",
-                out,
-                page);
-        out.println();
+                "   ");
+        page.println();
     }
 
     /** Prints all runs, and how many are new. */
-    public static void printPlan(List<SweepRun> runs, List<SweepRun> left, double seconds, PrintWriter out, Page page) {
+    public static void printPlan(List<SweepRun> runs, List<SweepRun> left, double seconds, Page page) {
         Set<SweepRun> fresh = new HashSet<>(left);
         Columns<SweepRun> columns = new Columns<SweepRun>().left("CONFIGURATION", SweepRun::configuration);
         if (!runs.isEmpty()) {
@@ -194,9 +189,9 @@ public final class ReplaySweepText {
                 .left("RUN", run -> run.hash().substring(0, 12))
                 .left("STATE", run -> fresh.contains(run) ? "new" : "done")
                 .of(runs)
-                .print(out, page);
-        out.println();
-        out.println(
+                .print(page);
+        page.println();
+        page.println(
                 "%s, %s new; about %s".formatted(Figures.count(runs.size(), "run"), left.size(), duration(seconds)));
     }
 

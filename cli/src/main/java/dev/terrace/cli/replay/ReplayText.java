@@ -13,7 +13,6 @@ import dev.terrace.replay.result.ReplayResult.BrokenPromise;
 import dev.terrace.replay.result.ReplayResult.GpuPoint;
 import dev.terrace.replay.result.ReplayResult.StarvedJob;
 import dev.terrace.replay.trace.UsedResource;
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -33,7 +32,7 @@ public final class ReplayText {
 
     private ReplayText() {}
 
-    public static void print(List<ReplayResult> results, PrintWriter out, Page page) {
+    public static void print(List<ReplayResult> results, Page page) {
         new Columns<ReplayResult>()
                 .left("CONFIGURATION", result -> result.configuration() + (result.isPartial() ? " (partial)" : ""))
                 .right("ENDED", ReplayResult::ended)
@@ -46,18 +45,18 @@ public final class ReplayText {
                 .right("EVICTIONS", result -> count(result.metrics(), ReplayMetric.EVICTIONS))
                 .right("LOST", result -> time(result.metrics(), ReplayMetric.LOST_SECONDS))
                 .of(results)
-                .print(out, page);
-        bounds(results, out, page);
-        queues(results, out, page);
-        fit(results, out, page);
-        lostNodes(results, out, page);
-        gpus(results, out, page);
-        results.forEach(result -> brokenPromises(result, out, page));
-        results.forEach(result -> starved(result, out, page));
+                .print(page);
+        bounds(results, page);
+        queues(results, page);
+        fit(results, page);
+        lostNodes(results, page);
+        gpus(results, page);
+        results.forEach(result -> brokenPromises(result, page));
+        results.forEach(result -> starved(result, page));
     }
 
     /** Prints the mean waits and the makespans beside the lower bounds that no policy can beat. */
-    private static void bounds(List<ReplayResult> results, PrintWriter out, Page page) {
+    private static void bounds(List<ReplayResult> results, Page page) {
         Table table = Table.of("NO POLICY BEATS", ">MEAN WAIT", ">AT LEAST", ">MAKESPAN", ">AT LEAST");
         for (ReplayResult result : results) {
             LowerBounds bounds = result.bounds();
@@ -70,11 +69,11 @@ public final class ReplayText {
                         duration(bounds.makespan()));
             }
         }
-        table.print(out, page);
+        table.print(page);
     }
 
     /** Prints the attempts that ended because their node left the cluster. */
-    private static void lostNodes(List<ReplayResult> results, PrintWriter out, Page page) {
+    private static void lostNodes(List<ReplayResult> results, Page page) {
         Table table = Table.of("NODES LEFT", ">EVICTIONS");
         for (ReplayResult result : results) {
             Number evictions = result.metrics().get(ReplayMetric.NODE_EVICTIONS);
@@ -82,11 +81,11 @@ public final class ReplayText {
                 table.row(result.configuration(), evictions.toString());
             }
         }
-        table.print(out, page);
+        table.print(page);
     }
 
     /** Prints the queues if there are several, in the order of their names. */
-    private static void queues(List<ReplayResult> results, PrintWriter out, Page page) {
+    private static void queues(List<ReplayResult> results, Page page) {
         SortedSet<String> names = new TreeSet<>();
         results.forEach(result -> names.addAll(result.whole().queues().keySet()));
         if (names.size() < 2) {
@@ -114,11 +113,11 @@ public final class ReplayText {
                 .right("EVICTIONS", row -> count(row.metrics, ReplayMetric.EVICTIONS))
                 .of(rows)
                 .footer(queues.footer())
-                .print(out, page);
+                .print(page);
     }
 
     /** Prints how close the replays come to the logged schedule, and the jobs that differ most. */
-    private static void fit(List<ReplayResult> results, PrintWriter out, Page page) {
+    private static void fit(List<ReplayResult> results, Page page) {
         Table table = Table.of("STARTS AS LOGGED", ">JOBS", ">WITHIN 1 MINUTE", ">WITHIN 5 %", ">MEAN DIFFERENCE");
         Table jobs = Table.of("DIFFERS MOST", "CONFIGURATION", ">LOGGED WAIT", ">WAIT", "BECAUSE");
         for (ReplayResult result : results) {
@@ -139,12 +138,12 @@ public final class ReplayText {
                                 job.reason()));
             }
         }
-        table.print(out, page);
-        jobs.print(out, page);
+        table.print(page);
+        jobs.print(page);
     }
 
     /** Prints the use of GPUs at the end. */
-    private static void gpus(List<ReplayResult> results, PrintWriter out, Page page) {
+    private static void gpus(List<ReplayResult> results, Page page) {
         Table table = Table.of("GPUS", ">ASKED", ">ALLOCATED", ">FRAGMENTED");
         for (ReplayResult result : results) {
             if (!result.gpus().isEmpty()) {
@@ -156,30 +155,30 @@ public final class ReplayText {
                         percent(last.fragmented()) + " of the idle");
             }
         }
-        table.print(out, page);
+        table.print(page);
     }
 
     private static String percent(double percent) {
         return String.format(Locale.ROOT, "%.2f %%", percent);
     }
 
-    private static void brokenPromises(ReplayResult result, PrintWriter out, Page page) {
+    private static void brokenPromises(ReplayResult result, Page page) {
         FirstItems.of(result.promisesBroken())
                 .in(new Columns<BrokenPromise>()
                         .left("PROMISE BROKEN", BrokenPromise::job)
                         .left("PROMISED", job -> duration(job.promised()))
                         .left("STARTED", job -> job.start() == null ? "never" : duration(job.start()))
                         .left("BECAUSE", BrokenPromise::reason))
-                .print(out, page);
+                .print(page);
     }
 
-    private static void starved(ReplayResult result, PrintWriter out, Page page) {
+    private static void starved(ReplayResult result, Page page) {
         FirstItems.of(result.starved())
                 .in(new Columns<StarvedJob>()
                         .left("STARVED", StarvedJob::job)
                         .left("SINCE", job -> duration(job.since()))
                         .left("BECAUSE", StarvedJob::reason))
-                .print(out, page);
+                .print(page);
     }
 
     private static double value(Map<ReplayMetric, Number> metrics, ReplayMetric metric) {

@@ -6,7 +6,6 @@ import dev.terrace.cli.report.Figures;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceSummary;
 import dev.terrace.replay.trace.UsedResource;
-import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.function.ToLongFunction;
@@ -17,7 +16,7 @@ import java.util.stream.Stream;
 public final class TraceText {
     private TraceText() {}
 
-    public static void print(Trace trace, PrintWriter out, Page page) {
+    public static void print(Trace trace, Page page) {
         TraceSummary summary = TraceSummary.summarise(trace);
         Table table = Table.of("TRACE", trace.name());
         table.row("jobs", Figures.count(summary.jobs(), "job") + ", " + Figures.count(summary.tasks(), "task"));
@@ -34,16 +33,16 @@ public final class TraceText {
         table.row("load", load(summary));
         table.row("widest job", summary.widest().id() + ": " + amounts(summary::width));
         trace.header().forEach(table::row);
-        table.print(out, page);
-        counts("MISSING", "JOBS", summary.missing(), out, page);
-        counts("LEFT OUT", "ROWS", trace.leftOut(), out, page);
-        out.flush();
+        table.print(page);
+        counts("MISSING", "JOBS", summary.missing(), page);
+        counts("LEFT OUT", "ROWS", trace.leftOut(), page);
+        page.out().flush();
     }
 
-    private static void counts(String title, String counted, Map<String, Integer> counts, PrintWriter out, Page page) {
+    private static void counts(String title, String counted, Map<String, Integer> counts, Page page) {
         Table table = Table.of(title, ">" + counted);
         counts.forEach((what, number) -> table.row(what, number));
-        table.print(out, page);
+        table.print(page);
     }
 
     /** Returns the load of the binding resource, with its name unless cpu alone has a load. */

@@ -1,7 +1,6 @@
 package dev.terrace.cli.report;
 
 import dev.terrace.cli.layout.Columns;
-import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.model.report.CycleReport;
@@ -11,7 +10,6 @@ import dev.terrace.report.CycleSeries;
 import dev.terrace.report.CycleSeries.Starving;
 import dev.terrace.report.Outcome;
 import dev.terrace.report.name.Owners;
-import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -30,24 +28,24 @@ public final class ChainText {
      * @param outcomes in their order; at least one
      * @param withLast whether the tables of the last cycle follow
      */
-    public static void print(List<Outcome> outcomes, CycleSeries series, boolean withLast, PrintWriter out, Page page) {
+    public static void print(List<Outcome> outcomes, CycleSeries series, boolean withLast, Page page) {
         Outcome last = outcomes.get(outcomes.size() - 1);
         series.unsettled().ifPresent(sentence -> {
-            out.println();
-            Flow.bold(List.of(sentence.split(" ")), " ", out, page);
+            page.println();
+            page.bold(List.of(sentence.split(" ")), " ");
         });
-        again("PIPELINED AGAIN", series.pipelinedAgain()).print(out, page);
-        cycles(outcomes, series).print(out, page);
-        series.tooShort().ifPresent(sentence -> Flow.print(List.of(sentence.split(" ")), " ", out, page));
-        QueuesOverTime.of(outcomes).print(out, page);
-        starving(series, last).print(out, page);
-        again("EVICTED AGAIN", series.evictedAgain()).print(out, page);
+        again("PIPELINED AGAIN", series.pipelinedAgain()).print(page);
+        cycles(outcomes, series).print(page);
+        series.tooShort().ifPresent(sentence -> page.print(List.of(sentence.split(" ")), " "));
+        QueuesOverTime.of(outcomes).print(page);
+        starving(series, last).print(page);
+        again("EVICTED AGAIN", series.evictedAgain()).print(page);
         if (withLast) {
-            OutcomeText.print(last, out, page);
+            OutcomeText.print(last, page);
         } else {
-            out.println();
+            page.println();
             List<String> more = List.of("--last shows the decisions of the last cycle,", "--output json those of all.");
-            Flow.faint(more, " ", out, page);
+            page.faint(more, " ");
         }
     }
 

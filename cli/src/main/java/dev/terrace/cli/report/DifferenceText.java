@@ -5,7 +5,6 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toSet;
 
 import dev.terrace.cli.layout.Columns;
-import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.report.difference.Difference;
@@ -14,7 +13,6 @@ import dev.terrace.report.difference.Holding;
 import dev.terrace.report.difference.Move;
 import dev.terrace.report.difference.QueueChange;
 import dev.terrace.report.name.Owners;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,21 +28,20 @@ public final class DifferenceText {
      * @param second the second
      * @param owners the owners of the cluster's jobs
      */
-    public static void print(
-            String first, String second, Difference difference, Owners owners, PrintWriter out, Page page) {
-        out.println();
+    public static void print(String first, String second, Difference difference, Owners owners, Page page) {
+        page.println();
         if (difference.isEmpty()) {
-            Flow.print(List.of("No difference: " + first + " and " + second + " decide the same."), "   ", out, page);
-            out.println();
+            page.print(List.of("No difference: " + first + " and " + second + " decide the same."), "   ");
+            page.println();
             return;
         }
-        Flow.bold(List.of("B: " + BalanceText.of(difference.balance())), "", out, page);
-        Flow.print(counts(difference), "   ", out, page);
-        Flow.faint(List.of("A " + first, "B " + second), "   ", out, page);
-        queues(difference.balance().changes()).print(out, page);
-        moves(difference.moves()).print(out, page);
-        phases(difference.phases(), owners).print(out, page);
-        out.println();
+        page.bold(List.of("B: " + BalanceText.of(difference.balance())), "");
+        page.print(counts(difference), "   ");
+        page.faint(List.of("A " + first, "B " + second), "   ");
+        queues(difference.balance().changes()).print(page);
+        moves(difference.moves()).print(page);
+        phases(difference.phases(), owners).print(page);
+        page.println();
     }
 
     private static List<String> counts(Difference difference) {

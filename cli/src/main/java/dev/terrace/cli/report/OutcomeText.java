@@ -1,6 +1,5 @@
 package dev.terrace.cli.report;
 
-import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.report.CycleReport;
@@ -10,7 +9,6 @@ import dev.terrace.report.EvictionEffects;
 import dev.terrace.report.Outcome;
 import dev.terrace.report.WaitingSince;
 import dev.terrace.report.name.Owners;
-import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,37 +21,37 @@ import java.util.stream.Collectors;
 public final class OutcomeText {
     private OutcomeText() {}
 
-    public static void print(Outcome outcome, PrintWriter out, Page page) {
+    public static void print(Outcome outcome, Page page) {
         CycleReport report = outcome.report();
         Map<String, JobSpec> jobs =
                 outcome.cluster().jobs().stream().collect(Collectors.toMap(JobSpec::key, Function.identity()));
         Owners owners = Owners.of(outcome.cluster());
         WaitingSince since = new WaitingSince(outcome.cluster());
         Instant now = outcome.cluster().now();
-        out.println();
-        printHeadline(Flow.of(counts(report), "   ", page), times(outcome), out, page);
+        page.println();
+        printHeadline(page.lines(counts(report), "   "), times(outcome), page);
         List<String> origin = List.of("by " + outcome.configuration(), "(" + outcome.chosen() + ")" + place(outcome));
-        Flow.faint(origin, " ", out, page);
+        page.faint(origin, " ");
         for (String sentence : outcome.accounting().sentences()) {
-            Flow.print(List.of(sentence.split(" ")), " ", out, page);
+            page.print(List.of(sentence.split(" ")), " ");
         }
-        QueueTable.of(report.queues(), since.ofQueues(report.waiting()), now).print(out, page);
-        OutcomeTables.placed("BOUND", atOnce(report)).print(out, page);
-        OutcomeTables.placed("BOUND AFTER VOLUMES", afterVolumes(report)).print(out, page);
+        QueueTable.of(report.queues(), since.ofQueues(report.waiting()), now).print(page);
+        OutcomeTables.placed("BOUND", atOnce(report)).print(page);
+        OutcomeTables.placed("BOUND AFTER VOLUMES", afterVolumes(report)).print(page);
         OutcomeTables.evicted(report.evictions(), new EvictionEffects(outcome.cluster(), report), owners)
-                .print(out, page);
-        OutcomeTables.failed(report.failures()).print(out, page);
-        OutcomeTables.placed("PIPELINED", report.pipelined()).print(out, page);
+                .print(page);
+        OutcomeTables.failed(report.failures()).print(page);
+        OutcomeTables.placed("PIPELINED", report.pipelined()).print(page);
         OutcomeTables.admitted(
                         report.admitted().stream()
                                 .map(jobs::get)
                                 .filter(Objects::nonNull)
                                 .toList(),
                         owners)
-                .print(out, page);
-        OutcomeTables.terms(report.jobTerms(), owners).forEach(table -> table.print(out, page));
-        OutcomeTables.waiting(report.waiting(), since, owners, now).print(out, page);
-        out.println();
+                .print(page);
+        OutcomeTables.terms(report.jobTerms(), owners).forEach(table -> table.print(page));
+        OutcomeTables.waiting(report.waiting(), since, owners, now).print(page);
+        page.println();
     }
 
     /** Returns the server of a running cluster and the versions of its lists; empty for files, which the user named. */
@@ -73,11 +71,11 @@ public final class OutcomeText {
     }
 
     /** Prints the counts, and the times on the same line if there is room. */
-    private static void printHeadline(List<String> numbers, String times, PrintWriter out, Page page) {
+    private static void printHeadline(List<String> numbers, String times, Page page) {
         int last = numbers.size() - 1;
-        numbers.subList(0, last).forEach(line -> out.println(page.ink().bold(line)));
+        numbers.subList(0, last).forEach(line -> page.println(page.ink().bold(line)));
         String gap = page.fits(numbers.get(last).length() + times.length() + 6) ? "      " : "\n ";
-        out.println(page.ink().bold(numbers.get(last)) + gap + page.ink().faint(times));
+        page.println(page.ink().bold(numbers.get(last)) + gap + page.ink().faint(times));
     }
 
     private static String times(Outcome outcome) {

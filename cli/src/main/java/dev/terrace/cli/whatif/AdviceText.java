@@ -1,6 +1,5 @@
 package dev.terrace.cli.whatif;
 
-import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.cli.report.Figures;
@@ -11,7 +10,6 @@ import dev.terrace.whatif.unblock.Advice;
 import dev.terrace.whatif.unblock.IdeaStep;
 import dev.terrace.whatif.unblock.SideEffects;
 import dev.terrace.whatif.unblock.Suggestion;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -24,22 +22,22 @@ public final class AdviceText {
     private AdviceText() {}
 
     /** @param owners the owners of the cluster's jobs */
-    public static void print(Advice advice, Owners owners, PrintWriter out, Page page) {
-        out.println();
+    public static void print(Advice advice, Owners owners, Page page) {
+        page.println();
         String because = advice.because().isEmpty() ? "" : ": " + advice.because();
         // The reason of a job that runs describes its pods that wait.
         String fate = advice.isReached() && !because.isEmpty() ? "" : " " + advice.fate();
-        Flow.bold(List.of(owners.nameOf(advice.goal().key()) + fate + owners.renamed(because)), "", out, page);
-        table(advice, owners).print(out, page);
-        out.println();
+        page.bold(List.of(owners.nameOf(advice.goal().key()) + fate + owners.renamed(because)), "");
+        table(advice, owners).print(page);
+        page.println();
         if (!advice.nothing().isEmpty()) {
-            Flow.print(List.of(owners.renamed(advice.nothing())), "", out, page);
+            page.print(List.of(owners.renamed(advice.nothing())), "");
         }
         if (!advice.suggestions().isEmpty() && !advice.failed().isEmpty()) {
-            Flow.print(List.of("Not enough alone: " + owners.renamed(failed(advice.failed()))), "", out, page);
+            page.print(List.of("Not enough alone: " + owners.renamed(failed(advice.failed()))), "");
         }
-        Flow.faint(List.of(end(advice)), "", out, page);
-        out.println();
+        page.faint(List.of(end(advice)), "");
+        page.println();
     }
 
     private static Table table(Advice advice, Owners owners) {

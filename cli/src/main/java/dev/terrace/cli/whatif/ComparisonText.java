@@ -1,7 +1,6 @@
 package dev.terrace.cli.whatif;
 
 import dev.terrace.cli.layout.Columns;
-import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.cli.report.AlikeGroup;
@@ -16,7 +15,6 @@ import dev.terrace.whatif.comparison.Comparison.QueueRow;
 import dev.terrace.whatif.comparison.Course;
 import dev.terrace.whatif.comparison.Score;
 import dev.terrace.whatif.comparison.Standing;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,26 +40,26 @@ public final class ComparisonText {
         }
     }
 
-    public static void print(Comparison comparison, PrintWriter out, Page page) {
-        new ComparisonText(comparison).print(out, page);
+    public static void print(Comparison comparison, Page page) {
+        new ComparisonText(comparison).print(page);
     }
 
-    private void print(PrintWriter out, Page page) {
-        out.println();
-        Flow.bold(verdicts(), "   ", out, page);
+    private void print(Page page) {
+        page.println();
+        page.bold(verdicts(), "   ");
         for (int c = 0; c < letters.size(); c++) {
-            Flow.faint(List.of(letters.get(c), comparison.scores().get(c).name()), " ", out, page);
+            page.faint(List.of(letters.get(c), comparison.scores().get(c).name()), " ");
         }
-        figures().print(out, page);
-        resources().print(out, page);
-        queues().print(out, page);
+        figures().print(page);
+        resources().print(page);
+        queues().print(page);
         Course course = comparison.scores().get(0).course();
         if (course == null) {
-            pods().print(out, page);
+            pods().print(page);
         } else {
-            printCourses(course, comparison, letters, out, page);
+            printCourses(course, comparison, letters, page);
         }
-        out.println();
+        page.println();
     }
 
     /**
@@ -70,7 +68,7 @@ public final class ComparisonText {
      * @param first the cycles of the first configuration
      * @param names one for each configuration
      */
-    static void printCourses(Course first, Comparison comparison, List<String> names, PrintWriter out, Page page) {
+    static void printCourses(Course first, Comparison comparison, List<String> names, Page page) {
         Map<String, List<QueueMoment>> courses = new LinkedHashMap<>();
         for (int c = 0; c < names.size(); c++) {
             Course course = comparison.scores().get(c).course();
@@ -78,18 +76,18 @@ public final class ComparisonText {
                 courses.put(names.get(c), course.queues());
             }
         }
-        out.println();
+        page.println();
         String sums = "%s: bound, evicted and admitted are sums; all else is as after the last cycle."
                 .formatted(Figures.count(first.cycles(), "cycle"));
-        Flow.faint(List.of(sums.split(" ")), " ", out, page);
+        page.faint(List.of(sums.split(" ")), " ");
         for (int c = 0; c < names.size(); c++) {
             Course course = comparison.scores().get(c).course();
             String name = names.get(c);
             Optional.ofNullable(course)
                     .flatMap(Course::unsettled)
-                    .ifPresent(sentence -> Flow.bold(List.of((name + " " + sentence).split(" ")), " ", out, page));
+                    .ifPresent(sentence -> page.bold(List.of((name + " " + sentence).split(" ")), " "));
         }
-        QueuesOverTime.of(first.cluster(), courses).print(out, page);
+        QueuesOverTime.of(first.cluster(), courses).print(page);
     }
 
     /** Returns a sentence about gains and losses for each cycle but the first. */

@@ -1,13 +1,11 @@
 package dev.terrace.cli.whatif;
 
-import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.whatif.rule.Rule;
 import dev.terrace.whatif.rule.RuleEffect;
 import dev.terrace.whatif.rule.RuleEffect.Differs;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,22 +16,20 @@ import java.util.stream.Collectors;
 public final class RuleText {
     private RuleText() {}
 
-    public static void print(List<RuleEffect> verdicts, PrintWriter out, Page page) {
+    public static void print(List<RuleEffect> verdicts, Page page) {
         if (verdicts.isEmpty()) {
             return;
         }
         long idle = verdicts.stream().filter(RuleEffect::changesNothing).count();
-        out.println();
-        Flow.bold(
+        page.println();
+        page.bold(
                 List.of(
                         Figures.count(verdicts.size(), "rule"),
                         idle + " change nothing on this cluster, each alone: two redundant rules are both" + " listed"),
-                "   ",
-                out,
-                page);
-        changing(verdicts).print(out, page);
-        idle(verdicts).print(out, page);
-        out.println();
+                "   ");
+        changing(verdicts).print(page);
+        idle(verdicts).print(page);
+        page.println();
     }
 
     private static Table changing(List<RuleEffect> verdicts) {

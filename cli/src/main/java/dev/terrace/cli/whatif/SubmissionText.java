@@ -1,10 +1,8 @@
 package dev.terrace.cli.whatif;
 
-import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.ShellWord;
 import dev.terrace.whatif.submission.SubmissionAnswer;
-import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -14,37 +12,36 @@ public final class SubmissionText {
     private SubmissionText() {}
 
     /** @param options the options of a command about the same snapshot and workloads; empty if no command exists */
-    public static void print(List<SubmissionAnswer> answers, Optional<String> options, PrintWriter out, Page page) {
+    public static void print(List<SubmissionAnswer> answers, Optional<String> options, Page page) {
         if (!answers.isEmpty()) {
-            out.println();
+            page.println();
         }
         for (SubmissionAnswer answer : answers) {
-            line(answer.sentence() + ".", out, page);
+            line(answer.sentence() + ".", page);
             if (answer.submitted().later() > 0) {
                 line(
                         "%s of its pods are created when the tasks that they depend on run."
                                 .formatted(answer.submitted().later()),
-                        out,
                         page);
             }
             boolean needsHelp = answer.fate().equals("waits") || answer.fate().equals("not admitted");
             if (needsHelp && options.isPresent()) {
                 // Not wrapped, so that it can be pasted.
-                out.println(" What would help: terrace unblock %s %s"
+                page.println(" What would help: terrace unblock %s %s"
                         .formatted(ShellWord.of(answer.submitted().key()), options.get()));
             }
         }
     }
 
     /** Prints each sentence on separate lines; prints nothing without sentences. */
-    public static void print(List<String> sentences, PrintWriter out, Page page) {
+    public static void print(List<String> sentences, Page page) {
         if (!sentences.isEmpty()) {
-            out.println();
-            sentences.forEach(sentence -> line(sentence, out, page));
+            page.println();
+            sentences.forEach(sentence -> line(sentence, page));
         }
     }
 
-    private static void line(String sentence, PrintWriter out, Page page) {
-        Flow.print(Arrays.asList(sentence.split(" ", -1)), " ", out, page);
+    private static void line(String sentence, Page page) {
+        page.print(Arrays.asList(sentence.split(" ", -1)), " ");
     }
 }

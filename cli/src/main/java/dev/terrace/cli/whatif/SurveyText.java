@@ -1,6 +1,5 @@
 package dev.terrace.cli.whatif;
 
-import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.cli.report.Figures;
@@ -8,7 +7,6 @@ import dev.terrace.report.name.FirstNames;
 import dev.terrace.report.name.Owners;
 import dev.terrace.whatif.unblock.Advice;
 import dev.terrace.whatif.unblock.Survey;
-import java.io.PrintWriter;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -19,9 +17,9 @@ public final class SurveyText {
 
     private SurveyText() {}
 
-    public static void print(Survey survey, Owners owners, PrintWriter out, Page page) {
+    public static void print(Survey survey, Owners owners, Page page) {
         int waiting = survey.jobs().size();
-        out.println();
+        page.println();
         Set<String> changed = new HashSet<>();
         survey.changes().forEach(shared -> changed.addAll(shared.helps()));
         survey.jobs().stream()
@@ -34,7 +32,7 @@ public final class SurveyText {
                 : "; %s bound within three cycles without a change"
                         .formatted(settling == 1 ? "1 is" : settling + " are");
         String jobs = Figures.count(waiting, "job") + (waiting == 1 ? " waits" : " wait");
-        Flow.bold(List.of("%s; a change helps %s of them%s".formatted(jobs, changed.size(), without)), "", out, page);
+        page.bold(List.of("%s; a change helps %s of them%s".formatted(jobs, changed.size(), without)), "");
         Table table = Table.of(">", "WOULD HELP", ">JOBS", "WHICH", "AND THEN");
         int number = 1;
         for (Survey.Shared shared : survey.changes()) {
@@ -45,31 +43,27 @@ public final class SurveyText {
                     FirstNames.of(shared.helps().stream().map(owners::nameOf).toList(), MAX_JOBS),
                     AdviceText.losers(shared.sideEffects()));
         }
-        table.print(out, page);
+        table.print(page);
         List<Advice> helpless = survey.jobs().stream()
                 .filter(advice -> advice.suggestions().isEmpty())
                 .toList();
         if (!helpless.isEmpty() || !survey.complete()) {
-            out.println();
+            page.println();
         }
         for (Advice advice : helpless) {
-            Flow.print(
-                    List.of(owners.nameOf(advice.goal().key()) + ": " + owners.renamed(advice.nothing())),
-                    "",
-                    out,
-                    page);
+            page.print(List.of(owners.nameOf(advice.goal().key()) + ": " + owners.renamed(advice.nothing())), "");
         }
         List<Advice> incomplete = survey.jobs().stream()
                 .filter(advice -> !advice.complete() && !advice.suggestions().isEmpty())
                 .toList();
         for (Advice advice : incomplete) {
-            Flow.print(List.of(owners.nameOf(advice.goal().key()) + ": " + advice.extent() + "."), "", out, page);
+            page.print(List.of(owners.nameOf(advice.goal().key()) + ": " + advice.extent() + "."), "");
         }
-        out.println();
+        page.println();
         String end = Figures.count(survey.tried(), "cycle")
                 + (survey.complete() ? "" : " (limit reached; raise it with --cycles or --seconds)")
                 + "; each line was run as it stands. terrace unblock NAME shows the changes for one job.";
-        Flow.faint(List.of(end), "", out, page);
-        out.println();
+        page.faint(List.of(end), "");
+        page.println();
     }
 }

@@ -1,7 +1,6 @@
 package dev.terrace.cli.whatif;
 
 import dev.terrace.cli.layout.Columns;
-import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.cli.report.BalanceText;
@@ -11,7 +10,6 @@ import dev.terrace.whatif.comparison.Comparison;
 import dev.terrace.whatif.comparison.Comparison.QueueRow;
 import dev.terrace.whatif.comparison.Course;
 import dev.terrace.whatif.comparison.Score;
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -38,15 +36,15 @@ public final class SweepText {
      *
      * @param configurations the configuration of each combination, as the user named it
      */
-    public static void print(Comparison comparison, List<String> configurations, PrintWriter out, Page page) {
-        new SweepText(comparison, configurations).print(out, page);
+    public static void print(Comparison comparison, List<String> configurations, Page page) {
+        new SweepText(comparison, configurations).print(page);
     }
 
-    private void print(PrintWriter out, Page page) {
-        out.println();
-        Flow.bold(List.of(Figures.count(scores.size(), "combination"), "the first is the baseline"), "   ", out, page);
-        figures().print(out, page);
-        queues().print(out, page);
+    private void print(Page page) {
+        page.println();
+        page.bold(List.of(Figures.count(scores.size(), "combination"), "the first is the baseline"), "   ");
+        figures().print(page);
+        queues().print(page);
         Course course = scores.get(0).course();
         if (course != null) {
             List<String> names = places().stream()
@@ -55,9 +53,9 @@ public final class SweepText {
                                     scores.get(c).swept().values().stream())
                             .collect(Collectors.joining(", ")))
                     .toList();
-            ComparisonText.printCourses(course, comparison, names, out, page);
+            ComparisonText.printCourses(course, comparison, names, page);
         }
-        out.println();
+        page.println();
     }
 
     private List<Integer> places() {

@@ -15,7 +15,7 @@ class LabelledTest {
                 .row("60 nodes", List.of("44 too little cpu", "6 cordoned"))
                 .row("nothing", List.of())
                 .row("by", "gang")
-                .print(new PrintWriter(text), new Page(width, Ink.PLAIN));
+                .print(new Page(new PrintWriter(text), width, Ink.PLAIN));
         return text.toString();
     }
 

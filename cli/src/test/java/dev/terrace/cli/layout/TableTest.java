@@ -14,7 +14,7 @@ class TableTest {
     @Test
     void columnsAreAsWideAsTheirWidestCell() {
         table.row("a-long-name", "3", "it fits").row("b", "12", "it does not");
-        assertThat(print(Page.plain())).isEqualTo("""
+        assertThat(print(Page.ENDLESS, Ink.PLAIN)).isEqualTo("""
 
                  WHO           MANY   WHY
                  a-long-name      3   it fits
@@ -25,7 +25,7 @@ class TableTest {
     @Test
     void whatWouldSteerATerminalIsShown() {
         table.row("a\u001b[2J", "1", "two\nlines");
-        assertThat(print(Page.plain())).isEqualTo("""
+        assertThat(print(Page.ENDLESS, Ink.PLAIN)).isEqualTo("""
 
                  WHO          MANY   WHY
                  a\\u001b[2J      1   two\\nlines
@@ -35,7 +35,7 @@ class TableTest {
     @Test
     void theLastColumnWrapsUnderItself() {
         table.row("a", "1", "seven nodes have too little cpu and three have a taint");
-        assertThat(print(new Page(44, Ink.PLAIN))).isEqualTo("""
+        assertThat(print(44, Ink.PLAIN)).isEqualTo("""
 
                  WHO   MANY   WHY
                  a        1   seven nodes have too little
@@ -46,7 +46,7 @@ class TableTest {
     @Test
     void theWidestColumnWrapsFirst() {
         table.row("pods of a gang that waits for its room", "1", "too little cpu");
-        assertThat(print(new Page(44, Ink.PLAIN))).isEqualTo("""
+        assertThat(print(44, Ink.PLAIN)).isEqualTo("""
 
                  WHO                   MANY   WHY
                  pods of a gang that      1   too little cpu
@@ -57,7 +57,7 @@ class TableTest {
     @Test
     void namesAreBrokenAtTheirHyphens() {
         table.row("a-name-that-is-longer-than-the-page", "1", "why");
-        assertThat(print(new Page(40, Ink.PLAIN))).isEqualTo("""
+        assertThat(print(40, Ink.PLAIN)).isEqualTo("""
 
                  WHO                          MANY   WHY
                  a-name-that-is-longer-          1   why
@@ -68,7 +68,7 @@ class TableTest {
     @Test
     void namesOfHostsAreBrokenAtTheirDots() {
         table.row("ip-10-2-6-73.eu-west-1.compute.internal", "1", "why");
-        assertThat(print(new Page(40, Ink.PLAIN))).isEqualTo("""
+        assertThat(print(40, Ink.PLAIN)).isEqualTo("""
 
                  WHO                          MANY   WHY
                  ip-10-2-6-73.eu-west-1.         1   why
@@ -79,7 +79,7 @@ class TableTest {
     @Test
     void aWordIsBrokenElsewhereWhereThePageLeavesNoOtherWay() {
         table.row("anamethatislongerthanthewholepage", "1", "why");
-        assertThat(print(new Page(40, Ink.PLAIN))).isEqualTo("""
+        assertThat(print(40, Ink.PLAIN)).isEqualTo("""
 
                  WHO                          MANY   WHY
                  anamethatislongerthanthewh      1   why
@@ -92,7 +92,7 @@ class TableTest {
         Table terms = Table.of("JOB", ">URGENCY", ">TICKETS", ">PRIORITY");
         terms.row("ml/train", "0.75000", "803.61400", "1000.25").footer("… and 3 more");
         StringWriter text = new StringWriter();
-        terms.print(new PrintWriter(text, true), new Page(40, Ink.PLAIN));
+        terms.print(new Page(new PrintWriter(text, true), 40, Ink.PLAIN));
         assertThat(text).hasToString("""
 
                  JOB        URGENCY     TICKETS
@@ -110,24 +110,24 @@ class TableTest {
         table.row("web/front-with-a-long-name-0…17", "12345", "reclaim: tier 1: gang yes, conformance yes".repeat(3))
                 .row("b", "1", "a-word-that-is-wider-than-any-terminal".repeat(5))
                 .footer("… and 17 more of this kind (--output json shows all)");
-        assertThat(print(new Page(width, Ink.PLAIN)).lines()).allMatch(line -> Widths.of(line) <= width);
+        assertThat(print(width, Ink.PLAIN).lines()).allMatch(line -> Widths.of(line) <= width);
     }
 
     @Test
     void emphasisDoesNotMoveColumns() {
         table.row("a", "1", "why");
-        assertThat(print(new Page(Page.ENDLESS, Ink.COLOURED)).replaceAll("\u001B\\[[0-9;]*m", ""))
-                .isEqualTo(print(Page.plain()));
+        assertThat(print(Page.ENDLESS, Ink.COLOURED).replaceAll("\u001B\\[[0-9;]*m", ""))
+                .isEqualTo(print(Page.ENDLESS, Ink.PLAIN));
     }
 
     @Test
     void withoutRowsThereIsNoTable() {
-        assertThat(print(Page.plain())).isEmpty();
+        assertThat(print(Page.ENDLESS, Ink.PLAIN)).isEmpty();
     }
 
-    private String print(Page page) {
+    private String print(int width, Ink ink) {
         StringWriter text = new StringWriter();
-        table.print(new PrintWriter(text, true), page);
+        table.print(new Page(new PrintWriter(text, true), width, ink));
         return text.toString();
     }
 }

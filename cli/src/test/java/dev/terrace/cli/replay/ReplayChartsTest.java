@@ -42,7 +42,7 @@ class ReplayChartsTest {
     private static List<String> printed(int width) {
         StringWriter text = new StringWriter();
         ReplayCharts.print(
-                List.of("conf/first.yaml"), List.of(outline()), new PrintWriter(text), new Page(width, Ink.PLAIN));
+                List.of("conf/first.yaml"), List.of(outline()), new Page(new PrintWriter(text), width, Ink.PLAIN));
         return text.toString().lines().filter(line -> !line.isEmpty()).toList();
     }
 

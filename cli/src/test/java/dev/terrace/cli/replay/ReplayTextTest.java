@@ -17,7 +17,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 class ReplayTextTest {
@@ -34,15 +34,15 @@ class ReplayTextTest {
                 .build();
     }
 
-    private static String printed(BiConsumer<PrintWriter, Page> text) {
+    private static String printed(Consumer<Page> text) {
         StringWriter printed = new StringWriter();
-        text.accept(new PrintWriter(printed), new Page(200, Ink.PLAIN));
+        text.accept(new Page(new PrintWriter(printed), 200, Ink.PLAIN));
         return printed.toString();
     }
 
     private static String replayed(Trace trace) {
         ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.ofCases(), false, 0, null);
-        return printed((out, page) -> ReplayText.print(List.of(new LoggedSchedule(plan).run()), out, page));
+        return printed(page -> ReplayText.print(List.of(new LoggedSchedule(plan).run()), page));
     }
 
     @Test
@@ -55,9 +55,9 @@ class ReplayTextTest {
 
     @Test
     void aTraceIsDescribedWithItsGpus() {
-        assertThat(printed((out, page) -> TraceText.print(GPUS, out, page)))
+        assertThat(printed(page -> TraceText.print(GPUS, page)))
                 .contains("2 nodes with 100 cpu, 8 GPUs", "a: 18 cpu, 6 GPUs");
-        assertThat(printed((out, page) -> TraceText.print(trace(0, 1, new TaskRequest(0, 0, 1, 1000, "")), out, page)))
+        assertThat(printed(page -> TraceText.print(trace(0, 1, new TaskRequest(0, 0, 1, 1000, "")), page)))
                 .contains("2 nodes with 2 GPUs", "a: 1 GPU");
     }
 }

@@ -26,7 +26,7 @@ class DifferenceTest {
     void asTables() {
         Golden.assertPrints(
                 "difference.txt",
-                out -> DifferenceText.print("old.conf", "new.conf", difference, Owners.none(), out, Page.plain()));
+                out -> DifferenceText.print("old.conf", "new.conf", difference, Owners.none(), Page.plain(out)));
     }
 
     @Test
@@ -61,7 +61,7 @@ class DifferenceTest {
         Difference many = between(
                 CycleReport.builder().binds(before).build(),
                 CycleReport.builder().binds(after).build());
-        DifferenceText.print("old.conf", "new.conf", many, Owners.none(), new PrintWriter(text, true), Page.plain());
+        DifferenceText.print("old.conf", "new.conf", many, Owners.none(), Page.plain(new PrintWriter(text, true)));
         assertThat(text.toString())
                 .containsSubsequence("1 placed by A only", "30 placed elsewhere", "POD", "web/last-0", "ml/job0-0")
                 .contains("… and 11 more (--output json shows all): 11 placed elsewhere");

@@ -36,7 +36,7 @@ class LongTableTest {
     private static String print(IntFunction<Bind> bind) {
         List<Bind> binds = IntStream.range(0, 100).mapToObj(bind).toList();
         StringWriter text = new StringWriter();
-        OutcomeTables.placed("BOUND", binds).print(new PrintWriter(text, true), Page.plain());
+        OutcomeTables.placed("BOUND", binds).print(Page.plain(new PrintWriter(text, true)));
         return text.toString();
     }
 

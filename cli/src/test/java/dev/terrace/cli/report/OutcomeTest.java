@@ -11,13 +11,13 @@ import org.junit.jupiter.api.Test;
 class OutcomeTest {
     @Test
     void asTables() {
-        Golden.assertPrints("outcome.txt", out -> OutcomeText.print(Samples.outcome(), out, Page.plain()));
+        Golden.assertPrints("outcome.txt", out -> OutcomeText.print(Samples.outcome(), Page.plain(out)));
     }
 
     @Test
     void asTablesOnANarrowTerminal() {
         Golden.assertPrints(
-                "outcome-narrow.txt", out -> OutcomeText.print(Samples.outcome(), out, new Page(72, Ink.PLAIN)));
+                "outcome-narrow.txt", out -> OutcomeText.print(Samples.outcome(), new Page(out, 72, Ink.PLAIN)));
     }
 
     @Test

@@ -38,7 +38,7 @@ class WaitingTableTest {
                 DoubleStream.of(asked).mapToObj(WaitingTableTest::waits).toList();
         StringWriter text = new StringWriter();
         OutcomeTables.waiting(waiting, new WaitingSince(Samples.outcome().cluster()), Owners.none(), Instant.EPOCH)
-                .print(new PrintWriter(text, true), Page.plain());
+                .print(Page.plain(new PrintWriter(text, true)));
         return text.toString();
     }
 

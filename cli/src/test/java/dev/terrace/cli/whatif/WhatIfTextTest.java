@@ -30,14 +30,17 @@ import org.junit.jupiter.api.Test;
 
 /** Tests the what-if texts on a terminal of 80 columns. */
 class WhatIfTextTest {
-    private static final Page NARROW = new Page(80, Ink.PLAIN);
+
+    private static Page narrow(PrintWriter out) {
+        return new Page(out, 80, Ink.PLAIN);
+    }
 
     @Test
     void aComparison() {
         Comparison comparison = Comparison.compare(List.of(
                 new Contender("old.conf", Samples.outcome().cluster(), Samples.report()),
                 new Contender("new.conf", Samples.outcome().cluster(), Samples.otherReport())));
-        Golden.assertPrints("comparison.txt", out -> ComparisonText.print(comparison, out, NARROW));
+        Golden.assertPrints("comparison.txt", out -> ComparisonText.print(comparison, narrow(out)));
     }
 
     @Test
@@ -55,7 +58,7 @@ class WhatIfTextTest {
                         Samples.outcome().cluster(),
                         CycleReport.builder().build())));
         StringWriter text = new StringWriter();
-        ComparisonText.print(comparison, new PrintWriter(text), NARROW);
+        ComparisonText.print(comparison, narrow(new PrintWriter(text)));
         assertThat(text.toString()).contains(" ml/web-7b-… (4 pods)   n1", " ml/db-0 ", " ml/db-1 ");
     }
 
@@ -96,7 +99,7 @@ class WhatIfTextTest {
                 9,
                 true,
                 "");
-        Golden.assertPrints("advice.txt", out -> AdviceText.print(advice, Owners.none(), out, NARROW));
+        Golden.assertPrints("advice.txt", out -> AdviceText.print(advice, Owners.none(), narrow(out)));
     }
 
     @Test
@@ -116,7 +119,7 @@ class WhatIfTextTest {
                 false,
                 "");
         StringWriter text = new StringWriter();
-        AdviceText.print(advice, Owners.none(), new PrintWriter(text), NARROW);
+        AdviceText.print(advice, Owners.none(), narrow(new PrintWriter(text)));
         assertThat(text.toString().replaceAll("\\s+", " "))
                 .contains("9 of 31 changes were tried")
                 .doesNotContain("smaller amount fails");

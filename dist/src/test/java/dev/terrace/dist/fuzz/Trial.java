@@ -113,7 +113,7 @@ final class Trial {
         Snapshot snapshot = SnapshotReader.read(files, ReadOptions.defaults().unnamed("volcano"));
         CycleReport report = scheduler.run(snapshot.cluster(), configuration).with(new Timings(0, List.of(), 0, 0));
         Outcome outcome = new Outcome(List.of(), CONF, "given", snapshot.cluster(), report, 0);
-        OutcomeText.print(outcome, new PrintWriter(new StringWriter()), Page.plain());
+        OutcomeText.print(outcome, Page.plain(new PrintWriter(new StringWriter())));
         ByteArrayOutputStream next = new ByteArrayOutputStream();
         SnapshotWriter.apply(
                 Origin.of(files),
