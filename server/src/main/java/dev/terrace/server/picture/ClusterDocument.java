@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.ToIntFunction;
 
 /**
  * A cluster in a columnar layout, compact enough for ten thousand nodes. Amounts in lists follow the order of
@@ -46,18 +45,37 @@ public final class ClusterDocument {
         for (int d = 0; d < names.size(); d++) {
             resources.add(names.name(d));
         }
-        Map<String, LoadByQueue> loads = LoadByQueue.of(placing, this::queueOf);
+        Map<String, SortedMap<Integer, Load>> loads = loads();
         return new Fields()
                 .with("now", cluster.now().toString())
                 .with("resources", resources)
                 .withEach("queues", cluster.queues(), ClusterDocument::queue)
                 .withEach(
-                        "nodes",
-                        cluster.nodes(),
-                        node -> node(node, loads.getOrDefault(node.name(), LoadByQueue.none())))
+                        "nodes", cluster.nodes(), node -> node(node, loads.getOrDefault(node.name(), new TreeMap<>())))
                 .with("jobs", jobs());
     }
 
+    /** Pods on a node, and what they request. */
+    private record Load(int pods, Amounts amounts) {
+        Load plus(Load other) {
+            return new Load(pods + other.pods, amounts.plus(other.amounts));
+        }
+    }
+
+    /** Returns the loads of each node that has any pods, by the index of their queue. */
+    private Map<String, SortedMap<Integer, Load>> loads() {
+        Map<String, SortedMap<Integer, Load>> loads = new HashMap<>();
+        for (TaskSpec task : cluster.tasks()) {
+            String node = placing.nodeOf(task);
+            if (!node.isEmpty()) {
+                loads.computeIfAbsent(node, none -> new TreeMap<>())
+                        .merge(queueOf(task.job()), new Load(1, task.template().requests()), Load::plus);
+            }
+        }
+        return loads;
+    }
+
+    /** Returns the index of a job's queue, or -1. */
     private int queueOf(String job) {
         return queues.getOrDefault(placing.queueOf(job), -1);
     }
@@ -71,15 +89,26 @@ public final class ClusterDocument {
                 .withSome("capability", queue.capability(), Quantities::of);
     }
 
-    private static Fields node(NodeSpec node, LoadByQueue load) {
+    private static Fields node(NodeSpec node, SortedMap<Integer, Load> loads) {
         long taints = node.taints().stream().filter(Taint::forbids).count();
         return new Fields()
                 .with("name", node.name())
                 .with("allocatable", list(node.allocatable()))
                 .with("pods", node.allocatable().get(ResourceNames.PODS))
-                .with("carries", load.lists())
+                .with("carries", carried(loads))
                 .withSome("cordoned", node.unschedulable())
                 .withSome("taints", taints > 0 ? taints : null);
+    }
+
+    /** Returns one list for each queue: its index, the number of pods, and the amount of each resource. */
+    private static List<Object> carried(SortedMap<Integer, Load> loads) {
+        List<Object> lists = new ArrayList<>();
+        loads.forEach((queue, load) -> {
+            List<Object> list = new ArrayList<>(List.of(queue, load.pods));
+            list.addAll(list(load.amounts));
+            lists.add(list);
+        });
+        return lists;
     }
 
     private List<Fields> jobs() {
@@ -109,61 +138,11 @@ public final class ClusterDocument {
                 .withSome("created", isDated ? job.created().toString() : null);
     }
 
-    static List<Object> list(Amounts amounts) {
+    private static List<Object> list(Amounts amounts) {
         List<Object> list = new ArrayList<>();
         for (int d = 0; d < amounts.names().size(); d++) {
             list.add(amounts.get(d));
         }
         return list;
-    }
-
-    /** The load of a node, by queue. */
-    private static final class LoadByQueue {
-        private final SortedMap<Integer, QueueLoad> parts = new TreeMap<>();
-
-        /** The load of one queue. */
-        private record QueueLoad(int pods, Amounts amounts) {
-            QueueLoad plus(QueueLoad other) {
-                return new QueueLoad(pods + other.pods, amounts.plus(other.amounts));
-            }
-        }
-
-        private LoadByQueue() {}
-
-        static LoadByQueue none() {
-            return new LoadByQueue();
-        }
-
-        /**
-         * The load of each node that has any pods.
-         *
-         * @param queueOf the index of a job's queue, or -1
-         */
-        static Map<String, LoadByQueue> of(Placing placing, ToIntFunction<String> queueOf) {
-            Map<String, LoadByQueue> loads = new HashMap<>();
-            for (TaskSpec task : placing.cluster().tasks()) {
-                String node = placing.nodeOf(task);
-                if (!node.isEmpty()) {
-                    QueueLoad part = new QueueLoad(1, task.template().requests());
-                    loads.computeIfAbsent(node, none -> new LoadByQueue())
-                            .parts
-                            .merge(queueOf.applyAsInt(task.job()), part, QueueLoad::plus);
-                }
-            }
-            return loads;
-        }
-
-        /** One list for each queue: its index, the number of pods, and the amount of each resource. */
-        List<Object> lists() {
-            List<Object> lists = new ArrayList<>();
-            parts.forEach((queue, part) -> {
-                List<Object> list = new ArrayList<>();
-                list.add(queue);
-                list.add(part.pods);
-                list.addAll(ClusterDocument.list(part.amounts));
-                lists.add(list);
-            });
-            return lists;
-        }
     }
 }
