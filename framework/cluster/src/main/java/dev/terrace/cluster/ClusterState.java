@@ -63,8 +63,6 @@ public final class ClusterState {
      * @param hidden pods that no session sees because one of their claims is missing or belongs to another pod, by name
      */
     public static ClusterState of(Cluster cluster, List<TaskSpec> hidden) {
-        Totals totals =
-                Totals.of(cluster.resources(), cluster.nodes(), cluster.tasks(), cluster.jobs(), cluster.queues());
         Volumes volumes = Volumes.NONE;
         for (PersistentVolumeClaim claim : cluster.storage().claims()) {
             volumes = volumes.withClaim(new ObjectChange<>(null, claim));
@@ -86,7 +84,7 @@ public final class ClusterState {
                 Ordered.of(List.of(), TaskSpec.ORDER),
                 volumes,
                 VolumeResources.of(cluster),
-                totals,
+                Totals.of(cluster),
                 new Deduplication(cluster.tasks()));
     }
 

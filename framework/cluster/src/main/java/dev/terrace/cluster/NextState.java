@@ -2,6 +2,7 @@ package dev.terrace.cluster;
 
 import dev.terrace.cluster.change.Changes;
 import dev.terrace.cluster.change.EditedObjects;
+import dev.terrace.cluster.change.ObjectChange;
 import dev.terrace.cluster.change.Slot;
 import dev.terrace.cluster.check.SumCheck;
 import dev.terrace.cluster.derived.AttachableVolumes;
@@ -228,7 +229,7 @@ final class NextState implements ReadObjects.Receiver {
     private <T> void made(Edit.Made<T> made) {
         DimensionConverter dimensions = new DimensionConverter(names);
         for (T object : made.objects()) {
-            T item = dimensions.ofAny(object);
+            T item = dimensions.of(object);
             put(made.kind(), item);
             if (!(item instanceof TaskSpec pod) || Volumes.areIn(pod)) {
                 attachLater(item);
@@ -365,11 +366,14 @@ final class NextState implements ReadObjects.Receiver {
      */
     private void redimension() {
         DimensionConverter dimensions = new DimensionConverter(names);
-        slots.of(Kinds.NODE).remake(dimensions::of);
-        slots.of(Kinds.POD).remake(dimensions::of);
-        slots.of(Kinds.POD_GROUP).remake(dimensions::of);
-        slots.of(Kinds.QUEUE).remake(dimensions::of);
+        for (Kind<?> kind : Totals.KINDS) {
+            remake(slots.of(kind), dimensions);
+        }
         sharing = new Deduplication(slots.of(Kinds.POD).items());
+    }
+
+    private static <T> void remake(Slot<T> slot, DimensionConverter dimensions) {
+        slot.remake(dimensions::of);
     }
 
     private Volumes links() {
@@ -423,32 +427,17 @@ final class NextState implements ReadObjects.Receiver {
     /** Returns the previous totals, updated with the changes. */
     private Totals changed() {
         Totals totals = before.totals.copy();
-        for (var node : slots.changes(Kinds.NODE)) {
-            totals.node(node.before(), -1);
-            totals.node(node.after(), 1);
-        }
-        for (var pod : slots.changes(Kinds.POD)) {
-            totals.task(pod.before(), -1);
-            totals.task(pod.after(), 1);
-        }
-        for (var group : slots.changes(Kinds.POD_GROUP)) {
-            totals.job(group.before(), -1);
-            totals.job(group.after(), 1);
-        }
-        for (var queue : slots.changes(Kinds.QUEUE)) {
-            totals.queue(queue.before(), -1);
-            totals.queue(queue.after(), 1);
+        for (Kind<?> kind : Totals.KINDS) {
+            for (ObjectChange<?> change : slots.changes(kind)) {
+                totals.count(change.before(), -1);
+                totals.count(change.after(), 1);
+            }
         }
         return totals;
     }
 
     /** Counts the totals from scratch. */
     private Totals counted() {
-        return Totals.of(
-                names,
-                slots.of(Kinds.NODE).items(),
-                slots.of(Kinds.POD).items(),
-                slots.of(Kinds.POD_GROUP).items(),
-                slots.of(Kinds.QUEUE).items());
+        return Totals.of(names, kind -> slots.of(kind).items());
     }
 }

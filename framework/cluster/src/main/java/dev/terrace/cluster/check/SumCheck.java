@@ -7,7 +7,7 @@ import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.resource.ResourceNames;
-import dev.terrace.objects.Kinds;
+import dev.terrace.objects.field.Kind;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -28,26 +28,14 @@ public record SumCheck(EditedObjects slots, ResourceNames names, Totals totals, 
         for (ExactSum sum : ExactSum.values()) {
             int dimension = totals.tooLarge(sum);
             if (dimension >= 0) {
-                throw refusal(sum, dimension, changed(sum));
+                throw refusal(sum, dimension, changed(sum.kind()));
             }
         }
     }
 
-    private Stream<String> changed(ExactSum sum) {
-        return switch (sum) {
-            case OFFERED ->
-                slots.changes(Kinds.NODE).stream()
-                        .map(change -> name("Node", change.either().name()));
-            case REQUESTED ->
-                slots.changes(Kinds.POD).stream()
-                        .map(change -> name("Pod", change.either().key()));
-            case RESERVED ->
-                slots.changes(Kinds.POD_GROUP).stream()
-                        .map(change -> name("PodGroup", change.either().key()));
-            default ->
-                slots.changes(Kinds.QUEUE).stream()
-                        .map(change -> name("Queue", change.either().name()));
-        };
+    private <T> Stream<String> changed(Kind<T> kind) {
+        return slots.changes(kind).stream()
+                .map(change -> name(kind.name(), kind.order().key(change.either())));
     }
 
     private InvalidInput refusal(ExactSum sum, int dimension, Stream<String> changed) {

@@ -38,31 +38,10 @@ public final class DimensionConverter {
      * @param others resources that are dimensions even if no object has them, such as those of its volumes
      */
     public static ResourceNames needed(Cluster cluster, Collection<String> others) {
-        long present = 0;
-        for (NodeSpec node : cluster.nodes()) {
-            present |= node.allocatable().present() | node.oversubscription().present();
-        }
-        for (TaskSpec task : cluster.tasks()) {
-            present |= task.template().requests().present();
-        }
-        for (JobSpec job : cluster.jobs()) {
-            present |= present(job.minResources());
-        }
-        for (QueueSpec queue : cluster.queues()) {
-            present |= present(queue.capability()) | present(queue.guarantee()) | present(queue.deserved());
-        }
-        Set<String> needed = new TreeSet<>(others);
-        for (int d = 0; d < cluster.resources().size(); d++) {
-            if ((present >>> d & 1) != 0) {
-                needed.add(cluster.resources().name(d));
-            }
-        }
+        Set<String> needed = Totals.of(cluster).resources();
+        needed.addAll(others);
         ResourceNames names = ResourceNames.of(needed);
         return names.equals(cluster.resources()) ? cluster.resources() : names;
-    }
-
-    private static long present(@Nullable Amounts amounts) {
-        return amounts == null ? 0 : amounts.present();
     }
 
     /** Returns the cluster in these dimensions; the same object if it has them already. */
@@ -81,7 +60,7 @@ public final class DimensionConverter {
 
     /** Returns an object of any kind in these dimensions; the same object if it has them already. */
     @SuppressWarnings("unchecked") // each conversion keeps the type
-    public <T> T ofAny(T item) {
+    public <T> T of(T item) {
         boolean isSame = true;
         for (Amounts amount : amounts(item)) {
             isSame &= amount.names().equals(names);
@@ -90,13 +69,13 @@ public final class DimensionConverter {
             return item;
         }
         if (item instanceof NodeSpec node) {
-            return (T) of(node);
+            return (T) made(node);
         } else if (item instanceof TaskSpec task) {
-            return (T) of(task);
+            return (T) made(task);
         } else if (item instanceof JobSpec job) {
-            return (T) of(job);
+            return (T) made(job);
         }
-        return item instanceof QueueSpec queue ? (T) of(queue) : item;
+        return item instanceof QueueSpec queue ? (T) made(queue) : item;
     }
 
     /**
@@ -117,49 +96,29 @@ public final class DimensionConverter {
     }
 
     private static List<Amounts> amounts(Object item) {
-        if (item instanceof NodeSpec node) {
-            return List.of(node.allocatable(), node.oversubscription());
-        } else if (item instanceof TaskSpec task) {
-            return List.of(task.template().requests());
-        }
-        List<Amounts> amounts = new ArrayList<>();
-        if (item instanceof JobSpec job) {
-            addTo(amounts, job.minResources());
-        } else if (item instanceof QueueSpec queue) {
-            addTo(amounts, queue.capability());
-            addTo(amounts, queue.guarantee());
-            addTo(amounts, queue.deserved());
-        }
-        return amounts;
+        List<Amounts> all = new ArrayList<>();
+        ExactSum.forEach(item, (sum, amounts) -> all.add(amounts));
+        return all;
     }
 
-    private static void addTo(List<Amounts> amounts, @Nullable Amounts item) {
-        if (item != null) {
-            amounts.add(item);
-        }
-    }
-
-    public NodeSpec of(NodeSpec node) {
+    private NodeSpec made(NodeSpec node) {
         return node.toBuilder()
                 .allocatable(of(node.allocatable()))
                 .oversubscription(of(node.oversubscription()))
                 .build();
     }
 
-    public TaskSpec of(TaskSpec task) {
+    private TaskSpec made(TaskSpec task) {
         return task.toBuilder()
                 .template(templates.computeIfAbsent(task.template(), this::made))
                 .build();
     }
 
-    public JobSpec of(JobSpec job) {
-        Amounts reserved = job.minResources();
-        return reserved == null
-                ? job
-                : job.toBuilder().minResources(of(reserved)).build();
+    private JobSpec made(JobSpec job) {
+        return job.toBuilder().minResources(orNull(job.minResources())).build();
     }
 
-    public QueueSpec of(QueueSpec queue) {
+    private QueueSpec made(QueueSpec queue) {
         return queue.toBuilder()
                 .capability(orNull(queue.capability()))
                 .guarantee(orNull(queue.guarantee()))

@@ -1,23 +1,65 @@
 package dev.terrace.cluster.derived;
 
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.objects.Kinds;
+import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.Units;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** A sum over objects that must stay exact: up to 2^53, Volcano's doubles agree with integers. */
 public enum ExactSum {
-    OFFERED("what the nodes offer"),
-    REQUESTED("what the pods ask for"),
-    RESERVED("what the groups reserve"),
-    GUARANTEED("what the queues are guaranteed"),
-    DESERVED("what the queues deserve");
+    OFFERED("what the nodes offer", Kinds.NODE),
+    REQUESTED("what the pods ask for", Kinds.POD),
+    RESERVED("what the groups reserve", Kinds.POD_GROUP),
+    GUARANTEED("what the queues are guaranteed", Kinds.QUEUE),
+    DESERVED("what the queues deserve", Kinds.QUEUE);
 
     /** The largest exact sum. */
     public static final long MAX = Units.MAX;
 
     private final String words;
+    private final Kind<?> kind;
 
-    ExactSum(String words) {
+    ExactSum(String words, Kind<?> kind) {
         this.words = words;
+        this.kind = kind;
+    }
+
+    /** Returns the kind of the objects that are summed up. */
+    public Kind<?> kind() {
+        return kind;
+    }
+
+    /**
+     * Visits the amounts of an object, each with the sum that it belongs to. That of a capability is null, because
+     * capabilities are not summed up.
+     */
+    public static void forEach(Object item, BiConsumer<@Nullable ExactSum, Amounts> visitor) {
+        if (item instanceof NodeSpec node) {
+            visitor.accept(OFFERED, node.allocatable());
+            visitor.accept(OFFERED, node.oversubscription());
+        } else if (item instanceof TaskSpec task) {
+            visitor.accept(REQUESTED, task.template().requests());
+        } else if (item instanceof JobSpec job) {
+            visit(RESERVED, job.minResources(), visitor);
+        } else if (item instanceof QueueSpec queue) {
+            visit(null, queue.capability(), visitor);
+            visit(GUARANTEED, queue.guarantee(), visitor);
+            visit(DESERVED, queue.deserved(), visitor);
+        }
+    }
+
+    private static void visit(
+            @Nullable ExactSum sum, @Nullable Amounts amounts, BiConsumer<@Nullable ExactSum, Amounts> visitor) {
+        if (amounts != null) {
+            visitor.accept(sum, amounts);
+        }
     }
 
     /**

@@ -1,14 +1,15 @@
 package dev.terrace.cluster.derived;
 
-import dev.terrace.model.JobSpec;
-import dev.terrace.model.QueueSpec;
-import dev.terrace.model.TaskSpec;
-import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.Cluster;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.objects.Kinds;
+import dev.terrace.objects.field.Kind;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * Mutable during the application of edits, to a copy; constant afterwards.
  */
 public final class Totals {
+    /** The kinds of objects that have amounts. */
+    public static final List<Kind<?>> KINDS = List.of(Kinds.NODE, Kinds.POD, Kinds.POD_GROUP, Kinds.QUEUE);
+
     private final ResourceNames names;
     /** The number of amounts that have the dimension, by dimension. */
     private final int[] holders;
@@ -29,17 +33,16 @@ public final class Totals {
     }
 
     /** Returns the totals of all objects of a cluster. */
-    public static Totals of(
-            ResourceNames names,
-            List<NodeSpec> nodes,
-            List<TaskSpec> tasks,
-            List<JobSpec> jobs,
-            List<QueueSpec> queues) {
+    public static Totals of(Cluster cluster) {
+        return of(cluster.resources(), kind -> kind.component().items().apply(cluster));
+    }
+
+    /** @param objects returns the objects of each of the {@link #KINDS} */
+    public static Totals of(ResourceNames names, Function<Kind<?>, Collection<?>> objects) {
         Totals totals = new Totals(names, new int[names.size()], new long[ExactSum.values().length][names.size()]);
-        nodes.forEach(node -> totals.node(node, 1));
-        tasks.forEach(task -> totals.task(task, 1));
-        jobs.forEach(job -> totals.job(job, 1));
-        queues.forEach(queue -> totals.queue(queue, 1));
+        for (Kind<?> kind : KINDS) {
+            objects.apply(kind).forEach(item -> totals.count(item, 1));
+        }
         return totals;
     }
 
@@ -52,51 +55,17 @@ public final class Totals {
     }
 
     /** @param sign 1 to add, -1 to subtract */
-    public void node(@Nullable NodeSpec node, int sign) {
-        if (node != null) {
-            count(ExactSum.OFFERED, node.allocatable(), sign);
-            count(ExactSum.OFFERED, node.oversubscription(), sign);
+    public void count(@Nullable Object item, int sign) {
+        if (item != null) {
+            ExactSum.forEach(item, (sum, amounts) -> count(sum, amounts, sign));
         }
     }
 
-    /** Like {@link #node}. */
-    public void task(@Nullable TaskSpec task, int sign) {
-        if (task != null) {
-            count(ExactSum.REQUESTED, task.template().requests(), sign);
-        }
-    }
-
-    /** Like {@link #node}. */
-    public void job(@Nullable JobSpec job, int sign) {
-        if (job != null) {
-            count(ExactSum.RESERVED, job.minResources(), sign);
-        }
-    }
-
-    /** Like {@link #node}. */
-    public void queue(@Nullable QueueSpec queue, int sign) {
-        if (queue != null) {
-            count(ExactSum.GUARANTEED, queue.guarantee(), sign);
-            count(ExactSum.DESERVED, queue.deserved(), sign);
-            // Capabilities are not summed up.
-            hold(queue.capability(), sign);
-        }
-    }
-
-    private void count(ExactSum sum, @Nullable Amounts amounts, int sign) {
-        hold(amounts, sign);
-        if (amounts != null) {
-            long[] values = sums[sum.ordinal()];
-            for (int d = 0; d < values.length; d++) {
-                values[d] += sign * sum.added(amounts.get(d));
-            }
-        }
-    }
-
-    private void hold(@Nullable Amounts amounts, int sign) {
-        if (amounts != null) {
-            for (int d = 0; d < holders.length; d++) {
-                holders[d] += amounts.has(d) ? sign : 0;
+    private void count(@Nullable ExactSum sum, Amounts amounts, int sign) {
+        for (int d = 0; d < holders.length; d++) {
+            holders[d] += amounts.has(d) ? sign : 0;
+            if (sum != null) {
+                sums[sum.ordinal()][d] += sign * sum.added(amounts.get(d));
             }
         }
     }
