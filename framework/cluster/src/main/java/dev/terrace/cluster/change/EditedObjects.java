@@ -2,7 +2,6 @@ package dev.terrace.cluster.change;
 
 import dev.terrace.model.Cluster;
 import dev.terrace.model.Cluster.UndecidedPod;
-import dev.terrace.model.PluginState;
 import dev.terrace.model.device.Devices;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.storage.Storage;
@@ -28,19 +27,8 @@ public final class EditedObjects {
     /** Returns the objects of a kind. */
     @SuppressWarnings("unchecked") // each kind has a slot of its own type
     public <T> Slot<T> of(Kind<T> kind) {
-        return (Slot<T>) byKind.computeIfAbsent(kind, key -> slot(kind));
-    }
-
-    private <T> Slot<T> slot(Kind<T> kind) {
-        return new Slot<>(kind.component().items().apply(origin), kind.order(), EditedObjects::isSame);
-    }
-
-    /** Plugin states are compared by their values, because their texts would have to be encoded. */
-    private static <T> boolean isSame(T left, T right) {
-        if (left instanceof PluginState before && right instanceof PluginState after) {
-            return before.isSame(after);
-        }
-        return left.equals(right);
+        return (Slot<T>) byKind.computeIfAbsent(
+                kind, key -> new Slot<>(kind.component().items().apply(origin), kind.order()));
     }
 
     /** Returns the differences of a kind's objects from those before the edits. */

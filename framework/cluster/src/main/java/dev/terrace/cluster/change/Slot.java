@@ -1,5 +1,6 @@
 package dev.terrace.cluster.change;
 
+import dev.terrace.model.PluginState;
 import dev.terrace.model.order.Order;
 import dev.terrace.model.order.Ordered;
 import java.util.ArrayList;
@@ -8,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.function.BiPredicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -20,15 +20,7 @@ public final class Slot<T> {
     private final Map<String, ObjectChange<T>> changes = new TreeMap<>();
     private Ordered<T> items;
 
-    /** Whether an object counts as unchanged. */
-    private final BiPredicate<T, T> same;
-
     public Slot(Collection<T> items, Order<T> order) {
-        this(items, order, Object::equals);
-    }
-
-    Slot(Collection<T> items, Order<T> order, BiPredicate<T, T> same) {
-        this.same = same;
         this.order = order;
         this.items = Ordered.of(items, order);
     }
@@ -85,13 +77,11 @@ public final class Slot<T> {
         return change;
     }
 
-    private boolean isNone(ObjectChange<T> change) {
-        T before = change.before();
-        T after = change.after();
-        if (before == null || after == null) {
-            return Objects.equals(before, after);
-        }
-        return same.test(before, after);
+    /** Plugin states are compared by their values, because their texts would have to be encoded. */
+    private static boolean isNone(ObjectChange<?> change) {
+        return change.before() instanceof PluginState before && change.after() instanceof PluginState after
+                ? before.isSame(after)
+                : Objects.equals(change.before(), change.after());
     }
 
     /** Returns the object with the key, or null. */

@@ -24,54 +24,47 @@ import org.jspecify.annotations.Nullable;
 public record Volumes(Links podsOfClaims, Links claimsOfVolumes, Links claimsOfClasses, Links podsOfResourceClaims) {
     public static final Volumes NONE = new Volumes(Links.NONE, Links.NONE, Links.NONE, Links.NONE);
 
+    /** Adds a reference to links, or removes it. */
+    private interface Linking {
+        Links apply(Links links, String from, String to);
+    }
+
     /** Returns whether a pod uses volumes or resource claims. */
     public static boolean areIn(TaskSpec pod) {
         return !pod.template().claimedVolumes().isEmpty() || NeededClaims.areIn(pod);
     }
 
     public Volumes with(ObjectChange<TaskSpec> change) {
-        if (!isUser(change.before()) && !isUser(change.after())) {
-            return this;
-        }
-        Links pods = podsOfClaims;
-        Links ofResources = podsOfResourceClaims;
-        if (change.before() != null) {
-            for (String claim : claims(change.before())) {
-                pods = pods.without(change.before().key(), claim);
-            }
-            for (String claim : NeededClaims.of(change.before())) {
-                ofResources = ofResources.without(change.before().key(), claim);
-            }
-        }
-        if (change.after() != null) {
-            for (String claim : claims(change.after())) {
-                pods = pods.with(change.after().key(), claim);
-            }
-            for (String claim : NeededClaims.of(change.after())) {
-                ofResources = ofResources.with(change.after().key(), claim);
-            }
-        }
-        return new Volumes(pods, claimsOfVolumes, claimsOfClasses, ofResources);
+        return linked(change.before(), Links::without).linked(change.after(), Links::with);
     }
 
-    private static boolean isUser(@Nullable TaskSpec pod) {
-        return pod != null && areIn(pod);
+    private Volumes linked(@Nullable TaskSpec pod, Linking linking) {
+        if (pod == null || !areIn(pod)) {
+            return this;
+        }
+        Links ofClaims = podsOfClaims;
+        for (String claim : claims(pod)) {
+            ofClaims = linking.apply(ofClaims, pod.key(), claim);
+        }
+        Links ofResources = podsOfResourceClaims;
+        for (String claim : NeededClaims.of(pod)) {
+            ofResources = linking.apply(ofResources, pod.key(), claim);
+        }
+        return new Volumes(ofClaims, claimsOfVolumes, claimsOfClasses, ofResources);
     }
 
     public Volumes withClaim(ObjectChange<PersistentVolumeClaim> change) {
-        Links ofVolumes = claimsOfVolumes;
-        Links ofClasses = claimsOfClasses;
-        PersistentVolumeClaim before = change.before();
-        PersistentVolumeClaim after = change.after();
-        if (before != null) {
-            ofVolumes = ofVolumes.without(before.key(), before.volume());
-            ofClasses = ofClasses.without(before.key(), before.storageClass());
-        }
-        if (after != null) {
-            ofVolumes = ofVolumes.with(after.key(), after.volume());
-            ofClasses = ofClasses.with(after.key(), after.storageClass());
-        }
-        return new Volumes(podsOfClaims, ofVolumes, ofClasses, podsOfResourceClaims);
+        return linked(change.before(), Links::without).linked(change.after(), Links::with);
+    }
+
+    private Volumes linked(@Nullable PersistentVolumeClaim claim, Linking linking) {
+        return claim == null
+                ? this
+                : new Volumes(
+                        podsOfClaims,
+                        linking.apply(claimsOfVolumes, claim.key(), claim.volume()),
+                        linking.apply(claimsOfClasses, claim.key(), claim.storageClass()),
+                        podsOfResourceClaims);
     }
 
     /** Returns the keys of the claims whose resource may have changed, including removed claims. */
