@@ -10,7 +10,6 @@ import dev.terrace.objects.field.Findings;
 import dev.terrace.objects.field.Located;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Checks hyper nodes: reports names that the dump lacks, and hyper nodes that do not form a tree. */
 public record HyperNodeReferences(
@@ -39,9 +38,8 @@ public record HyperNodeReferences(
     private void members() {
         Missing domains = new Missing("has hyper node %s, which the dump does not have", "hyper node", "hyper nodes");
         Missing named = new Missing("has node %s, which the dump does not have", "hyper node", "hyper nodes");
-        Set<String> knownDomains =
-                hyperNodes.stream().map(each -> each.item().name()).collect(Collectors.toSet());
-        Set<String> knownNodes = nodes.stream().map(each -> each.item().name()).collect(Collectors.toSet());
+        Set<String> knownDomains = Missing.names(hyperNodes, HyperNodeSpec::name);
+        Set<String> knownNodes = Missing.names(nodes, NodeSpec::name);
         for (Located<HyperNodeSpec> hyperNode : hyperNodes) {
             String name = hyperNode.item().name();
             hyperNode
@@ -74,8 +72,7 @@ public record HyperNodeReferences(
     private void tierNames() {
         Missing missing = new Missing(
                 "may span at most the tier %s, which no hyper node is of; it counts as not said", "group", "groups");
-        Set<String> known =
-                hyperNodes.stream().map(each -> each.item().tierName()).collect(Collectors.toSet());
+        Set<String> known = Missing.names(hyperNodes, HyperNodeSpec::tierName);
         for (Located<JobSpec> job : jobs) {
             NetworkTopology topology = job.item().topology();
             if (topology != null && topology.highestTier() == null) {

@@ -3,11 +3,16 @@ package dev.terrace.cluster.check;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.finding.Spelling;
 import dev.terrace.objects.field.Findings;
+import dev.terrace.objects.field.Located;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** Collects references to objects that the dump lacks, and reports each missing object once. */
 final class Missing {
@@ -30,6 +35,11 @@ final class Missing {
         this.predicate = predicate;
         this.one = one;
         this.many = many;
+    }
+
+    /** Returns the names of some objects, to which others may refer. */
+    static <T> Set<String> names(List<Located<T>> items, Function<T, String> name) {
+        return items.stream().map(item -> name.apply(item.item())).collect(Collectors.toCollection(HashSet::new));
     }
 
     /**

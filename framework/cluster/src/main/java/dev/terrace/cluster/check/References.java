@@ -10,7 +10,6 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.objects.field.Findings;
 import dev.terrace.objects.field.Located;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.ResourceBundle;
@@ -55,7 +54,7 @@ public record References(
             return;
         }
         Missing missing = new Missing("is on node %s, which the dump does not have", "pod", "pods");
-        Set<String> known = names(nodes, NodeSpec::name);
+        Set<String> known = Missing.names(nodes, NodeSpec::name);
         for (Located<TaskSpec> task : tasks) {
             missing.check(task.item()::key, task.item().node(), known, task.place());
         }
@@ -68,7 +67,7 @@ public record References(
             return;
         }
         Missing missing = new Missing("belongs to group %s, which the dump does not have", "pod", "pods");
-        Set<String> known = names(jobs, JobSpec::key);
+        Set<String> known = Missing.names(jobs, JobSpec::key);
         for (Located<TaskSpec> task : tasks) {
             // The group of a terminated pod may be gone, and no decision depends on it.
             if (!task.item().phase().isTerminated()) {
@@ -85,7 +84,7 @@ public record References(
         }
         Missing missing = new Missing("is in queue %s, which the dump does not have", "group", "groups");
         Missing parents = new Missing("is below queue %s, which the dump does not have", "queue", "queues");
-        Set<String> known = names(queues, QueueSpec::name);
+        Set<String> known = Missing.names(queues, QueueSpec::name);
         for (Located<JobSpec> job : jobs) {
             missing.check(job.item()::key, job.item().queue(), known, job.place());
         }
@@ -104,7 +103,7 @@ public record References(
         Missing pods = new Missing("has priority class %s, which the dump does not have", "pod", "pods");
         Missing groups = new Missing("has priority class %s, which the dump does not have", "group", "groups");
         Missing ofQueues = new Missing("has priority class %s, which the dump does not have", "queue", "queues");
-        Set<String> known = names(priorityClasses, PriorityClassSpec::name);
+        Set<String> known = Missing.names(priorityClasses, PriorityClassSpec::name);
         known.addAll(BUILT_IN);
         for (Located<TaskSpec> task : tasks) {
             pods.check(task.item()::key, task.item().template().priorityClassName(), known, task.place());
@@ -156,9 +155,5 @@ public record References(
                         .flatMap(Function.identity())
                         .map(PodTerm::namespaceSelector)
                         .anyMatch(selector -> selector != null && !selector.isEmpty());
-    }
-
-    private static <T> Set<String> names(List<Located<T>> items, Function<T, String> name) {
-        return items.stream().map(item -> name.apply(item.item())).collect(Collectors.toCollection(HashSet::new));
     }
 }

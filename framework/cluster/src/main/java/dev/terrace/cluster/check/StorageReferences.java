@@ -9,11 +9,8 @@ import dev.terrace.objects.Kinds;
 import dev.terrace.objects.LocatedObjects;
 import dev.terrace.objects.field.Findings;
 import dev.terrace.objects.field.Located;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** Reports claims, volumes and storage classes that pods and claims name but the dump lacks. */
 public record StorageReferences(LocatedObjects objects, AbsentKind absentKind, Findings findings) {
@@ -29,7 +26,7 @@ public record StorageReferences(LocatedObjects objects, AbsentKind absentKind, F
 
     private void claimsOfPods() {
         Missing missing = new Missing("uses claim %s, which the dump does not have", "pod", "pods");
-        Set<String> known = names(objects.of(Kinds.PERSISTENT_VOLUME_CLAIM), PersistentVolumeClaim::key);
+        Set<String> known = Missing.names(objects.of(Kinds.PERSISTENT_VOLUME_CLAIM), PersistentVolumeClaim::key);
         for (Located<TaskSpec> task : objects.of(Kinds.POD)) {
             TaskSpec pod = task.item();
             if (!pod.phase().isTerminated()) {
@@ -44,7 +41,7 @@ public record StorageReferences(LocatedObjects objects, AbsentKind absentKind, F
 
     private void volumesOfClaims() {
         Missing missing = new Missing("is bound to volume %s, which the dump does not have", "claim", "claims");
-        Set<String> known = names(objects.of(Kinds.PERSISTENT_VOLUME), PersistentVolume::name);
+        Set<String> known = Missing.names(objects.of(Kinds.PERSISTENT_VOLUME), PersistentVolume::name);
         for (Located<PersistentVolumeClaim> claim : objects.of(Kinds.PERSISTENT_VOLUME_CLAIM)) {
             missing.check(claim.item()::key, claim.item().volume(), known, claim.place());
         }
@@ -54,7 +51,7 @@ public record StorageReferences(LocatedObjects objects, AbsentKind absentKind, F
     /** Checks claims without a volume. Other claims no longer need their class. */
     private void classesOfClaims() {
         Missing missing = new Missing("has storage class %s, which the dump does not have", "claim", "claims");
-        Set<String> known = names(objects.of(Kinds.STORAGE_CLASS), StorageClass::name);
+        Set<String> known = Missing.names(objects.of(Kinds.STORAGE_CLASS), StorageClass::name);
         for (Located<PersistentVolumeClaim> claim : objects.of(Kinds.PERSISTENT_VOLUME_CLAIM)) {
             if (claim.item().volume().isEmpty()) {
                 missing.check(claim.item()::key, claim.item().storageClass(), known, claim.place());
@@ -74,9 +71,5 @@ public record StorageReferences(LocatedObjects objects, AbsentKind absentKind, F
     private static boolean attaches(TaskSpec pod) {
         return !pod.template().claimedVolumes().isEmpty()
                 && AttachableVolumes.areIn(pod.template().requests());
-    }
-
-    private static <T> Set<String> names(List<Located<T>> items, Function<T, String> name) {
-        return items.stream().map(item -> name.apply(item.item())).collect(Collectors.toCollection(HashSet::new));
     }
 }
