@@ -12,14 +12,13 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * The tasks that may be evicted for whole jobs, by queue and job. Read once at the start of an action, because no task
@@ -37,25 +36,8 @@ final class GangCandidates {
     /** A cache of the node ids of domains. */
     private final Map<HyperNode, BitSet> nodes = new HashMap<>();
 
+    /** A cache: only changed jobs are split again. */
     private final Map<HyperNode, Map<Queue, QueueBundles>> ofQueues = new HashMap<>();
-
-    /** A cache of the bundles of each job in a domain. */
-    private final Map<HyperNode, Map<Job, Known>> known = new HashMap<>();
-
-    /**
-     * Bundles with the values they depend on. Committed evictions are never undone, so equal counts mean equal tasks.
-     */
-    private record Known(int ready, int running, int bound, List<Bundle> bundles) {
-        static Known of(Job job, List<Bundle> bundles) {
-            return new Known(job.readyTasks(), job.count(TaskStatus.RUNNING), job.count(TaskStatus.BOUND), bundles);
-        }
-
-        boolean holds(Job job) {
-            return ready == job.readyTasks()
-                    && running == job.count(TaskStatus.RUNNING)
-                    && bound == job.count(TaskStatus.BOUND);
-        }
-    }
 
     /** @param statuses the statuses in which a task may be evicted */
     GangCandidates(Session session, Set<TaskStatus> statuses) {
@@ -99,37 +81,25 @@ final class GangCandidates {
     }
 
     /**
-     * Returns the candidates of a job on a domain's nodes, split into bundles. Must be called only while no statement
-     * is open.
-     */
-    List<Bundle> bundlesOf(Job job, HyperNode domain) {
-        Map<Job, Known> ofDomain = known.computeIfAbsent(domain, each -> new HashMap<>());
-        Known before = ofDomain.get(job);
-        if (before != null && before.holds(job)) {
-            return before.bundles;
-        }
-        List<Bundle> bundles = read(job, domain);
-        ofDomain.put(job, Known.of(job, bundles));
-        return bundles;
-    }
-
-    /**
-     * Returns the bundles of a queue's jobs on a domain's nodes, in the order of their keys. Must be called only while
-     * no statement is open, and after {@link #changed} was called for all changed jobs.
+     * Returns the bundles of a queue's jobs on a domain's nodes. Must be called only while no statement is open, and
+     * after {@link #changed} was called for all changed jobs.
      */
     QueueBundles bundlesOf(Queue queue, HyperNode domain) {
-        return ofQueues.computeIfAbsent(domain, each -> new HashMap<>())
-                .computeIfAbsent(queue, each -> new QueueBundles(jobsOf(queue), job -> read(job, domain)));
+        return ofQueues.computeIfAbsent(domain, each -> new HashMap<>()).computeIfAbsent(queue, each -> {
+            QueueBundles bundles = new QueueBundles(new TreeMap<>(), new TreeMap<>());
+            jobsOf(queue).forEach(job -> bundles.put(job, read(job, domain)));
+            return bundles;
+        });
     }
 
-    /** Invalidates a job that lost tasks, or whose tasks were promised nodes. */
+    /** Splits the candidates of a job again that lost tasks, or whose tasks were promised nodes. */
     void changed(Job job) {
-        for (Map<Queue, QueueBundles> ofDomain : ofQueues.values()) {
+        ofQueues.forEach((domain, ofDomain) -> {
             QueueBundles ofQueue = ofDomain.get(job.queue());
             if (ofQueue != null) {
-                ofQueue.changed(job);
+                ofQueue.put(job, read(job, domain));
             }
-        }
+        });
     }
 
     private List<Bundle> read(Job job, HyperNode domain) {
@@ -150,64 +120,15 @@ final class GangCandidates {
         return ids;
     }
 
-    /** The bundles of a queue's jobs in a network domain. Incremental: only changed jobs are split again. */
-    static final class QueueBundles {
-        private final List<Job> jobs;
-        private final Map<Job, Integer> places = new HashMap<>();
-        private final Function<Job, List<Bundle>> split;
-
-        /** The bundles by index of the job, or null. */
-        private final @Nullable Bundle[] safe;
-
-        private final @Nullable Bundle[] rest;
-        private final BitSet withSafe = new BitSet();
-
-        /**
-         * @param jobs in the order in which they lose tasks
-         * @param split returns the current bundles of a job: at most one safe and one other
-         */
-        QueueBundles(List<Job> jobs, Function<Job, List<Bundle>> split) {
-            this.jobs = List.copyOf(jobs);
-            this.split = split;
-            this.safe = new Bundle[jobs.size()];
-            this.rest = new Bundle[jobs.size()];
-            for (int place = 0; place < this.jobs.size(); place++) {
-                places.put(this.jobs.get(place), place);
-                split(place);
-            }
-        }
-
-        /** Updates the bundles of a job of this queue; ignores jobs of other queues. */
-        void changed(Job job) {
-            Integer place = places.get(job);
-            if (place != null) {
-                split(place);
-            }
-        }
-
-        private void split(int place) {
-            safe[place] = null;
-            rest[place] = null;
-            for (Bundle bundle : split.apply(jobs.get(place))) {
-                (bundle.isSafe() ? safe : rest)[place] = bundle;
-            }
-            withSafe.set(place, safe[place] != null);
-        }
-
-        /** Returns the safe bundles, in the order of their jobs. */
-        Iterator<Bundle> safe() {
-            return withSafe.stream().mapToObj(place -> safe[place]).iterator();
-        }
-
-        /** Returns the other bundles, in the order of their jobs. */
-        List<Bundle> rest() {
-            List<Bundle> all = new ArrayList<>();
-            for (Bundle bundle : rest) {
-                if (bundle != null) {
-                    all.add(bundle);
-                }
-            }
-            return all;
+    /**
+     * The bundles of a queue's jobs in a network domain, by the id of the job, which is the order of their keys: at
+     * most one safe bundle and one other bundle for each job.
+     */
+    record QueueBundles(SortedMap<Integer, Bundle> safe, SortedMap<Integer, Bundle> rest) {
+        private void put(Job job, List<Bundle> bundles) {
+            safe.remove(job.id());
+            rest.remove(job.id());
+            bundles.forEach(bundle -> (bundle.isSafe() ? safe : rest).put(job.id(), bundle));
         }
     }
 }

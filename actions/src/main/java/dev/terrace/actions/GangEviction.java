@@ -121,8 +121,8 @@ record GangEviction(Session session, GangVictims victims, GangSettings settings,
                     statement.merge(placed);
                     if (statement.repeat()) { // as in Volcano, where later actions observe the effect
                         statement.commit();
-                        losing.forEach(victims::changed);
-                        victims.changed(trial.job());
+                        losing.forEach(victims.candidates()::changed);
+                        victims.candidates().changed(trial.job());
                         return true;
                     }
                     break;

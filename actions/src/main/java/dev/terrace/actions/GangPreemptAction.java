@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
@@ -93,21 +94,17 @@ public final class GangPreemptAction implements Action {
                 // The order is total: keys break ties.
                 lastFirst.sort((left, right) -> session.isBefore(right, left) ? -1 : 1);
             }
+            GangCandidates.QueueBundles ofQueue = candidates.bundlesOf(job.queue(), domain);
             List<Bundle> bundles = new ArrayList<>();
-            List<Bundle> rest = new ArrayList<>();
-            for (Job other : lastFirst) {
-                if (other.priority() < job.priority()) {
-                    for (Bundle bundle : candidates.bundlesOf(other, domain)) {
-                        (bundle.isSafe() ? bundles : rest).add(bundle);
+            for (Map<Integer, Bundle> byJob : List.of(ofQueue.safe(), ofQueue.rest())) {
+                for (Job other : lastFirst) {
+                    Bundle bundle = other.priority() < job.priority() ? byJob.get(other.id()) : null;
+                    if (bundle != null) {
+                        bundles.add(bundle);
                     }
                 }
             }
-            bundles.addAll(rest);
             return bundles.iterator();
         }
-
-        /** A no-op: cached bundles are validated when they are requested. */
-        @Override
-        public void changed(Job job) {}
     }
 }

@@ -13,6 +13,7 @@ import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -96,21 +97,16 @@ public final class GangReclaimAction implements Action {
                     .map(queue -> candidates.bundlesOf(queue, domain))
                     .toList();
             return new InTurn<>(Stream.concat(
-                    losing.stream().map(bundles -> bundles::safe),
-                    losing.stream().map(bundles -> () -> byWorth(bundles.rest(), need))));
+                    losing.stream().map(bundles -> () -> bundles.safe().values().iterator()),
+                    losing.stream().map(bundles -> () -> byWorth(bundles.rest().values(), need))));
         }
 
-        private static Iterator<Bundle> byWorth(List<Bundle> bundles, ResourceVector need) {
+        private static Iterator<Bundle> byWorth(Collection<Bundle> bundles, ResourceVector need) {
             return bundles.stream()
                     .map(bundle -> new Weighed(bundle, bundle.worth(need)))
                     .sorted(Comparator.comparingDouble(Weighed::worth).reversed())
                     .map(Weighed::bundle)
                     .iterator();
-        }
-
-        @Override
-        public void changed(Job job) {
-            candidates.changed(job);
         }
 
         private List<Queue> others(Queue own) {

@@ -29,6 +29,6 @@ interface GangVictims {
      */
     Iterator<Bundle> bundles(Job job, ResourceVector need, HyperNode domain);
 
-    /** Invalidates a job that lost tasks, or whose tasks were promised nodes. */
-    void changed(Job job);
+    /** Returns the tasks from which it selects. */
+    GangCandidates candidates();
 }
