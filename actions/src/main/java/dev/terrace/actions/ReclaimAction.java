@@ -163,7 +163,7 @@ public final class ReclaimAction implements Action {
     /** Returns why a task is not a candidate; empty if it is one. */
     static String spared(Task task, Job job) {
         Job owner = task.job();
-        String held = Candidates.spared(task, job);
+        String held = Preemptees.sparedByAll(task, job);
         if (!held.isEmpty() || owner == null) {
             return held;
         }
