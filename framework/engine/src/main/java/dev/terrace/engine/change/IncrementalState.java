@@ -1,13 +1,10 @@
 package dev.terrace.engine.change;
 
-import dev.terrace.engine.facts.PodMarks;
 import dev.terrace.engine.facts.PodNameIndex;
 import dev.terrace.engine.state.NodeLedgers;
-import dev.terrace.engine.state.NumberedList;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
-import dev.terrace.engine.state.SessionTemplates;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
@@ -75,13 +72,17 @@ final class IncrementalState {
         before.templates.requirePossible();
         updateNodes();
         jobs.make();
-        TaskList list = new TaskList(before.tasks, moved);
-        list.change();
-        NumberedList<Task> tasks = before.tasks;
-        SessionTemplates templates = before.templates.with(tasks, list.come(), list.gone());
-        List<TaskSpec> come = new ArrayList<>(list.come().size());
-        list.come().forEach(task -> come.add(task.spec()));
-        PodMarks marks = before.podMarks.with(come, cluster.tasks());
+        List<SessionTask> come = new ArrayList<>();
+        List<SessionTask> gone = new ArrayList<>();
+        for (SessionTask task : moved) {
+            if (task.isOfSession() != task.isListed()) {
+                (task.isListed() ? gone : come).add(task);
+            }
+        }
+        come.sort(Comparator.comparing(SessionTask::key));
+        gone.sort(SessionTask.BY_ID);
+        before.tasks.update(come, gone);
+        gone.forEach(SessionTask::unlist);
         moved.forEach(strays::list);
         held.forEach(IncrementalState::fill);
         jobs.fill();
@@ -96,9 +97,10 @@ final class IncrementalState {
                         jobs.queues(),
                         jobs.all(),
                         before.jobSlots,
-                        tasks,
-                        templates,
-                        marks,
+                        before.tasks,
+                        before.templates.with(before.tasks, come, gone),
+                        before.podMarks.with(
+                                come.stream().map(SessionTask::spec).toList(), cluster.tasks()),
                         List.of(),
                         memory.next(nodeIds, changedNodes(), differences()),
                         before.offers,
@@ -164,7 +166,7 @@ final class IncrementalState {
 
     private SessionTask known(String key) {
         SessionTask unlisted = strays.unlisted(key);
-        return unlisted != null ? unlisted : TaskList.find(before.tasks, key);
+        return unlisted != null ? unlisted : (SessionTask) before.tasks.get(before.tasks.place(key));
     }
 
     private void remove(SessionTask task) {

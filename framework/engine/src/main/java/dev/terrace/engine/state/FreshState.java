@@ -22,8 +22,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds the state of a fresh session. Faster than {@code ContinuedState} on an empty cluster: all objects are known at
- * once. Arrays of indexes, shared by all sessions of a cluster, replace every lookup, and several threads fill them.
+ * Builds the state of a fresh session. Faster than {@code IncrementalState} on an empty cluster: all objects are known
+ * at once. Arrays of indexes, shared by all sessions of a cluster, replace every lookup, and several threads fill them.
  */
 final class FreshState {
     /** The number of jobs from which several threads are faster. */

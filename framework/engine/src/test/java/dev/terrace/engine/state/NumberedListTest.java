@@ -1,11 +1,7 @@
-package dev.terrace.engine.change;
+package dev.terrace.engine.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.terrace.engine.state.NumberedList;
-import dev.terrace.engine.state.SessionJob;
-import dev.terrace.engine.state.SessionQueue;
-import dev.terrace.engine.state.SessionTask;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.QueueSpec;
@@ -14,6 +10,7 @@ import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Random;
@@ -22,7 +19,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** The list stays sorted by key, with dense ids, while tasks come and go. */
-class TaskListTest {
+class NumberedListTest {
     private static final ResourceNames NAMES = ResourceNames.of(List.of());
     private static final PodTemplate TEMPLATE =
             PodTemplate.builder(Amounts.none(NAMES)).build();
@@ -42,7 +39,14 @@ class TaskListTest {
             for (int change = 0; change < changes; change++) {
                 moved.addAll(change("t" + random.nextInt(40), random.nextInt(3)));
             }
-            new TaskList(tasks, moved).change();
+            List<SessionTask> come = new ArrayList<>(moved);
+            come.removeIf(task -> task.hasLeft());
+            come.sort(Comparator.comparing(SessionTask::key));
+            List<SessionTask> gone = new ArrayList<>(moved);
+            gone.removeIf(task -> !task.hasLeft() || !task.isListed());
+            gone.sort(SessionTask.BY_ID);
+            tasks.update(come, gone);
+            gone.forEach(SessionTask::unlist);
             assertThat(tasks).containsExactlyElementsOf(there.values());
             assertThat(tasks).extracting(Task::id).isSorted().doesNotHaveDuplicates();
             assertThat(tasks.isEmpty() ? -1 : tasks.get(tasks.size() - 1).id()).isEqualTo(tasks.size() - 1);
