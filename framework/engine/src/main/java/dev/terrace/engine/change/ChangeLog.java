@@ -23,12 +23,7 @@ public final class ChangeLog implements NodeChanges {
      */
     private static final int NODES_PER_CHANGE = 16;
 
-    /** The length of a range of nodes: all of them are in the same portion of the changes. */
-    public static final int RANGE = 1 << ChangePartitions.RANGE_SHIFT;
-
     private final IntList nodes = new IntList();
-
-    private final ChangePartitions partitions = new ChangePartitions();
 
     private final List<Task> movedPods = new ArrayList<>();
 
@@ -227,53 +222,9 @@ public final class ChangeLog implements NodeChanges {
             count += last[node] < 0 ? 1 : 0;
         }
         for (int number = Math.max(first, 0); number < end; number++) {
-            count += findIfLast(number, found, count);
-        }
-        return count;
-    }
-
-    /**
-     * Puts the node of a change at a place. Returns 1 if that is the node's last change, and 0 if the place is free.
-     */
-    private int findIfLast(int number, int[] found, int place) {
-        int node = nodes.get(number);
-        found[place] = node;
-        return last[node] == number ? 1 : 0;
-    }
-
-    /**
-     * Distributes the changes of this session to portions. Until the next change, threads may read different portions
-     * concurrently.
-     *
-     * @return the number of portions
-     */
-    public int toPortions() {
-        partitions.fill(nodes);
-        return partitions.count();
-    }
-
-    /** Returns the number of changes in a portion. */
-    public int sizeOfPortion(int portion) {
-        return partitions.size(portion);
-    }
-
-    /** Returns the index in a portion of its first change with at least a number of this session. */
-    public int placeInPortion(int portion, int first) {
-        return partitions.place(portion, first);
-    }
-
-    /**
-     * Finds the nodes whose last change is one of a range of changes of a portion.
-     *
-     * @param from place of the first of them in the portion
-     * @param to end of the range, exclusive
-     * @param found receives their ids; needs room for one more than the result
-     * @return the number of nodes found
-     */
-    public int inPortion(int portion, int from, int to, int[] found) {
-        int count = 0;
-        for (int place = from; place < to; place++) {
-            count += findIfLast(partitions.number(portion, place), found, count);
+            int node = nodes.get(number);
+            found[count] = node;
+            count += last[node] == number ? 1 : 0;
         }
         return count;
     }

@@ -107,11 +107,7 @@ final class EquivalenceClass {
         int changes = (int) Math.min(batches.nodeCount(), (long) end - first);
         boolean areFew = !log.areMany(changes);
         boolean mayShare = scores.areIndependent() && !verdicts.isHistoryKept();
-        // Portions contain only changes of this session.
-        boolean areOfThisSession = first >= 0;
-        if (areFew && mayShare && areOfThisSession && batches.areWorthSharing(changes)) {
-            evaluateFewInParallel(first);
-        } else if (areFew) {
+        if (areFew) {
             rescoreIf(evaluateFew(first, end));
         } else if (mayShare) {
             evaluateInParallel(since, changes);
@@ -158,17 +154,6 @@ final class EquivalenceClass {
         }
         verdicts.count(batch.turnover);
         return moved;
-    }
-
-    /** Evaluates changes one by one, on several threads, like {@link #evaluateInParallel}. */
-    private void evaluateFewInParallel(int first) {
-        batches.forEachPortion(log, first, batch -> {
-            keepFitting(batch);
-            score(batch, false);
-            tree.updateInRanges(batch.ids, batch.size, batch.scores, batch.before);
-        });
-        batches.count(verdicts);
-        tree.build();
     }
 
     /** Evaluates all ranges on several threads. Requires that no score depends on other nodes. */

@@ -1,11 +1,9 @@
 package dev.terrace.engine.index;
 
-import dev.terrace.engine.change.ChangeLog;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.spi.view.Node;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The nodes in ranges of {@link NodeBatch#CAPACITY}, with one batch for each thread that evaluates ranges. */
@@ -13,17 +11,11 @@ final class NodeBatches {
     /** The smallest number of evaluations for which helper threads start in time. */
     private static final int WORTH_STARTING_HELPERS = 6144;
 
-    /** The smallest number of evaluations that are worth sharing with a helper thread that spins already. */
-    private static final int WORTH_SHARING = 256;
-
     private final Workers workers;
     private final SessionNode[] nodes;
 
     /** By the number of the thread in {@link Workers}; null before its first range. */
     private final @Nullable NodeBatch[] byThread;
-
-    /** The number of nodes evaluated in portions since helpers were last started. */
-    private int evaluated;
 
     /** Work on one range of nodes that touches no data of other ranges. */
     interface RangeWork {
@@ -66,34 +58,6 @@ final class NodeBatches {
      */
     void forEachRange(int evaluations, RangeWork work) {
         workers.share(ranges(), evaluations >= WORTH_STARTING_HELPERS, (range, thread) -> work.at(range, of(thread)));
-    }
-
-    /** Returns whether several threads evaluate this number of changes faster than one. */
-    boolean areWorthSharing(int changes) {
-        return changes >= WORTH_SHARING;
-    }
-
-    /**
-     * Does the work on all nodes that changed since a change, on several threads if some are free.
-     *
-     * @param first the number of the first change that counts, in this session
-     * @param work on some of the nodes; touches no data of ranges without these nodes
-     */
-    void forEachPortion(ChangeLog log, int first, Consumer<NodeBatch> work) {
-        // A single call ends before helpers have started; in a series of calls, they help with the later ones.
-        evaluated += log.size() - first;
-        boolean mayStartHelpers = evaluated >= WORTH_STARTING_HELPERS;
-        if (mayStartHelpers) {
-            evaluated = 0;
-        }
-        workers.share(log.toPortions(), mayStartHelpers, (portion, thread) -> {
-            NodeBatch batch = of(thread);
-            int size = log.sizeOfPortion(portion);
-            for (int from = log.placeInPortion(portion, first); from < size; from += NodeBatch.CAPACITY) {
-                batch.changes = log.inPortion(portion, from, Math.min(from + NodeBatch.CAPACITY, size), batch.changed);
-                work.accept(batch);
-            }
-        });
     }
 
     private NodeBatch of(int thread) {

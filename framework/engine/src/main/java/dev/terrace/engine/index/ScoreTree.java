@@ -112,20 +112,12 @@ final class ScoreTree {
     }
 
     /**
-     * Sets the scores of items, and the numbers above them within their ranges; {@link #build()} must follow. Threads
-     * may do so concurrently, each for different ranges.
-     */
-    void updateInRanges(int[] items, int count, double[] scores, long[] before) {
-        climb(items, count, scores, before, Math.min(ABOVE_RANGES, levels.length));
-    }
-
-    /**
      * Sets the scores of items of one range, and the numbers above them within the range; {@link #build()} must follow.
      * Threads may do so concurrently, each for different ranges.
      */
     void update(int range, int[] items, int count, double[] scores, long[] before) {
         if (count < MANY) {
-            updateInRanges(items, count, scores, before);
+            climb(items, count, scores, before, Math.min(ABOVE_RANGES, levels.length));
             return;
         }
         for (int i = 0; i < count; i++) {

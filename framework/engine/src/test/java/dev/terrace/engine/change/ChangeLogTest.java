@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.Random;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -47,37 +46,6 @@ class ChangeLogTest {
             log = log.next(random.ints(random.nextInt(3), 0, NODES).distinct().toArray());
         }
         assertThat(found).isGreaterThan(places.length);
-    }
-
-    /** For any first change, all portions together list the same changes as the log without portions. */
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3})
-    void portionsHaveWholeRangesAndEachChangeOnce(long seed) {
-        int nodes = 40 * ChangeLog.RANGE;
-        ChangeLog log = new ChangeLog(nodes);
-        new Random(seed).ints(500, 0, nodes).forEach(node -> {
-            log.changed(node);
-            log.changed(node / 2);
-        });
-        int portions = log.toPortions();
-        int[] portionOf = IntStream.generate(() -> -1).limit(40).toArray();
-        for (int first : new int[] {0, 1, 499, 999, 1000}) {
-            IntStream.Builder found = IntStream.builder();
-            for (int portion = 0; portion < portions; portion++) {
-                int size = log.sizeOfPortion(portion);
-                int[] room = new int[size + 1];
-                int count = log.inPortion(portion, log.placeInPortion(portion, first), size, room);
-                for (int node : Arrays.copyOf(room, count)) {
-                    int range = node / ChangeLog.RANGE;
-                    assertThat(portionOf[range]).isIn(-1, portion);
-                    portionOf[range] = portion;
-                    found.add(node);
-                }
-            }
-            assertThat(found.build().sorted())
-                    .containsExactly(IntStream.of(listed(log, first)).boxed().toArray(Integer[]::new));
-        }
-        assertThat(IntStream.of(portionOf).distinct()).hasSize(portions);
     }
 
     @Test

@@ -2,7 +2,6 @@ package dev.terrace.engine.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.terrace.engine.change.ChangeLog;
 import dev.terrace.engine.change.NextIds;
 import java.util.Random;
 import java.util.stream.DoubleStream;
@@ -119,12 +118,6 @@ class ScoreTreeTest {
             tree.update(range, itemsOfRange, itemsOfRange.length, scoresOfRange, new long[itemsOfRange.length]);
         }
         tree.build();
-    }
-
-    /** Otherwise, two threads could set numbers of the same range. */
-    @Test
-    void aRangeIsNotInTwoPortionsOfTheChanges() {
-        assertThat(ChangeLog.RANGE % ScoreTree.RANGE).isZero();
     }
 
     @Test
