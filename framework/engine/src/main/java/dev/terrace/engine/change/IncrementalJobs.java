@@ -1,8 +1,6 @@
 package dev.terrace.engine.change;
 
 import dev.terrace.engine.facts.ClassPriorities;
-import dev.terrace.engine.state.NumberedList;
-import dev.terrace.engine.state.Queues;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionQueue;
 import dev.terrace.engine.state.SessionState;
@@ -28,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Updates the jobs and queues of a session from those of the session before. It visits only jobs that the session or
  * the cluster changed, that arrive or that leave, and those of changed queues. The ids of the jobs behind those that
- * arrive or leave are shifted. A queue that arrives or leaves, and a changed priority class, rebuild all queues.
+ * arrive or leave are shifted. Requires the same queues in the same order, with equal ages and priorities.
  */
 final class IncrementalJobs {
     private final SessionState before;
@@ -42,12 +40,8 @@ final class IncrementalJobs {
     /** The sources of the tasks of each job that is created in place of another or arrives. */
     private final Map<SessionJob, Members> members = new LinkedHashMap<>();
 
-    private Queues queues;
     private boolean mayBeTopologyBound;
     private boolean agesDiffer;
-
-    /** The jobs that differ from the session before, by id; null if any may. */
-    private @Nullable List<Job> changed;
 
     /**
      * The tasks of a job that is about to be created.
@@ -82,63 +76,23 @@ final class IncrementalJobs {
         this.cluster = cluster;
         this.regrouped = regrouped;
         classes = new ClassPriorities(cluster.priorityClasses());
-        queues = before.allQueues;
         mayBeTopologyBound = before.hasTopologyBoundJobs;
     }
 
-    /** Updates queues and jobs. Tasks that arrived or left must be known to strays and jobs. */
-    void make() {
-        List<QueueSpec> changedQueues = changedQueues();
-        if (changedQueues == null) {
-            rebuild();
-        } else {
-            List<SessionQueue> reopened = new ArrayList<>(changedQueues.size());
-            changedQueues.forEach(spec -> reopened.add(reopened(spec)));
-            updateInPlace(reopened);
-        }
-    }
-
-    /** Returns the changed queues; null if queues arrive or leave, or if priorities or ages may differ. */
-    private @Nullable List<QueueSpec> changedQueues() {
-        List<QueueSpec> then = before.cluster.queues();
-        List<QueueSpec> now = cluster.queues();
-        if (isSame(then, now) && isSame(before.cluster.priorityClasses(), cluster.priorityClasses())) {
-            return List.of();
-        }
-        if (then.size() != now.size() || !before.cluster.priorityClasses().equals(cluster.priorityClasses())) {
-            return null;
-        }
-        List<QueueSpec> changed = new ArrayList<>();
-        for (int i = 0; i < now.size(); i++) {
-            QueueSpec was = then.get(i);
-            QueueSpec is = now.get(i);
-            if (!isSame(was, is)) {
-                if (!was.name().equals(is.name())
-                        || !was.created().equals(is.created())
-                        || !was.priorityClassName().equals(is.priorityClassName())) {
-                    return null;
-                }
-                changed.add(is);
-            }
-        }
-        return changed;
-    }
-
-    private SessionQueue reopened(QueueSpec spec) {
-        SessionQueue queue = Objects.requireNonNull(queues.byName.get(spec.name()));
-        queue.reopen(spec);
-        return queue;
-    }
-
-    /** @param reopened the queues whose specification changed */
-    private void updateInPlace(List<SessionQueue> reopened) {
+    /**
+     * Updates queues and jobs. Tasks that arrived or left must be known to strays and jobs.
+     *
+     * @return the jobs that differ from the session before, by id
+     */
+    List<Job> make() {
+        List<SessionQueue> reopened = reopened();
         Map<SessionJob, JobSpec> specs = new LinkedHashMap<>();
         List<JobSpec> arriving = new ArrayList<>();
         List<SessionJob> leaving = new ArrayList<>();
         Ordered.of(cluster.jobs(), JobSpec.ORDER)
                 .changesSince(Ordered.of(before.cluster.jobs(), JobSpec.ORDER), (was, is) -> {
                     SessionJob known = was == null ? null : find(was.key());
-                    boolean isPlaced = is != null && queues.byName.containsKey(is.queue());
+                    boolean isPlaced = is != null && before.allQueues.byName.containsKey(is.queue());
                     if (known == null && is != null && isPlaced) {
                         arriving.add(is);
                     } else if (known != null && is != null && isPlaced) {
@@ -164,7 +118,7 @@ final class IncrementalJobs {
             looked.remove(job);
         }
         for (SessionJob known : looked) {
-            SessionJob job = updated(known, specs.getOrDefault(known, known.spec()));
+            SessionJob job = job(specs.getOrDefault(known, known.spec()), known);
             if (job != known) {
                 differing.add(job);
                 before.jobs.set(job.id(), job);
@@ -177,7 +131,7 @@ final class IncrementalJobs {
             }
         }
         List<SessionJob> arrived = new ArrayList<>(arriving.size());
-        arriving.forEach(spec -> arrived.add(job(spec, null, queueOf(spec))));
+        arriving.forEach(spec -> arrived.add(job(spec, null)));
         before.jobs.update(arrived, leaving);
         entering.addAll(arrived);
         entering.forEach(job -> job.queue().insert(job));
@@ -187,7 +141,22 @@ final class IncrementalJobs {
             reopened.forEach(queue -> queue.jobs().stream().filter(known::add).forEach(differing::add));
         }
         differing.sort(Comparator.comparingInt(Job::id));
-        changed = differing;
+        return differing;
+    }
+
+    /** Updates the queues whose specification changed, and returns them. */
+    private List<SessionQueue> reopened() {
+        List<SessionQueue> reopened = new ArrayList<>();
+        if (!isSame(before.cluster.queues(), cluster.queues())) {
+            for (QueueSpec spec : cluster.queues()) {
+                SessionQueue queue = queueOf(spec.name());
+                if (!isSame(queue.spec(), spec)) {
+                    queue.reopen(spec);
+                    reopened.add(queue);
+                }
+            }
+        }
+        return reopened;
     }
 
     private @Nullable SessionJob find(String key) {
@@ -195,80 +164,25 @@ final class IncrementalJobs {
         return place < 0 ? null : (SessionJob) before.jobs.get(place);
     }
 
-    private SessionQueue queueOf(JobSpec spec) {
-        return Objects.requireNonNull(queues.byName.get(spec.queue()));
+    private SessionQueue queueOf(String name) {
+        return Objects.requireNonNull(before.allQueues.byName.get(name));
     }
 
-    /** Returns the job of the next session: the same object unless it differs. */
-    private SessionJob updated(SessionJob known, JobSpec spec) {
-        SessionJob job = job(spec, known, isSame(known.spec(), spec) ? known.queue() : queueOf(spec));
-        if (job == known) {
-            job.begin(priority(job));
-        }
-        return job;
-    }
-
-    private void rebuild() {
-        queues = new Queues(cluster.queues(), classes, before.session);
-        mayBeTopologyBound = true;
-        List<SessionJob> all = merged();
-        before.jobs.clear();
-        for (SessionJob job : all) {
-            before.jobs.add(job);
-            job.begin(priority(job));
-            job.queue().add(job);
-        }
-    }
-
-    private int priority(SessionJob job) {
-        return classes.of(job.spec().priorityClassName(), job.queue().classPriority());
-    }
-
-    /** Merges the jobs of the cluster whose queue exists with those before. */
-    private List<SessionJob> merged() {
-        List<SessionJob> jobs = new ArrayList<>(before.jobs.size());
-        SessionQueue[] sameQueues = before.queues.stream()
-                .map(queue -> queues.byName.get(queue.name()))
-                .toArray(SessionQueue[]::new);
-        int next = 0;
-        for (JobSpec spec : cluster.jobs()) {
-            while (next < before.jobs.size() && isBefore((SessionJob) before.jobs.get(next), spec)) {
-                leave((SessionJob) before.jobs.get(next++));
-            }
-            SessionJob known = null;
-            if (next < before.jobs.size() && spec.hasKey(before.jobs.get(next).key())) {
-                known = (SessionJob) before.jobs.get(next++);
-            }
-            SessionQueue queue = known != null && isSame(known.spec(), spec)
-                    ? sameQueues[known.queue().id()]
-                    : queues.byName.get(spec.queue());
-            if (queue != null) {
-                SessionJob job = job(spec, known, queue);
-                job.moveTo(queue);
-                jobs.add(job);
-            } else if (known != null) {
-                leave(known);
-            }
-        }
-        while (next < before.jobs.size()) {
-            leave((SessionJob) before.jobs.get(next++));
-        }
-        return jobs;
-    }
-
-    private static boolean isBefore(SessionJob job, JobSpec spec) {
-        return !isSame(job.spec(), spec) && job.key().compareTo(spec.key()) < 0;
+    private void begin(SessionJob job) {
+        job.begin(classes.of(job.spec().priorityClassName(), job.queue().classPriority()));
     }
 
     /** Returns the known job if it is unchanged, otherwise another one with its id and slot. */
-    private SessionJob job(JobSpec spec, @Nullable SessionJob known, SessionQueue queue) {
+    private SessionJob job(JobSpec spec, @Nullable SessionJob known) {
         List<SessionTask> waiting = strays.takeOfJob(known == null ? spec.key() : known.key());
         if (known != null && isSame(known.spec(), spec) && waiting.isEmpty() && !known.isTouched()) {
+            begin(known);
             return known;
         }
         agesDiffer |= known == null || !known.spec().created().equals(spec.created());
-        SessionJob made = new SessionJob(spec, known == null ? spec.key() : known.key(), queue, cluster.resources());
-        made.begin(priority(made));
+        SessionJob made = new SessionJob(
+                spec, known == null ? spec.key() : known.key(), queueOf(spec.queue()), cluster.resources());
+        begin(made);
         mayBeTopologyBound |= made.isTopologyBound();
         if (known == null) {
             made.assignSlot(before.jobSlots.take());
@@ -284,7 +198,7 @@ final class IncrementalJobs {
         return made;
     }
 
-    /** Removes a job that leaves, or whose queue leaves. */
+    /** Removes a job that leaves. */
     private void leave(SessionJob job) {
         agesDiffer = true;
         job.leave();
@@ -309,24 +223,9 @@ final class IncrementalJobs {
         members.forEach((job, tasks) -> tasks.fill(job));
     }
 
-    Queues queues() {
-        return queues;
-    }
-
-    /** Returns the list of the session before, updated in place. */
-    NumberedList<Job> all() {
-        return before.jobs;
-    }
-
     /** The ids of the jobs, the oldest first; null if they differ from the session before. */
     int @Nullable [] oldestFirst() {
         return agesDiffer ? null : before.oldestFirst;
-    }
-
-    /** The jobs that differ from the session before, by id; null if any may. */
-    @Nullable
-    List<Job> changed() {
-        return changed;
     }
 
     boolean mayBeTopologyBound() {

@@ -71,7 +71,7 @@ final class IncrementalState {
                 .changesSince(Ordered.of(before.cluster.tasks(), TaskSpec.ORDER), this::replace);
         before.templates.requirePossible();
         updateNodes();
-        jobs.make();
+        List<Job> changedJobs = jobs.make();
         List<SessionTask> come = new ArrayList<>();
         List<SessionTask> gone = new ArrayList<>();
         for (SessionTask task : moved) {
@@ -94,15 +94,15 @@ final class IncrementalState {
                         before.nodes,
                         before.nodesByName,
                         before.nodeSlots,
-                        jobs.queues(),
-                        jobs.all(),
+                        before.allQueues,
+                        before.jobs,
                         before.jobSlots,
                         before.tasks,
                         before.templates.with(before.tasks, come, gone),
                         before.podMarks.with(
                                 come.stream().map(SessionTask::spec).toList(), cluster.tasks()),
                         List.of(),
-                        memory.next(nodeIds, changedNodes(), differences()),
+                        memory.next(nodeIds, changedNodes(), differences(changedJobs)),
                         before.offers,
                         totalDiffers ? null : before.total,
                         isTopologySame ? before.topology : null,
@@ -110,17 +110,11 @@ final class IncrementalState {
                 jobs.oldestFirst());
     }
 
-    private KeptValues.@Nullable Differences differences() {
-        // Taken even if unused: values kept later know nothing of slots that were released before.
-        List<Integer> leftJobs = before.jobSlots.takeReleased();
-        List<Integer> leftNodes = before.nodeSlots.takeReleased();
-        List<Job> changedJobs = jobs.changed();
-        if (changedJobs == null) {
-            return null;
-        }
+    private KeptValues.Differences differences(List<Job> changedJobs) {
         List<Node> changedNodes = new ArrayList<>(held.keySet());
         changedNodes.sort(Comparator.comparingInt(Node::id));
-        return new KeptValues.Differences(changedJobs, leftJobs, changedNodes, leftNodes);
+        return new KeptValues.Differences(
+                changedJobs, before.jobSlots.takeReleased(), changedNodes, before.nodeSlots.takeReleased());
     }
 
     private boolean areWithoutDomains() {

@@ -19,7 +19,7 @@ final class KeptValues {
     private final Map<Class<?>, Entry> entries = new HashMap<>();
     private int session;
 
-    /** The differences from the session before; null if anything may differ. */
+    /** The differences from the session before; null in a fresh session. */
     private @Nullable Differences differences;
 
     /**

@@ -2,6 +2,8 @@ package dev.terrace.engine.change;
 
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.QueueSpec;
+import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -17,14 +19,13 @@ public final class LastSession {
     /**
      * Returns the state for the next session.
      *
-     * @param fresh creates it without a last session, or if the clusters differ in their resources or flags
+     * @param fresh creates it without a last session, or if the clusters differ in their resources, flags, priority
+     *     classes or queues
      */
     public SessionState next(Cluster cluster, Function<Cluster, SessionState> fresh) {
         SessionState before = last;
         last = null;
-        if (before == null
-                || !before.cluster.resources().equals(cluster.resources())
-                || !before.cluster.flags().equals(cluster.flags())) {
+        if (before == null || !continues(before.cluster, cluster)) {
             strays = null;
             last = fresh.apply(cluster);
             return last;
@@ -33,6 +34,26 @@ public final class LastSession {
         strays = known;
         last = new IncrementalState(before, known, cluster).make();
         return last;
+    }
+
+    private static boolean continues(Cluster before, Cluster now) {
+        return before.resources().equals(now.resources())
+                && before.flags().equals(now.flags())
+                && before.priorityClasses().equals(now.priorityClasses())
+                && areSame(before.queues(), now.queues());
+    }
+
+    /** Returns whether both lists have the same queues with equal ages and priorities; other fields may differ. */
+    private static boolean areSame(List<QueueSpec> before, List<QueueSpec> now) {
+        boolean areSame = before.size() == now.size();
+        for (int i = 0; areSame && i < now.size(); i++) {
+            QueueSpec was = before.get(i);
+            QueueSpec is = now.get(i);
+            areSame = was.name().equals(is.name())
+                    && was.created().equals(is.created())
+                    && was.priorityClassName().equals(is.priorityClassName());
+        }
+        return areSame;
     }
 
     /** Returns the state as the last session left it; null without one. */

@@ -48,9 +48,9 @@ public final class SessionMemory implements Memory {
      *
      * @param ids the next ids of the nodes; null if all stay the same
      * @param changed the nodes that changed between the sessions, or arrived, each once
-     * @param differences from this session; null if anything may differ
+     * @param differences from this session
      */
-    SessionMemory next(@Nullable NextIds ids, int[] changed, @Nullable Differences differences) {
+    SessionMemory next(@Nullable NextIds ids, int[] changed, Differences differences) {
         if (ids != null) {
             keptByNode.renumber(ids);
         }

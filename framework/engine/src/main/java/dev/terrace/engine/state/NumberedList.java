@@ -68,11 +68,6 @@ public final class NumberedList<E> extends AbstractList<E> implements RandomAcce
         return before;
     }
 
-    @Override
-    public void clear() {
-        resize(0);
-    }
-
     private void put(int index, E element) {
         elements[index] = element;
         ((Numbered) element).assignId(index, offset);

@@ -82,7 +82,7 @@ public final class SessionJob extends SessionGroup implements Job, SessionObject
     private @Nullable Offset offset;
 
     private int slot;
-    private SessionQueue queue;
+    private final SessionQueue queue;
 
     // Set when each session opens.
     private int priority;
@@ -139,11 +139,6 @@ public final class SessionJob extends SessionGroup implements Job, SessionObject
 
     public void assignSlot(int number) {
         slot = number;
-    }
-
-    /** Moves it to the queue's object in the next session. */
-    public void moveTo(SessionQueue next) {
-        queue = next;
     }
 
     /** Resets it to the cluster's values when a session opens. */
