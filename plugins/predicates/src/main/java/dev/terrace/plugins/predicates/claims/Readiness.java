@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Whether allocated devices will be ready, according to their drivers. A claim with a device that failed, or that was
@@ -19,12 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Readiness {
     private static final Duration MAX_WAIT = Duration.ofMinutes(10);
-
-    private enum Answer {
-        READY,
-        NOT_YET,
-        FAILED
-    }
 
     private Readiness() {}
 
@@ -38,37 +31,29 @@ final class Readiness {
         if (allocation == null) {
             return false;
         }
-        Answer answer = answer(claim, allocation);
-        return answer == Answer.FAILED || (answer == Answer.NOT_YET && isLate(allocation, now));
-    }
-
-    /** The first device that is not ready decides. */
-    private static Answer answer(ResourceClaim claim, ClaimAllocation allocation) {
+        // The first device that is not ready decides.
         for (Given given : allocation.devices()) {
             if (given.binding().isAwaited()) {
                 List<String> holding = holding(claim, given);
-                if (holding == null) {
-                    return Answer.NOT_YET;
-                }
                 if (given.binding().failures().stream().anyMatch(holding::contains)) {
-                    return Answer.FAILED;
+                    return true;
                 }
                 if (!holding.containsAll(given.binding().conditions())) {
-                    return Answer.NOT_YET;
+                    return isLate(allocation, now);
                 }
             }
         }
-        return Answer.READY;
+        return false;
     }
 
-    /** The conditions of a device; null if the driver has not reported its status. */
-    private static @Nullable List<String> holding(ResourceClaim claim, Given given) {
+    /** The conditions of a device; empty if the driver has not reported its status. */
+    private static List<String> holding(ResourceClaim claim, Given given) {
         for (DeviceStatus status : claim.statuses()) {
             if (status.isOf(given)) {
                 return status.conditions();
             }
         }
-        return null;
+        return List.of();
     }
 
     private static boolean isLate(ClaimAllocation allocation, Supplier<Instant> now) {
