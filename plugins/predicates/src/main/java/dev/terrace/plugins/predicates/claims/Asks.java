@@ -26,7 +26,6 @@ final class Asks {
 
     private final Devices devices;
     private final Inventory inventory;
-    private final NodeViews nodes;
     private final DevicesInUse inUse;
     private final LongSupplier most;
     private final Map<List<DeviceSelector>, DeviceConditions> conditions = new HashMap<>();
@@ -40,10 +39,9 @@ final class Asks {
     private int kept;
 
     /** @param most the number of steps after which the search of a node is abandoned */
-    Asks(Devices devices, Inventory inventory, NodeViews nodes, DevicesInUse inUse, LongSupplier most) {
+    Asks(Devices devices, Inventory inventory, DevicesInUse inUse, LongSupplier most) {
         this.devices = devices;
         this.inventory = inventory;
-        this.nodes = nodes;
         this.inUse = inUse;
         this.most = most;
     }
@@ -59,18 +57,18 @@ final class Asks {
     KeptPlans plans(List<OfClaim> claims) {
         KeptPlans plans = claims.size() == 1 ? ofOne.computeIfAbsent(claims.get(0), one -> find(claims)) : find(claims);
         if (plans.keep()) {
-            kept += nodes.size();
+            kept += inventory.nodes();
             if (kept > MAX_KEPT) {
                 known.values().forEach(KeptPlans::forget);
                 plans.keep();
-                kept = nodes.size();
+                kept = inventory.nodes();
             }
         }
         return plans;
     }
 
     private KeptPlans find(List<OfClaim> claims) {
-        return known.computeIfAbsent(new Ask(claims), ask -> new KeptPlans(ask, nodes, inUse, most));
+        return known.computeIfAbsent(new Ask(claims), ask -> new KeptPlans(ask, inventory, inUse, most));
     }
 
     private Optional<OfClaim> read(List<DeviceRequest> each, List<DeviceConstraint> constraints) {

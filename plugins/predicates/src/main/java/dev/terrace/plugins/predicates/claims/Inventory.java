@@ -6,6 +6,7 @@ import dev.terrace.model.device.Device;
 import dev.terrace.model.device.DeviceCapacity;
 import dev.terrace.model.device.ResourceSlice;
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.spi.view.Node;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -19,7 +20,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The devices that slices offer, and each node's view of them. Immutable during a session and thread-safe.
+ * The devices that slices offer, and each node's view of them, computed lazily. Immutable during a session and
+ * thread-safe.
  *
  * @see "Kubernetes 1.36.1, …/structured/internal/incubating/pools_incubating.go: GatherPools"
  */
@@ -36,9 +38,15 @@ final class Inventory {
     private final Map<String, List<Part>> ofNode = new HashMap<>();
     private final List<Part> shared = new ArrayList<>();
     private final Map<Pool.Id, List<Part>> ofPool = new HashMap<>();
+    private final List<OfferedDevice> ofSeveralNodes;
+    /** The view of each node, by node id. */
+    private final @Nullable VisibleDevices[] views;
 
-    /** @param slices by name */
-    Inventory(List<ResourceSlice> slices) {
+    /**
+     * @param slices by name
+     * @param nodes the number of nodes
+     */
+    Inventory(List<ResourceSlice> slices, int nodes) {
         for (ResourceSlice slice : slices) {
             Pool.Id pool = Pool.Id.of(slice);
             int number = numbers.computeIfAbsent(pool, none -> numbers.size());
@@ -61,6 +69,8 @@ final class Inventory {
                 shared.add(part);
             }
         }
+        ofSeveralNodes = findOfSeveralNodes();
+        views = new VisibleDevices[nodes];
     }
 
     private record DeviceId(String driver, String pool, String name) {}
@@ -123,8 +133,17 @@ final class Inventory {
         return poolOf.get(id);
     }
 
+    /** The number of nodes. */
+    int nodes() {
+        return views.length;
+    }
+
     /** The devices that may be usable from more than one node. Their allocation elsewhere affects a node. */
     List<OfferedDevice> ofSeveralNodes() {
+        return ofSeveralNodes;
+    }
+
+    private List<OfferedDevice> findOfSeveralNodes() {
         List<OfferedDevice> devices = new ArrayList<>();
         for (List<Part> parts : ofPool.values()) {
             Set<String> nodes = new HashSet<>();
@@ -141,6 +160,16 @@ final class Inventory {
     }
 
     /** The devices that a node sees. */
+    VisibleDevices seenBy(Node node) {
+        VisibleDevices before = views[node.id()];
+        if (before != null) {
+            return before;
+        }
+        VisibleDevices devices = seenBy(node.spec());
+        views[node.id()] = devices;
+        return devices;
+    }
+
     VisibleDevices seenBy(NodeSpec node) {
         List<Part> own = ofNode.getOrDefault(node.name(), List.of());
         List<Pool> pools = new ArrayList<>(1);

@@ -22,7 +22,7 @@ final class KeptPlans {
             Verdict.excludes("the search for devices of its claims was aborted: too many combinations");
 
     private final Ask ask;
-    private final NodeViews nodes;
+    private final Inventory inventory;
     private final DevicesInUse inUse;
     private final LongSupplier most;
     private final boolean isOfOneNode;
@@ -41,12 +41,12 @@ final class KeptPlans {
     }
 
     /** @param most the number of steps after which a search is abandoned */
-    KeptPlans(Ask ask, NodeViews nodes, DevicesInUse inUse, LongSupplier most) {
+    KeptPlans(Ask ask, Inventory inventory, DevicesInUse inUse, LongSupplier most) {
         this.ask = ask;
-        this.nodes = nodes;
+        this.inventory = inventory;
         this.inUse = inUse;
         this.most = most;
-        isOfOneNode = ask.wantsNoneOf(nodes.ofSeveralNodes());
+        isOfOneNode = ask.wantsNoneOf(inventory.ofSeveralNodes());
     }
 
     Ask ask() {
@@ -63,7 +63,7 @@ final class KeptPlans {
         if (slots != null) {
             return false;
         }
-        slots = new Slots(nodes.size());
+        slots = new Slots(inventory.nodes());
         return true;
     }
 
@@ -89,7 +89,7 @@ final class KeptPlans {
 
     /** The current plan of a node. */
     Plan on(Node node) {
-        VisibleDevices devices = nodes.of(node);
+        VisibleDevices devices = inventory.seenBy(node);
         Slots kept = slots;
         if (kept == null) {
             return new Search(devices, ask, inUse, most).plan();

@@ -63,10 +63,9 @@ public final class ResourceClaims {
         this.now = now;
         this.changed = changed;
         lookup = new ClaimLookup(devices);
-        Inventory inventory = new Inventory(devices.slices());
+        Inventory inventory = new Inventory(devices.slices(), nodes);
         DevicesInUse inUse = new DevicesInUse(inventory);
-        asks = new Asks(
-                devices, inventory, new NodeViews(inventory, nodes), inUse, new SearchBound(devices, tasks, nodes));
+        asks = new Asks(devices, inventory, inUse, new SearchBound(devices, tasks, nodes));
         given = new ClaimsGiven(inUse, devices.claims().size());
         for (ResourceClaim claim : devices.claims()) {
             if (claim.allocation() != null) {

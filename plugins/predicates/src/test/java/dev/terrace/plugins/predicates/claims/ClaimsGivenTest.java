@@ -26,7 +26,7 @@ class ClaimsGivenTest {
     private static final ResourceClaim CLAIM = claim(wants("r", 1));
     private static final Node NODE = Scenario.of("node n cpu:1000").node("n");
 
-    private final Inventory inventory = new Inventory(List.of(pool(device("a", "x"), shared("s", "10"))));
+    private final Inventory inventory = new Inventory(List.of(pool(device("a", "x"), shared("s", "10"))), 2);
     private final DevicesInUse inUse = new DevicesInUse(inventory);
     private final ClaimsGiven given = new ClaimsGiven(inUse, 1);
     private final int a = inventory.id("d", "p", "a");

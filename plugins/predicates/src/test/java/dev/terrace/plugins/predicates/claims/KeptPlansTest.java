@@ -31,7 +31,7 @@ class KeptPlansTest {
     private static final ResourceClaim ONE = claim(wants("r", 1));
 
     private DeviceClass any = SearchTest.ANY;
-    private Inventory inventory = new Inventory(List.of());
+    private Inventory inventory = new Inventory(List.of(), 2);
     private DevicesInUse inUse = new DevicesInUse(inventory);
     private Asks asks = SearchTest.asks(inventory, inUse, any);
 
@@ -95,7 +95,7 @@ class KeptPlansTest {
     }
 
     private void offer(ResourceSlice... slices) {
-        inventory = new Inventory(List.of(slices));
+        inventory = new Inventory(List.of(slices), 2);
         inUse = new DevicesInUse(inventory);
         asks = SearchTest.asks(inventory, inUse, any);
     }

@@ -173,7 +173,7 @@ class SearchTest {
     @Test
     void driversAreToldWhatEachClassSaysOnce() {
         DeviceClass told = new DeviceClass("any", List.of(), List.of("{\"a\":1}", "{\"b\":2}"));
-        Inventory inventory = new Inventory(List.of(pool(device("a", "x"), device("b", "x"), device("c", "x"))));
+        Inventory inventory = new Inventory(List.of(pool(device("a", "x"), device("b", "x"), device("c", "x"))), 2);
         DevicesInUse inUse = new DevicesInUse(inventory);
         ResourceClaim claim = claim(wants("r", 2), wants("s", 1));
         Ask ask = new Ask(List.of(asks(inventory, inUse, told).of(claim).orElseThrow()));
@@ -204,7 +204,7 @@ class SearchTest {
     }
 
     static Plan plan(long steps, List<ResourceSlice> slices, List<ResourceClaim> claims) {
-        Inventory inventory = new Inventory(slices);
+        Inventory inventory = new Inventory(slices, 2);
         return new Search(inventory.seenBy(NODE), ask(inventory, claims), new DevicesInUse(inventory), () -> steps)
                 .plan();
     }
@@ -217,7 +217,7 @@ class SearchTest {
 
     /** The result of an exhaustive search. */
     static String plain(List<ResourceSlice> slices, List<ResourceClaim> claims) {
-        Inventory inventory = new Inventory(slices);
+        Inventory inventory = new Inventory(slices, 2);
         return told(
                 new PlainSearch(inventory.seenBy(NODE), ask(inventory, claims), new DevicesInUse(inventory)).plan(),
                 claims.toArray(ResourceClaim[]::new));
@@ -229,7 +229,7 @@ class SearchTest {
 
     static Asks asks(Inventory inventory, DevicesInUse inUse, DeviceClass... classes) {
         Devices devices = Devices.builder().classes(List.of(classes)).build();
-        return new Asks(devices, inventory, new NodeViews(inventory, 2), inUse, () -> UNBOUNDED);
+        return new Asks(devices, inventory, inUse, () -> UNBOUNDED);
     }
 
     private static String told(Plan plan, ResourceClaim... claims) {
