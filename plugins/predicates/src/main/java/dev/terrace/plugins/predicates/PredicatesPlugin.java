@@ -1,34 +1,28 @@
 package dev.terrace.plugins.predicates;
 
 import static dev.terrace.spi.NodePredicate.clusterWide;
-import static dev.terrace.spi.NodePredicate.fixed;
 import static dev.terrace.spi.NodePredicate.local;
 import static dev.terrace.spi.NodePredicate.remembering;
 import static dev.terrace.spi.NodePredicate.tried;
 
 import dev.terrace.model.Namespaces;
 import dev.terrace.model.PodTemplate;
-import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Trait;
+import dev.terrace.plugins.predicates.TemplateAnswers.Check;
 import dev.terrace.plugins.predicates.claims.Claimed;
 import dev.terrace.plugins.predicates.claims.ResourceClaims;
 import dev.terrace.spi.Hooks;
-import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.podcounts.PodCounts;
 import dev.terrace.spi.view.SessionView;
-import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.function.BiFunction;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Filters the nodes that a pod may use with Kubernetes' filters, in Volcano's order. Does not check whether the pod's
@@ -187,45 +181,20 @@ public final class PredicatesPlugin implements SchedulerPlugin {
 
     /** Registers the predicates whose answers the session's decisions do not change. */
     private static void steady(Hooks hooks, Predicate<Argument<Boolean>> isOn) {
+        List<Check<?>> checks = new ArrayList<>();
+        checks.add(new Check<>(PodTemplate::tolerations, NodeFilters::unschedulable));
         if (isOn.test(NODE_AFFINITY)) {
             hooks.prePredicate(task -> NodeFilters.affinityConflict(task.template()));
-        }
-        boolean cache = isOn.test(CACHE);
-        if (cache) {
-            TemplateAnswers answers = new TemplateAnswers(checksOfTemplates(isOn));
-            hooks.predicate(remembering(answers::prepare));
-        }
-        hooks.predicate(unlessAnswered(cache, PodTemplate::tolerations, NodeFilters::unschedulable));
-        if (isOn.test(NODE_AFFINITY)) {
-            hooks.predicate(unlessAnswered(cache, NodeFilters::requiredNodes, NodeFilters::affinity));
+            checks.add(new Check<>(NodeFilters::requiredNodes, NodeFilters::affinity));
         }
         if (isOn.test(TAINT_TOLERATION)) {
-            hooks.predicate(unlessAnswered(cache, PodTemplate::tolerations, NodeFilters::taints));
+            checks.add(new Check<>(PodTemplate::tolerations, NodeFilters::taints));
         }
-    }
-
-    /** @param cache whether {@link TemplateAnswers} answers for pods with a template */
-    private static <K> NodePredicate unlessAnswered(
-            boolean cache, Function<PodTemplate, @Nullable K> projection, BiFunction<K, NodeSpec, Verdict> check) {
-        return fixed(
-                        shape -> cache && TemplateAnswers.isOfTemplate(shape)
-                                ? null
-                                : projection.apply(shape.template()),
-                        check)
-                .lasting();
-    }
-
-    private static List<BiFunction<PodTemplate, NodeSpec, Verdict>> checksOfTemplates(
-            Predicate<Argument<Boolean>> isOn) {
-        List<BiFunction<PodTemplate, NodeSpec, Verdict>> checks = new ArrayList<>();
-        checks.add((pod, node) -> NodeFilters.unschedulable(pod.tolerations(), node));
-        if (isOn.test(NODE_AFFINITY)) {
-            checks.add((pod, node) -> NodeFilters.affinity(pod.requiredNodes(), node));
+        boolean isCached = isOn.test(CACHE);
+        if (isCached) {
+            hooks.predicate(remembering(new TemplateAnswers(checks)::prepare));
         }
-        if (isOn.test(TAINT_TOLERATION)) {
-            checks.add((pod, node) -> NodeFilters.taints(pod.tolerations(), node));
-        }
-        return checks;
+        checks.forEach(check -> hooks.predicate(check.predicate(isCached)));
     }
 
     private static Argument<Boolean> toggle(String name, String meaning) {

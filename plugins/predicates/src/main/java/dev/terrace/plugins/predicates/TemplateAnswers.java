@@ -2,6 +2,7 @@ package dev.terrace.plugins.predicates;
 
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Shape;
 import dev.terrace.spi.view.Task;
@@ -25,16 +26,35 @@ final class TemplateAnswers {
     private static final String TEMPLATE = "volcano.sh/template-uid";
     private static final Verdict REFUSED_BEFORE = Verdict.fails("refused another pod of its template");
 
-    private final List<BiFunction<PodTemplate, NodeSpec, Verdict>> checks;
+    private final List<Check<?>> checks;
     private final Map<String, Map<Node, Boolean>> fits = new HashMap<>();
 
+    /**
+     * A check that depends only on a pod's template and a node's specification.
+     *
+     * @param projection the relevant part of a template; null if the check does not restrict the pod
+     */
+    record Check<K>(Function<PodTemplate, @Nullable K> projection, BiFunction<K, NodeSpec, Verdict> check) {
+        private Verdict on(PodTemplate pod, NodeSpec node) {
+            K asked = projection.apply(pod);
+            return asked == null ? Verdict.fits() : check.apply(asked, node);
+        }
+
+        /** @param isCached whether {@link TemplateAnswers} answers for pods with a template */
+        NodePredicate predicate(boolean isCached) {
+            return NodePredicate.fixed(
+                            shape -> isCached && isOfTemplate(shape) ? null : projection.apply(shape.template()), check)
+                    .lasting();
+        }
+    }
+
     /** @param checks evaluated in order until one refuses */
-    TemplateAnswers(List<BiFunction<PodTemplate, NodeSpec, Verdict>> checks) {
+    TemplateAnswers(List<Check<?>> checks) {
         this.checks = List.copyOf(checks);
     }
 
     /** Returns whether a pod has a template, so that its answers are cached. */
-    static boolean isOfTemplate(Shape pod) {
+    private static boolean isOfTemplate(Shape pod) {
         String template = pod.annotation(TEMPLATE);
         return template != null && !template.isEmpty();
     }
@@ -62,8 +82,8 @@ final class TemplateAnswers {
     }
 
     private Verdict ask(PodTemplate pod, Node node) {
-        for (BiFunction<PodTemplate, NodeSpec, Verdict> check : checks) {
-            Verdict verdict = check.apply(pod, node.spec());
+        for (Check<?> check : checks) {
+            Verdict verdict = check.on(pod, node.spec());
             if (!verdict.isFit()) {
                 return verdict;
             }
