@@ -71,7 +71,7 @@ final class DeviceQuota {
 
     /** Returns whether the demand of the task's claims fits. Claims that already count are free. */
     boolean hasRoomFor(Task task) {
-        return isWithin(more(task), new DeviceAmounts());
+        return lacks("", task).isEmpty();
     }
 
     /** The demand of the task's claims, except claims that already count. */
@@ -105,8 +105,8 @@ final class DeviceQuota {
             }
             OfClass has = held.of(deviceClass);
             OfClass before = inqueue.of(deviceClass);
-            double sum = (double) has.count() + before.count() + asked.count();
-            if (limit.count() > 0 && sum > limit.count()) {
+            OfClass sum = has.plus(before, 1).plus(asked, 1);
+            if (limit.count() > 0 && sum.count() > limit.count()) {
                 lacks.add(LimitLack.ofReservation(
                         holder,
                         queue,
@@ -118,16 +118,17 @@ final class DeviceQuota {
             }
             if (countsCapacities) {
                 new TreeMap<>(asked.capacities()).forEach((dimension, amount) -> {
-                    LimitLack lack = LimitLack.ofReservation(
-                            holder,
-                            queue,
-                            dimension + INFIX + deviceClass,
-                            of(has, dimension),
-                            of(before, dimension),
-                            of(limit, dimension),
-                            amount.doubleValue());
-                    if (!limit.capacities().containsKey(dimension) || lack.sum() > lack.limit()) {
-                        lacks.add(lack);
+                    BigDecimal most = limit.capacities().get(dimension);
+                    BigDecimal total = sum.capacities().getOrDefault(dimension, BigDecimal.ZERO);
+                    if (most == null || total.compareTo(most) > 0) {
+                        lacks.add(LimitLack.ofReservation(
+                                holder,
+                                queue,
+                                dimension + INFIX + deviceClass,
+                                of(has, dimension),
+                                of(before, dimension),
+                                of(limit, dimension),
+                                amount.doubleValue()));
                     }
                 });
             }
@@ -137,42 +138,6 @@ final class DeviceQuota {
 
     private static double of(OfClass amounts, String dimension) {
         return amounts.capacities().getOrDefault(dimension, BigDecimal.ZERO).doubleValue();
-    }
-
-    /**
-     * Returns whether a job's minimum demand fits beside the queue's holdings and the reservations of admitted jobs.
-     */
-    boolean hasRoomToReserve(DeviceAmounts minimum) {
-        return isWithin(minimum, reserved);
-    }
-
-    private boolean isWithin(DeviceAmounts more, DeviceAmounts inqueue) {
-        for (Map.Entry<String, OfClass> entry : more.classes().entrySet()) {
-            OfClass limit = capability.classes().get(entry.getKey());
-            if (limit == null) {
-                continue;
-            }
-            OfClass sum =
-                    held.of(entry.getKey()).plus(inqueue.of(entry.getKey()), 1).plus(entry.getValue(), 1);
-            if (limit.count() > 0 && sum.count() > limit.count()) {
-                return false;
-            }
-            if (countsCapacities && !isWithin(entry.getValue(), sum, limit)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static boolean isWithin(OfClass more, OfClass sum, OfClass limit) {
-        for (String dimension : more.capacities().keySet()) {
-            BigDecimal most = limit.capacities().get(dimension);
-            BigDecimal total = sum.capacities().getOrDefault(dimension, BigDecimal.ZERO);
-            if (most == null || total.compareTo(most) > 0) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /** Reserves the minimum demand of an admitted job. */

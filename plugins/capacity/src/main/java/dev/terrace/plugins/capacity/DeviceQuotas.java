@@ -91,9 +91,7 @@ final class DeviceQuotas {
     }
 
     boolean hasRoomToReserve(QueueAccount account, Job job) {
-        DeviceQuota quota = quotas.get(account);
-        DeviceAmounts minimum = quota == null ? null : minimum(account, job);
-        return quota == null || minimum == null || quota.hasRoomToReserve(minimum);
+        return lacks("", account, job).isEmpty();
     }
 
     /** The limits of the quota that a task would exceed. */
