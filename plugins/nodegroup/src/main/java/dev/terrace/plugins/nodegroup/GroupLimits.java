@@ -9,7 +9,6 @@ import dev.terrace.spi.toolkit.JsonText;
 import dev.terrace.spi.view.Verdict;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,70 +25,57 @@ final class GroupLimits {
     private final boolean isUnreadable;
     private final Map<String, Tally> held = new HashMap<>();
 
-    private GroupLimits(ResourceNames names, Optional<Map<String, Map<Integer, Long>>> limits) {
+    private GroupLimits(ResourceNames names, Map<String, Map<Integer, Long>> limits, boolean isUnreadable) {
         this.names = names;
-        this.limits = limits.orElse(Map.of());
-        this.isUnreadable = limits.isEmpty();
+        this.limits = limits;
+        this.isUnreadable = isUnreadable;
     }
 
     /** The limits of a queue's annotation, without holdings. */
     static GroupLimits of(QueueSpec queue, ResourceNames names) {
         String text = queue.annotations().getOrDefault(ANNOTATION, "");
-        try {
-            return new GroupLimits(names, text.isEmpty() ? Optional.of(Map.of()) : groups(JsonText.parse(text), names));
-        } catch (IllegalArgumentException e) {
-            return new GroupLimits(names, Optional.empty());
-        }
-    }
-
-    private static Optional<Map<String, Map<Integer, Long>>> groups(@Nullable Object json, ResourceNames names) {
-        if (json == null) {
-            return Optional.of(Map.of());
-        }
-        if (!(json instanceof Map<?, ?> groups)) {
-            return Optional.empty();
-        }
         Map<String, Map<Integer, Long>> limits = new HashMap<>();
-        for (Map.Entry<?, ?> group : groups.entrySet()) {
-            Optional<Map<Integer, Long>> ofGroup = resources(group.getValue(), names);
-            if (ofGroup.isEmpty()) {
-                return Optional.empty();
-            }
-            limits.put(String.valueOf(group.getKey()), ofGroup.get());
+        try {
+            map(text.isEmpty() ? null : JsonText.parse(text))
+                    .forEach((group, resources) -> limits.put(String.valueOf(group), amounts(map(resources), names)));
+            return new GroupLimits(names, limits, false);
+        } catch (IllegalArgumentException malformed) {
+            return new GroupLimits(names, Map.of(), true);
         }
-        return Optional.of(limits);
     }
 
-    private static Optional<Map<Integer, Long>> resources(@Nullable Object json, ResourceNames names) {
+    private static Map<?, ?> map(@Nullable Object json) {
         if (json == null) {
-            return Optional.of(Map.of());
+            return Map.of();
         }
-        if (!(json instanceof Map<?, ?> resources)) {
-            return Optional.empty();
+        if (json instanceof Map<?, ?> map) {
+            return map;
         }
-        Map<Integer, Long> most = new HashMap<>();
-        for (Map.Entry<?, ?> resource : resources.entrySet()) {
-            String name = String.valueOf(resource.getKey());
-            Optional<Quantity> quantity = quantity(resource.getValue());
-            if (quantity.isEmpty()) {
-                return Optional.empty();
-            }
+        throw new IllegalArgumentException("not an object");
+    }
+
+    private static Map<Integer, Long> amounts(Map<?, ?> resources, ResourceNames names) {
+        Map<Integer, Long> amounts = new HashMap<>();
+        resources.forEach((resource, amount) -> {
+            String name = String.valueOf(resource);
+            Quantity quantity = quantity(amount);
             // A resource without a dimension does not exist in the cluster.
             if (names.indexOf(name) >= 0) {
                 boolean areWhole = ResourceNames.unitsPerOne(name) == 1;
-                most.put(
-                        names.indexOf(name),
-                        areWhole ? quantity.get().whole() : quantity.get().milli());
+                amounts.put(names.indexOf(name), areWhole ? quantity.whole() : quantity.milli());
             }
-        }
-        return Optional.of(most);
+        });
+        return amounts;
     }
 
-    private static Optional<Quantity> quantity(@Nullable Object json) {
+    private static Quantity quantity(@Nullable Object json) {
         if (json == null) {
-            return Optional.of(Quantity.ZERO);
+            return Quantity.ZERO;
         }
-        return json instanceof String || json instanceof Number ? Quantity.parse(json.toString()) : Optional.empty();
+        if (json instanceof String || json instanceof Number) {
+            return Quantity.parse(json.toString()).orElseThrow(IllegalArgumentException::new);
+        }
+        throw new IllegalArgumentException("not a quantity");
     }
 
     /** Returns whether the annotation exists and is invalid. */
