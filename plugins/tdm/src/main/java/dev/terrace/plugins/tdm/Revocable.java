@@ -1,11 +1,11 @@
 package dev.terrace.plugins.tdm;
 
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.spi.toolkit.PreemptableMark;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Shape;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -42,13 +42,9 @@ final class Revocable {
         return zone == null ? isTrue(annotations.apply(PREEMPTABLE)) : zone.equals("*");
     }
 
-    /** Returns whether a job is declared preemptable: in an annotation, or else in a label. */
+    /** Returns whether a job is declared preemptable. */
     static boolean isPreemptable(Job job) {
-        Map<String, String> annotations = job.spec().annotations();
-        return isTrue(
-                annotations.containsKey(PREEMPTABLE)
-                        ? annotations.get(PREEMPTABLE)
-                        : job.spec().labels().get(PREEMPTABLE));
+        return PreemptableMark.of(job.spec()).orElse(false);
     }
 
     /** Returns whether a task runs and is not declared non-preemptable. */
