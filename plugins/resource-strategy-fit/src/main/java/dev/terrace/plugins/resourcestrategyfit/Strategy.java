@@ -5,26 +5,11 @@ import java.util.Arrays;
 /** The dependency of a node's score on the usage of a resource with the task. */
 enum Strategy {
     /** Prefers the node with the most left. */
-    LEAST_ALLOCATED("LeastAllocated") {
-        @Override
-        double part(double filled, double capacity) {
-            return capacity - filled;
-        }
-    },
+    LEAST_ALLOCATED("LeastAllocated"),
     /** Prefers the node with the least left. */
-    MOST_ALLOCATED("MostAllocated") {
-        @Override
-        double part(double filled, double capacity) {
-            return filled;
-        }
-    },
+    MOST_ALLOCATED("MostAllocated"),
     /** An unknown name in a pod's annotation: the pod's resources count in the divisor, but add nothing. */
-    UNKNOWN("") {
-        @Override
-        double part(double filled, double capacity) {
-            return 0;
-        }
-    };
+    UNKNOWN("");
 
     private final String spelling;
 
@@ -45,5 +30,11 @@ enum Strategy {
     }
 
     /** The part of the capacity that counts in the node's favour. */
-    abstract double part(double filled, double capacity);
+    double part(double filled, double capacity) {
+        return switch (this) {
+            case LEAST_ALLOCATED -> capacity - filled;
+            case MOST_ALLOCATED -> filled;
+            case UNKNOWN -> 0;
+        };
+    }
 }

@@ -7,10 +7,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class PodWeightsTest {
+class DemandTest {
     @Test
     void aFlatObjectOfWholeNumbers() {
-        assertThat(PodWeights.parse(" {\"cpu\": 2, \"nvidia.com/gpu\":-3,\"memory\" :null}\n"))
+        assertThat(Demand.parse(" {\"cpu\": 2, \"nvidia.com/gpu\":-3,\"memory\" :null}\n"))
                 .isEqualTo(Map.of("cpu", 2L, "nvidia.com/gpu", -3L, "memory", 0L));
     }
 
@@ -31,6 +31,6 @@ class PodWeightsTest {
                 "{\"cpu\": 99999999999999999999}"
             })
     void nothingCountsOtherwise(String json) {
-        assertThat(PodWeights.parse(json)).isEmpty();
+        assertThat(Demand.parse(json)).isEmpty();
     }
 }
