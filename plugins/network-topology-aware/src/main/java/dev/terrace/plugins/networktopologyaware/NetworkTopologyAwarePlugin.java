@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -123,6 +124,16 @@ public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
         return subJob != null && (subJob.hasTopology() ? task.near() != null : normalPods);
     }
 
+    /** Adds the location of a sub-job's other tasks, as a tie-break, to the highest scores if several are equal. */
+    private static void addToBest(double[] scores, IntToDoubleFunction location) {
+        double best = Arrays.stream(scores).max().orElse(0);
+        if (Arrays.stream(scores).filter(score -> score == best).count() > 1) {
+            for (int i = 0; i < scores.length; i++) {
+                scores[i] += scores[i] == best ? location.applyAsDouble(i) : 0;
+            }
+        }
+    }
+
     private static double[] scaled(double[] scores, int weight) {
         return Arrays.stream(scores)
                 .map(score -> MAX_NODE_SCORE * weight * score)
@@ -151,7 +162,7 @@ public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
             double[] scores = domains.stream()
                     .mapToDouble(domain -> loads.fullness(domain, all))
                     .toArray();
-            LocationTieBreak.addToBest(scores, i -> whereabouts.partIn(domains.get(i), subJob));
+            addToBest(scores, i -> whereabouts.partIn(domains.get(i), subJob));
             return scaled(scores, weight);
         }
 
@@ -194,7 +205,7 @@ public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
             double[] scores = nodes.stream()
                     .mapToDouble(node -> score(topology.lowest(node), held))
                     .toArray();
-            LocationTieBreak.addToBest(scores, i -> whereabouts.partIn(topology.lowest(nodes.get(i)), subJob));
+            addToBest(scores, i -> whereabouts.partIn(topology.lowest(nodes.get(i)), subJob));
             return scores;
         }
 
