@@ -6,6 +6,7 @@ import dev.terrace.model.device.NodeDevice;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.plugins.deviceshare.Ledger.Demand;
 import dev.terrace.plugins.deviceshare.mindcluster.ChipDemand;
 import dev.terrace.plugins.deviceshare.mindcluster.DeviceInfos;
 import dev.terrace.spi.Hooks;
@@ -225,24 +226,6 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
         }
     }
 
-    /**
-     * A pod's demand for one kind.
-     *
-     * @param number the number of the demand in the ledger's cache
-     */
-    private record Demand<D>(Ledger<D> ledger, D wanted, int number) {
-        DeviceFit on(Node node) {
-            return ledger.fit(wanted, number, node);
-        }
-
-        static <D> Optional<Demand<D>> of(Ledger<D> ledger, Pod pod) {
-            D wanted = ledger.demandOf(pod);
-            return wanted == null
-                    ? Optional.empty()
-                    : Optional.of(new Demand<>(ledger, wanted, ledger.numberOf(wanted)));
-        }
-    }
-
     /** A pod's demands for all kinds. */
     private record Demands(List<Demand<?>> each) {
         Verdict check(Node node) {
@@ -272,7 +255,10 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
         Pod pod = Pod.of(shape);
         List<Demand<?>> each = new ArrayList<>();
         for (Ledger<?> ledger : ledgers) {
-            Demand.of(ledger, pod).ifPresent(each::add);
+            Demand<?> demand = ledger.demandOf(pod);
+            if (demand != null) {
+                each.add(demand);
+            }
         }
         return each.isEmpty() ? null : new Demands(each);
     }

@@ -8,9 +8,12 @@ import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,44 +23,75 @@ import org.jspecify.annotations.Nullable;
  * @param <D> the demand of a pod for them
  */
 final class Ledger<D> {
+    /** The maximum number of demands per node whose fits are cached, which bounds memory. */
+    private static final int MAX_DEMANDS = 256;
+
+    private static final @Nullable DeviceFit[] NONE = {};
+
     private final DeviceKind<D> kind;
     private final @Nullable NodeDevices<D>[] byNode;
     private final boolean[] isMade;
-    private final KnownFits<D> known;
+    /** The number of each demand; equal demands have the same. */
+    private final Map<D, Integer> numbers = new ConcurrentHashMap<>();
+
+    private final AtomicInteger next = new AtomicInteger();
+    /**
+     * The cached fits by node id and number of the demand, until the devices of the node change; null if unknown.
+     * Predicate and score share them, and so do all pods with equal demands. Several threads may use them, each for
+     * different nodes.
+     */
+    private final @Nullable DeviceFit[][] fits;
+
+    /**
+     * A pod's demand for devices of a ledger.
+     *
+     * @param number the number of the demand in the ledger's cache
+     */
+    record Demand<D>(Ledger<D> ledger, D wanted, int number) {
+        /**
+         * Evaluates the demand on a node. A node without such devices fits; plugins that count plain resources decide
+         * about it.
+         */
+        DeviceFit on(Node node) {
+            return ledger.fit(this, node);
+        }
+    }
 
     @SuppressWarnings({"unchecked", "rawtypes"}) // an array of generics
     Ledger(DeviceKind<D> kind, int nodes) {
         this.kind = kind;
         this.byNode = new NodeDevices[nodes];
         this.isMade = new boolean[nodes];
-        this.known = new KnownFits<>(nodes);
+        this.fits = new DeviceFit[nodes][];
+        Arrays.fill(fits, NONE);
     }
 
+    /** The demand of a pod; null if it asks for no such devices. */
     @Nullable
-    D demandOf(Pod pod) {
-        return kind.demandOf(pod);
+    Demand<D> demandOf(Pod pod) {
+        D wanted = kind.demandOf(pod);
+        return wanted == null
+                ? null
+                : new Demand<>(this, wanted, numbers.computeIfAbsent(wanted, first -> next.getAndIncrement()));
     }
 
-    /** The number that identifies a demand to {@link #fit}. */
-    int numberOf(D demand) {
-        return known.numberOf(demand);
-    }
-
-    /**
-     * Evaluates a demand on a node. A node without such devices fits; plugins that count plain resources decide about
-     * it.
-     *
-     * @param number the number of the demand
-     */
-    DeviceFit fit(D demand, int number, Node node) {
-        DeviceFit fit = known.get(number, node.id());
-        if (fit == null) {
-            NodeDevices<D> devices = on(node);
-            Verdict refusal = devices == null ? null : kind.refusal(demand, node);
-            fit = devices == null
-                    ? DeviceFit.UNSCORED
-                    : refusal == null ? devices.fit(demand) : new DeviceFit(refusal, 0);
-            known.put(number, node.id(), fit);
+    private DeviceFit fit(Demand<D> demand, Node node) {
+        @Nullable DeviceFit[] known = fits[node.id()];
+        DeviceFit before = demand.number < known.length ? known[demand.number] : null;
+        if (before != null) {
+            return before;
+        }
+        NodeDevices<D> devices = on(node);
+        Verdict refusal = devices == null ? null : kind.refusal(demand.wanted, node);
+        DeviceFit fit = devices == null
+                ? DeviceFit.UNSCORED
+                : refusal == null ? devices.fit(demand.wanted) : new DeviceFit(refusal, 0);
+        if (demand.number < MAX_DEMANDS) {
+            if (demand.number >= known.length) {
+                known = Arrays.copyOf(known, demand.number + 1);
+                fits[node.id()] = known;
+            }
+            known[demand.number] = fit;
         }
         return fit;
     }
@@ -119,7 +153,7 @@ final class Ledger<D> {
 
     /** The devices of a node that is about to change; see {@link #of}. */
     private @Nullable NodeDevices<D> changing(Node node, Task moved, boolean isArrival) {
-        known.forget(node.id());
+        Arrays.fill(fits[node.id()], null);
         return of(node, moved, isArrival);
     }
 
