@@ -1,8 +1,10 @@
 package dev.terrace.plugins.deviceshare;
 
+import dev.terrace.model.number.NumberText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /**
@@ -30,9 +32,18 @@ record AssignedCard(String id, String type, long memory, long cores) {
         if (parts.length < PARTS) {
             return Optional.empty();
         }
-        return GoNumber.unsigned32(parts[2])
-                .flatMap(memory -> GoNumber.unsigned32(parts[3])
-                        .map(cores -> new AssignedCard(parts[0], parts[1], memory, cores)));
+        OptionalLong memory = unsigned(parts[2]);
+        OptionalLong cores = unsigned(parts[3]);
+        return memory.isPresent() && cores.isPresent()
+                ? Optional.of(new AssignedCard(parts[0], parts[1], memory.getAsLong(), cores.getAsLong()))
+                : Optional.empty();
+    }
+
+    /** Parses a whole number of 32 bits without a sign, as Go does. */
+    private static OptionalLong unsigned(String text) {
+        return text.startsWith("+") || text.startsWith("-")
+                ? OptionalLong.empty()
+                : NumberText.whole(text, 0, 0xFFFF_FFFFL);
     }
 
     static String write(List<List<AssignedCard>> containers) {

@@ -4,12 +4,14 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.device.DeviceUse;
 import dev.terrace.model.device.NodeDevice;
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.model.resource.Quantity;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +61,7 @@ final class Cards implements NodeDevices<CardDemand> {
             users.put(id, new HashMap<>());
         }
         for (String id : node.annotations().getOrDefault(UNHEALTHY, "").split(",", -1)) {
-            GoNumber.integer(id).ifPresent(users::remove);
+            NumberText.whole(id).ifPresent(users::remove);
         }
     }
 
@@ -87,11 +89,11 @@ final class Cards implements NodeDevices<CardDemand> {
         }
         List<Long> ids = new ArrayList<>();
         for (String id : text.split(",", -1)) {
-            Optional<Long> number = GoNumber.integer(id);
+            OptionalLong number = NumberText.whole(id);
             if (number.isEmpty()) {
                 return List.of();
             }
-            ids.add(number.get());
+            ids.add(number.getAsLong());
         }
         return ids;
     }

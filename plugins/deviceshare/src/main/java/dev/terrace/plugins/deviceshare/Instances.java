@@ -1,10 +1,12 @@
 package dev.terrace.plugins.deviceshare;
 
+import dev.terrace.model.number.NumberText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -50,11 +52,8 @@ final class Instances {
                 return null;
             }
             String[] parts = id.substring(start + 1, end).split("-", -1);
-            return parts.length != 2
-                    ? null
-                    : GoNumber.integer(parts[1])
-                            .map(number -> new Chosen(parts[0], number, 0))
-                            .orElse(null);
+            OptionalLong number = parts.length == 2 ? NumberText.whole(parts[1]) : OptionalLong.empty();
+            return number.isPresent() ? new Chosen(parts[0], number.getAsLong(), 0) : null;
         }
     }
 

@@ -4,6 +4,7 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.device.DeviceUse;
 import dev.terrace.model.device.NodeDevice;
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -125,7 +126,10 @@ final class Npus implements NodeDevices<NpuDemand> {
                     return List.of();
                 }
                 cards.add(new AssignedCard(
-                        parts[0], parts[1], GoNumber.integerOrZero(parts[2]), GoNumber.integerOrZero(parts[3])));
+                        parts[0],
+                        parts[1],
+                        NumberText.whole(parts[2]).orElse(0),
+                        NumberText.whole(parts[3]).orElse(0)));
             }
         }
         return cards;

@@ -1,6 +1,7 @@
 package dev.terrace.plugins.deviceshare;
 
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.model.resource.Amounts;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,8 +56,8 @@ record Register(String node, List<VirtualCard> cards, String mode, Sharing shari
             cards.add(new VirtualCard(
                     index,
                     parts[0],
-                    GoNumber.integerOrZero(parts[1]),
-                    GoNumber.integerOrZero(parts[2]),
+                    NumberText.whole(parts[1]).orElse(0),
+                    NumberText.whole(parts[2]).orElse(0),
                     parts[3],
                     geometries.orElse(List.of())));
         }
