@@ -1,11 +1,10 @@
 package dev.terrace.plugins.deviceshare;
 
 import dev.terrace.model.ConfigMapSpec;
-import java.util.ArrayList;
+import dev.terrace.model.settings.Structure;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Function;
 
 /**
  * The device configuration in a ConfigMap of the cluster: the resource names of devices, and the geometries of cards.
@@ -40,58 +39,77 @@ record DeviceConfig(
                 .orElse(DEFAULT);
     }
 
+    /** Reads a document. As in Volcano, it is ignored as a whole if a part has the wrong type. Parts may be missing. */
     private static Optional<DeviceConfig> read(Object tree) {
         try {
-            Tree nvidia = new Tree(tree).at("nvidia");
-            List<Cuts> cuts = new ArrayList<>();
-            for (Tree known : nvidia.at("knownMigGeometries").items()) {
-                cuts.add(new Cuts(
-                        known.at("models").items().stream().map(Tree::text).toList(),
-                        known.at("allowedGeometries").items().stream()
-                                .map(DeviceConfig::geometry)
-                                .toList()));
-            }
-            Tree npus = new Tree(tree).at("vnpus");
-            boolean isListed = npus.value() instanceof List<?>;
+            Structure nvidia = at(Structure.of(tree), "nvidia");
+            Structure npus = at(Structure.of(tree), "vnpus");
             return Optional.of(new DeviceConfig(
                     new CardRequest.Names(
-                            nvidia.at("resourceCountName").text(),
-                            nvidia.at("resourceMemoryName").text(),
-                            nvidia.at("resourceMemoryPercentageName").text(),
-                            nvidia.at("resourceCoreName").text()),
-                    cuts,
-                    nvidia.at("gpuMemoryFactor").number(),
-                    (isListed ? npus : npus.at("configs"))
-                            .items().stream().map(DeviceConfig::npu).toList(),
-                    !isListed && npus.at("hamiVnpuCore").text().equals("true")));
-        } catch (Tree.OfAnotherKind e) {
+                            text(nvidia, "resourceCountName"),
+                            text(nvidia, "resourceMemoryName"),
+                            text(nvidia, "resourceMemoryPercentageName"),
+                            text(nvidia, "resourceCoreName")),
+                    list(at(nvidia, "knownMigGeometries"), DeviceConfig::cuts),
+                    number(nvidia, "gpuMemoryFactor"),
+                    list(npus.isList() ? npus : at(npus, "configs"), DeviceConfig::npu),
+                    !npus.isList() && text(npus, "hamiVnpuCore").equals("true")));
+        } catch (Structure.Wrong e) {
             return Optional.empty();
         }
     }
 
-    private static NpuType npu(Tree npu) {
-        return NpuType.of(
-                npu.at("commonWord").text(),
-                npu.at("resourceName").text(),
-                npu.at("resourceMemoryName").text(),
-                npu.at("memoryAllocatable").number(),
-                npu.at("memoryCapacity").number(),
-                npu.at("templates").items().stream()
-                        .map(template -> new NpuType.Template(
-                                template.at("name").text(),
-                                template.at("memory").number()))
-                        .toList());
+    private static Cuts cuts(Structure known) {
+        return new Cuts(
+                list(at(known, "models"), DeviceConfig::text),
+                list(
+                        at(known, "allowedGeometries"),
+                        geometry -> new Geometry(
+                                text(geometry, "group"),
+                                list(
+                                        at(geometry, "geometries"),
+                                        instance -> new Geometry.Instance(
+                                                text(instance, "name"),
+                                                number(instance, "memory"),
+                                                number(instance, "count"))))));
     }
 
-    private static Geometry geometry(Tree geometry) {
-        return new Geometry(
-                geometry.at("group").text(),
-                geometry.at("geometries").items().stream()
-                        .map(instance -> new Geometry.Instance(
-                                instance.at("name").text(),
-                                instance.at("memory").number(),
-                                instance.at("count").number()))
-                        .toList());
+    private static NpuType npu(Structure npu) {
+        return new NpuType(
+                text(npu, "commonWord"),
+                text(npu, "resourceName"),
+                text(npu, "resourceMemoryName"),
+                number(npu, "memoryAllocatable"),
+                number(npu, "memoryCapacity"),
+                list(
+                        at(npu, "templates"),
+                        template -> new NpuType.Template(text(template, "name"), number(template, "memory"))));
+    }
+
+    private static Structure at(Structure part, String key) {
+        return part.isThere() ? part.at(key) : part;
+    }
+
+    private static <T> List<T> list(Structure part, Function<Structure, T> reader) {
+        return part.isThere() ? part.list(reader) : List.of();
+    }
+
+    private static String text(Structure part, String key) {
+        return text(at(part, key));
+    }
+
+    /** The text; empty if missing. Numbers and booleans are text as well, as in Volcano's reader. */
+    private static String text(Structure part) {
+        return part.isThere() ? part.scalar() : "";
+    }
+
+    /** The whole number; 0 if missing. */
+    private static long number(Structure part, String key) {
+        double number = at(part, key).find(Structure::number).orElse(0.0);
+        if (number != (long) number) {
+            throw part.at(key).wrong("a whole number");
+        }
+        return (long) number;
     }
 
     /** The geometries of a card type; empty for an unknown type. */
@@ -100,52 +118,5 @@ record DeviceConfig(
                 .filter(known -> known.models().stream().anyMatch(type::contains))
                 .map(Cuts::geometries)
                 .findFirst();
-    }
-
-    /** A part of a document. Each part may be missing. */
-    record Tree(@Nullable Object value) {
-        /** Thrown if a part has the wrong type. The whole document is then ignored, as in Volcano. */
-        static final class OfAnotherKind extends RuntimeException {}
-
-        Tree at(String key) {
-            if (value == null) {
-                return this;
-            }
-            if (value instanceof Map<?, ?> map) {
-                return new Tree(map.get(key));
-            }
-            throw new OfAnotherKind();
-        }
-
-        List<Tree> items() {
-            if (value == null) {
-                return List.of();
-            }
-            if (value instanceof List<?> list) {
-                List<Tree> items = new ArrayList<>();
-                list.forEach(item -> items.add(new Tree(item)));
-                return items;
-            }
-            throw new OfAnotherKind();
-        }
-
-        /** The text; empty if missing. Numbers and booleans are text as well, as in Volcano's reader. */
-        String text() {
-            if (value instanceof Map<?, ?> || value instanceof List<?>) {
-                throw new OfAnotherKind();
-            }
-            return value == null ? "" : value.toString();
-        }
-
-        /** The number; 0 if missing. */
-        long number() {
-            if (value == null) {
-                return 0;
-            }
-            if (value instanceof Number number && number.doubleValue() == number.longValue()) {
-                return number.longValue();
-            }
-            throw new OfAnotherKind();
-        }
     }
 }

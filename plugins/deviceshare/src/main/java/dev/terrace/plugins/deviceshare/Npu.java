@@ -2,14 +2,13 @@ package dev.terrace.plugins.deviceshare;
 
 import dev.terrace.model.device.NodeDevice;
 import dev.terrace.spi.toolkit.JsonText;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** An NPU as its node registered it, and its usage. */
 final class Npu {
@@ -42,42 +41,32 @@ final class Npu {
         try {
             if (JsonText.parse(json) instanceof List<?> list) {
                 for (Object item : list) {
-                    Optional<Npu> npu = one(item);
-                    if (npu.isEmpty()) {
-                        return new TreeMap<>();
-                    }
-                    npus.put(npu.get().id, npu.get());
+                    Npu npu = one(item);
+                    npus.put(npu.id, npu);
                 }
             }
-        } catch (IllegalArgumentException notJson) {
+        } catch (ClassCastException | IllegalArgumentException malformed) {
             return new TreeMap<>();
         }
         return npus;
     }
 
-    private static Optional<Npu> one(Object item) {
+    private static Npu one(@Nullable Object item) {
         if (!(item instanceof Map<?, ?> fields)) {
-            return Optional.empty();
+            throw new IllegalArgumentException("not an object");
         }
-        Object id = fields.get("id");
-        List<Long> numbers = new ArrayList<>();
-        for (String name : List.of("count", "devmem", "devcore")) {
-            Object number = fields.get(name);
-            if (number != null && !(number instanceof Long)) {
-                return Optional.empty();
-            }
-            numbers.add(number == null ? 0L : (Long) number);
-        }
-        if (id != null && !(id instanceof String)) {
-            return Optional.empty();
-        }
+        String id = (String) fields.get("id");
         Object network = fields.get("custominfo") instanceof Map<?, ?> custom ? custom.get("NetworkID") : null;
-        return Optional.of(new Npu(
-                id == null ? "" : (String) id,
-                numbers.get(0),
-                numbers.get(1),
-                numbers.get(2),
-                network instanceof Number number ? OptionalLong.of(number.longValue()) : OptionalLong.empty()));
+        return new Npu(
+                id == null ? "" : id,
+                whole(fields.get("count")),
+                whole(fields.get("devmem")),
+                whole(fields.get("devcore")),
+                network instanceof Number number ? OptionalLong.of(number.longValue()) : OptionalLong.empty());
+    }
+
+    private static long whole(@Nullable Object number) {
+        return number == null ? 0 : (Long) number;
     }
 
     /** The NPU for reports. If software shares it, it has a hundred parts of cores. */

@@ -31,23 +31,10 @@ record NpuType(
     /** A part of an NPU. */
     record Template(String name, long memory) {}
 
-    /** @param unsorted the templates in any order */
-    static NpuType of(
-            String word,
-            String resource,
-            String memoryResource,
-            long allocatable,
-            long capacity,
-            List<Template> unsorted) {
-        return new NpuType(
-                word,
-                resource,
-                memoryResource,
-                allocatable,
-                capacity,
-                unsorted.stream()
-                        .sorted(Comparator.comparingLong(Template::memory))
-                        .toList());
+    NpuType {
+        templates = templates.stream()
+                .sorted(Comparator.comparingLong(Template::memory))
+                .toList();
     }
 
     CardRequest.Names names() {

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** NPUs of a type whose nodes report networks: one is in network 1, two are in network 2. */
 class NetworksTest {
-    private static final NpuType TYPE = NpuType.of(
+    private static final NpuType TYPE = new NpuType(
             "Ascend910B",
             "huawei.com/Ascend910B",
             "huawei.com/Ascend910B-memory",
