@@ -28,10 +28,6 @@ final class ClaimsGiven {
         held = new HashMap<>(2 * claims);
     }
 
-    boolean has(ResourceClaim claim) {
-        return held.containsKey(claim.uid());
-    }
-
     /** The devices of a claim; null if it got none. */
     @Nullable
     ClaimAllocation of(ResourceClaim claim) {

@@ -10,17 +10,14 @@ import org.jspecify.annotations.Nullable;
 
 /** The claims of a pod that was prepared for placement. */
 final class PodDevices {
-    static final Claimed NOTHING = new Claimed(null, List.of(), false);
-
-    List<ResourceClaim> claims = List.of();
-
+    final List<ResourceClaim> claims;
     /** The claims without devices. */
-    List<ResourceClaim> toGive = List.of();
+    final List<ResourceClaim> toGive;
 
-    Claimed claimed = NOTHING;
+    final Claimed claimed;
 
     /** The plans of evaluated nodes that fit. */
-    final Map<Node, Plan> plans = new HashMap<>(2);
+    private final Map<Node, Plan> plans = new HashMap<>(2);
 
     /** The node of the last allocation. */
     @Nullable
@@ -29,18 +26,13 @@ final class PodDevices {
     /** Whether nodes were asked by {@link Claimed#verdict} alone, so that their plans are read when needed. */
     boolean hasNodeLocalCheck;
 
-    void clear() {
-        claims = List.of();
-        toGive = List.of();
-        claimed = NOTHING;
-        plans.clear();
-        hasNodeLocalCheck = false;
-    }
-
-    void set(List<ResourceClaim> all, Claimed of) {
-        claims = all;
-        toGive = all.stream().filter(claim -> claim.allocation() == null).toList();
-        claimed = of;
+    /** @param node the node of its last allocation in the session; null without one */
+    PodDevices(List<ResourceClaim> claims, Claimed claimed, @Nullable Node node) {
+        this.claims = claims;
+        this.toGive =
+                claims.stream().filter(claim -> claim.allocation() == null).toList();
+        this.claimed = claimed;
+        this.node = node;
     }
 
     /** The ask of the claims without devices; at least one must exist. */

@@ -41,6 +41,7 @@ import org.jspecify.annotations.Nullable;
  * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/dynamicresources/dynamicresources.go: DynamicResources"
  */
 public final class ResourceClaims {
+    private static final Claimed NOTHING = new Claimed(null, List.of(), false);
     private static final Verdict NOT_GIVEN = Verdict.rejects("a pipelined pod gets no devices for its claims");
 
     private final Devices devices;
@@ -121,19 +122,18 @@ public final class ResourceClaims {
         if (task.template().claims().isEmpty()) {
             return Verdict.fits();
         }
-        PodDevices pod = pods.computeIfAbsent(task, none -> new PodDevices());
-        pod.clear();
         List<ResourceClaim> claims = new ArrayList<>();
         String problem = lookup.find(task.spec(), claims);
         for (int i = 0; i < claims.size() && problem.isEmpty(); i++) {
             problem = problem(claims.get(i));
         }
         Claimed claimed = problem.isEmpty() ? claimed(claims) : null;
-        if (claimed == null) {
-            return Verdict.excludes(problem);
-        }
-        pod.set(claims, claimed);
-        return Verdict.fits();
+        PodDevices before = pods.get(task);
+        Node node = before == null ? null : before.node;
+        pods.put(
+                task,
+                claimed == null ? new PodDevices(List.of(), NOTHING, node) : new PodDevices(claims, claimed, node));
+        return claimed == null ? Verdict.excludes(problem) : Verdict.fits();
     }
 
     /** The reason why a claim cannot be used, or an empty text. */
@@ -141,7 +141,7 @@ public final class ResourceClaims {
         if (claim.allocation() != null) {
             return "";
         }
-        if (given.has(claim)) {
+        if (given.of(claim) != null) {
             return "resource claim %s has just been given devices".formatted(claim.name());
         }
         return asks.of(claim).isPresent()

@@ -35,11 +35,9 @@ class ClaimsGivenTest {
     @Test
     void aClaimHasWhatItWasGivenUntilThatIsTakenBack() {
         given.allocate(CLAIM, whole("a"), NODE);
-        assertThat(given.has(CLAIM)).isTrue();
         assertThat(given.of(CLAIM)).isEqualTo(whole("a"));
         assertThat(inUse.isOwned(a)).isTrue();
         assertThat(given.release(CLAIM)).isSameAs(NODE);
-        assertThat(given.has(CLAIM)).isFalse();
         assertThat(given.of(CLAIM)).isNull();
         assertThat(inUse.isOwned(a)).isFalse();
         assertThat(given.release(CLAIM)).isNull();
