@@ -79,16 +79,5 @@ record CardRequest(long cards, long memory, long percent, long cores) {
      *
      * @param percent empty if memory cannot be requested by percentage
      */
-    record Names(String count, String memory, String percent, String cores) {
-        /** Returns whether a container asks for cards. */
-        boolean areIn(Pod pod) {
-            for (ContainerAsk ask : pod.asks()) {
-                if (ask.part() == ContainerAsk.Part.MAIN
-                        && (ask.limits().containsKey(count) || ask.limits().containsKey(memory))) {
-                    return true;
-                }
-            }
-            return false;
-        }
-    }
+    record Names(String count, String memory, String percent, String cores) {}
 }

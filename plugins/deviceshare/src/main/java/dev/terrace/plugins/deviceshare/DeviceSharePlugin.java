@@ -192,7 +192,7 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
             implements DeviceKind<VgpuDemand> {
         @Override
         public @Nullable VgpuDemand demandOf(Pod pod) {
-            return config.gpus().areIn(pod) ? VgpuDemand.of(pod, config.gpus(), rules) : null;
+            return VgpuDemand.of(pod, config.gpus(), rules);
         }
 
         @Override
@@ -213,7 +213,7 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
             implements DeviceKind<NpuDemand> {
         @Override
         public @Nullable NpuDemand demandOf(Pod pod) {
-            return type.names().areIn(pod) ? NpuDemand.of(pod, type) : null;
+            return NpuDemand.of(pod, type);
         }
 
         @Override

@@ -1,6 +1,7 @@
 package dev.terrace.plugins.deviceshare;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A pod's demand for NPUs of one type.
@@ -8,9 +9,12 @@ import java.util.List;
  * @param bySoftware whether software shares the NPU instead of cutting it into parts
  */
 record NpuDemand(List<CardRequest> containers, boolean bySoftware) {
-    static NpuDemand of(Pod pod, NpuType type) {
-        return new NpuDemand(
-                CardRequest.of(pod, type.names()),
-                pod.annotationOr("huawei.com/vnpu-mode", "").equals("hami-core"));
+    /** The demand of a pod; null if it asks for no such NPU. */
+    static @Nullable NpuDemand of(Pod pod, NpuType type) {
+        List<CardRequest> containers = CardRequest.of(pod, type.names());
+        return containers.isEmpty()
+                ? null
+                : new NpuDemand(
+                        containers, pod.annotationOr("huawei.com/vnpu-mode", "").equals("hami-core"));
     }
 }

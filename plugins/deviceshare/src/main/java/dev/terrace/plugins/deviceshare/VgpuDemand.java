@@ -17,13 +17,17 @@ record VgpuDemand(
     private static final String MODE = "volcano.sh/vgpu-mode";
     private static final String GROUP_POLICY = "volcano.sh/vgpu-podgroup-policy";
 
-    static VgpuDemand of(Pod pod, CardRequest.Names names, ExclusiveRules rules) {
-        return new VgpuDemand(
-                CardRequest.of(pod, names),
-                pod.annotation(MODE),
-                CardFilter.of(pod),
-                pod.annotationOr(GROUP_POLICY, "").equals("spread") ? pod.group() : "",
-                rules.of(pod));
+    /** The demand of a pod; null if it asks for no card. */
+    static @Nullable VgpuDemand of(Pod pod, CardRequest.Names names, ExclusiveRules rules) {
+        List<CardRequest> containers = CardRequest.of(pod, names);
+        return containers.isEmpty()
+                ? null
+                : new VgpuDemand(
+                        containers,
+                        pod.annotation(MODE),
+                        CardFilter.of(pod),
+                        pod.annotationOr(GROUP_POLICY, "").equals("spread") ? pod.group() : "",
+                        rules.of(pod));
     }
 
     /**

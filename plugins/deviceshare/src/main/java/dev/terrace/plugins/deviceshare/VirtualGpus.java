@@ -66,7 +66,7 @@ final class VirtualGpus implements NodeDevices<VgpuDemand> {
 
     @Override
     public void add(TaskSpec pod) {
-        for (AssignedCard assigned : assigned(pod)) {
+        for (AssignedCard assigned : assigned(pod.annotations())) {
             VirtualCard card = firstOf(assigned);
             if (card != null) {
                 register.sharing().add(card, assigned, pod.uid(), Pod.of(pod).group());
@@ -79,7 +79,7 @@ final class VirtualGpus implements NodeDevices<VgpuDemand> {
 
     @Override
     public void remove(TaskSpec pod) {
-        for (AssignedCard assigned : assigned(pod)) {
+        for (AssignedCard assigned : assigned(pod.annotations())) {
             VirtualCard card = firstOf(assigned);
             if (card != null) {
                 register.sharing().remove(card, assigned, pod.uid());
@@ -97,7 +97,7 @@ final class VirtualGpus implements NodeDevices<VgpuDemand> {
     @Override
     public Map<String, Long> usedBy(TaskSpec pod) {
         Map<String, Long> used = new HashMap<>();
-        for (AssignedCard assigned : assigned(pod)) {
+        for (AssignedCard assigned : assigned(pod.annotations())) {
             for (VirtualCard card : cards) {
                 if (card.isNamedBy(assigned.id())) {
                     used.merge(names.memory(), assigned.memory() * UNITS, Long::sum);
@@ -106,10 +106,6 @@ final class VirtualGpus implements NodeDevices<VgpuDemand> {
             }
         }
         return used;
-    }
-
-    private static List<AssignedCard> assigned(TaskSpec pod) {
-        return assigned(pod.annotations());
     }
 
     private static List<AssignedCard> assigned(Map<String, String> annotations) {

@@ -56,14 +56,18 @@ class GivenGpusTest {
         return built(asking("old", 1).label("tier", "gold").annotation(VirtualGpus.IDS, "B,NVIDIA,100,0:"));
     }
 
+    private static VgpuDemand demand(TaskSpec pod) {
+        return Objects.requireNonNull(VgpuDemand.of(Pod.of(pod), NAMES, RULES));
+    }
+
     private String given(TaskSpec pod) {
-        return gpus.allocate(VgpuDemand.of(Pod.of(pod), NAMES, RULES), pod)
+        return gpus.allocate(demand(pod), pod)
                 .map(annotations -> annotations.get(VirtualGpus.IDS))
                 .orElse("-");
     }
 
     private boolean fits(TaskSpec pod) {
-        return gpus.fit(VgpuDemand.of(Pod.of(pod), NAMES, RULES)).isFit();
+        return gpus.fit(demand(pod)).isFit();
     }
 
     @Test
