@@ -1,17 +1,23 @@
 package dev.terrace.plugins.plain.dispatch;
 
 import dev.terrace.model.QueueSpec;
+import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.settings.Formula;
 import dev.terrace.spi.action.Session;
+import dev.terrace.spi.toolkit.FreeOverTime;
+import dev.terrace.spi.toolkit.GpuShare;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.Task;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 
 /**
  * The order by a formula over the facts of a job, smallest first. NaN comes last. A formula without facts that vary is
@@ -21,6 +27,9 @@ import java.util.function.Function;
  * are as old as the trace.
  */
 final class FormulaOrder {
+    private static final double MILLI = 1000;
+    private static final double MIB = 1 << 20;
+
     private final Formula formula;
     private final Session session;
     private final Instant origin;
@@ -90,8 +99,32 @@ final class FormulaOrder {
             case WAIT -> Math.max(0, seconds(created(job), session.now()));
             case SUBMIT -> seconds(created(job).isBefore(origin) ? Instant.EPOCH : origin, created(job));
             case SHARE -> shares.computeIfAbsent(job.queue(), queue -> ShareLine.share(queue, session.total()));
-            case ESTIMATE, CPU, MEMORY, GPUS, TASKS, PRIORITY -> fact.of(job);
+            case ESTIMATE -> estimate(job);
+            case CPU -> sum(job, task -> task.requests().get(ResourceNames.CPU) / MILLI);
+            case MEMORY -> sum(job, task -> task.requests().get(ResourceNames.MEMORY) / MIB);
+            case GPUS -> sum(job, FormulaOrder::gpus);
+            case TASKS -> job.tasks().size();
+            case PRIORITY -> job.priority();
         };
+    }
+
+    private static double estimate(Job job) {
+        long estimate = LineOrder.estimate(job);
+        return estimate == FreeOverTime.NEVER ? Double.POSITIVE_INFINITY : (double) estimate;
+    }
+
+    private static double sum(Job job, ToDoubleFunction<Task> amount) {
+        double sum = 0;
+        List<Task> tasks = job.tasks();
+        for (int i = 0; i < tasks.size(); i++) {
+            sum += amount.applyAsDouble(tasks.get(i));
+        }
+        return sum;
+    }
+
+    private static double gpus(Task task) {
+        int milli = GpuShare.milli(task.spec()).orElse(GpuShare.WHOLE);
+        return GpuShare.devices(task.requests()) * milli / MILLI;
     }
 
     /** Returns the submission of a job; 1970 if it is unknown. */
