@@ -85,8 +85,8 @@ final class QueueAccount {
     }
 
     /** Returns whether the job's reservation fits within the queue's limit. */
-    boolean isEnqueueable(Amounts minimum) {
-        return queue.isOpen() && reserved.hasRoomFor(minimum, capability);
+    boolean hasRoomToReserve(Amounts minimum) {
+        return reserved.hasRoomFor(minimum, capability);
     }
 
     /** The resources in which the job's reservation does not fit. */

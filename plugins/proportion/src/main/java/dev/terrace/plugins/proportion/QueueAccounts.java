@@ -34,7 +34,7 @@ final class QueueAccounts {
         byQueue = new QueueAccount[queues];
     }
 
-    public static QueueAccounts of(SessionView session) {
+    static QueueAccounts of(SessionView session) {
         Entitlement guarantees = new Entitlement(session.total().names());
         for (Queue queue : session.queues()) {
             if (queue.spec().guarantee() != null) {
@@ -58,9 +58,14 @@ final class QueueAccounts {
         return all;
     }
 
-    @Nullable
-    public QueueAccount of(Queue queue) {
+    private @Nullable QueueAccount of(Queue queue) {
         return byQueue[queue.id()];
+    }
+
+    /** Returns the account of a task's queue; null without one. */
+    private @Nullable QueueAccount of(Task task) {
+        Job job = task.job();
+        return job == null ? null : of(job.queue());
     }
 
     Optional<QueueAccount> find(Queue queue) {
@@ -102,8 +107,7 @@ final class QueueAccounts {
         Map<Queue, Tally> left = new HashMap<>();
         List<Task> victims = new ArrayList<>();
         for (Task candidate : candidates) {
-            Job job = candidate.job();
-            QueueAccount account = job == null ? null : of(job.queue());
+            QueueAccount account = of(candidate);
             if (account == null) {
                 continue;
             }
@@ -118,8 +122,7 @@ final class QueueAccounts {
     }
 
     VictimReason reason(Task candidate, Collection<Task> gone) {
-        Job job = candidate.job();
-        QueueAccount account = job == null ? null : of(job.queue());
+        QueueAccount account = of(candidate);
         return account == null
                 ? VictimReason.NONE
                 : Deserved.reason(account.queue, account.allocated, account.deserved, candidate, gone);
@@ -127,15 +130,12 @@ final class QueueAccounts {
 
     Vote vote(Job job) {
         Amounts minimum = job.spec().minResources();
-        if (!job.queue().isOpen()) {
-            return Vote.REJECT;
-        }
-        return minimum == null
+        boolean isPermitted = job.queue().isOpen()
+                && (minimum == null
                         || find(job.queue())
-                                .map(account -> account.isEnqueueable(minimum))
-                                .orElse(true)
-                ? Vote.PERMIT
-                : Vote.REJECT;
+                                .map(account -> account.hasRoomToReserve(minimum))
+                                .orElse(true));
+        return isPermitted ? Vote.PERMIT : Vote.REJECT;
     }
 
     List<LimitLack> lacks(Job job) {
@@ -146,8 +146,7 @@ final class QueueAccounts {
     }
 
     void update(Task task, BiConsumer<QueueAccount, Task> change) {
-        Job job = task.job();
-        QueueAccount account = job == null ? null : of(job.queue());
+        QueueAccount account = of(task);
         if (account != null) {
             change.accept(account, task);
             account.updateShare();
