@@ -6,6 +6,7 @@ import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.VictimFilter;
 import dev.terrace.spi.toolkit.GoDuration;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Task;
@@ -39,8 +40,8 @@ public final class CdpPlugin implements SchedulerPlugin {
 
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
-        hooks.preemptable(Because.victims((preemptor, candidates) -> cooledDown(session, candidates), SPARED))
-                .reclaimable(Because.victims((reclaimer, candidates) -> cooledDown(session, candidates), SPARED));
+        VictimFilter cooledDown = Because.victims((taker, candidates) -> cooledDown(session, candidates), SPARED);
+        hooks.preemptable(cooledDown).reclaimable(cooledDown);
     }
 
     private static List<Task> cooledDown(SessionView session, List<Task> candidates) {

@@ -6,6 +6,7 @@ import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.JobVictimFilter;
 import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.VictimFilter;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
@@ -37,8 +38,9 @@ public final class ConformancePlugin implements SchedulerPlugin {
 
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
-        hooks.preemptable(Because.victims((preemptor, candidates) -> expendable(candidates), SPARED))
-                .reclaimable(Because.victims((reclaimer, candidates) -> expendable(candidates), SPARED))
+        VictimFilter expendable = Because.victims((taker, candidates) -> expendable(candidates), SPARED);
+        hooks.preemptable(expendable)
+                .reclaimable(expendable)
                 .evictable(
                         Because.jobVictims(JobVictimFilter.each((eviction, candidate) -> !isVital(candidate)), SPARED));
     }

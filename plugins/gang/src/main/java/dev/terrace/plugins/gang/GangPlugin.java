@@ -11,6 +11,7 @@ import dev.terrace.spi.Hooks;
 import dev.terrace.spi.JobVictimFilter;
 import dev.terrace.spi.Order;
 import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.VictimFilter;
 import dev.terrace.spi.Vote;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.SessionView;
@@ -55,6 +56,8 @@ public final class GangPlugin implements SchedulerPlugin {
 
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
+        VictimFilter aboveMinimum = Because.victims(
+                (taker, candidates) -> aboveMinimum(candidates), SPARED, (taker, task, gone) -> reason(task, gone));
         hooks.lasting(Hook.JOB_VALID, Hook.JOB_ORDER)
                 .jobValid(GangPlugin::validate)
                 .jobOrder(Order.of(
@@ -73,14 +76,8 @@ public final class GangPlugin implements SchedulerPlugin {
                 .subJobPipelined(subJob -> subJob.isPipelined() ? Vote.PERMIT : Vote.REJECT)
                 .jobStarving(Because.check(
                         Job::isStarving, job -> figures(job, job.readyTasks() + job.waitingTasks(), false)))
-                .preemptable(Because.victims(
-                        (preemptor, candidates) -> aboveMinimum(candidates),
-                        SPARED,
-                        (preemptor, task, gone) -> reason(task, gone)))
-                .reclaimable(Because.victims(
-                        (reclaimer, candidates) -> aboveMinimum(candidates),
-                        SPARED,
-                        (reclaimer, task, gone) -> reason(task, gone)))
+                .preemptable(aboveMinimum)
+                .reclaimable(aboveMinimum)
                 .evictable(JobVictimFilter.each((eviction, candidate) -> true));
     }
 

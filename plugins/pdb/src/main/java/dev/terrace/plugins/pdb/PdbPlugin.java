@@ -9,6 +9,7 @@ import dev.terrace.model.settings.Need;
 import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.VictimFilter;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
@@ -45,8 +46,9 @@ public final class PdbPlugin implements SchedulerPlugin {
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         Budgets budgets = new Budgets(session.cluster().disruptionBudgets());
-        hooks.preemptable(Because.victims((preemptor, candidates) -> expendable(candidates, budgets), SPARED))
-                .reclaimable(Because.victims((reclaimer, candidates) -> expendable(candidates, budgets), SPARED))
+        VictimFilter expendable = Because.victims((taker, candidates) -> expendable(candidates, budgets), SPARED);
+        hooks.preemptable(expendable)
+                .reclaimable(expendable)
                 .victimTasks(candidates -> expendable(candidates, budgets));
     }
 
