@@ -1,8 +1,11 @@
 package dev.terrace.plugins.resourcequota;
 
+import dev.terrace.model.JobSpec;
 import dev.terrace.model.ResourceQuotaSpec;
 import dev.terrace.model.report.LimitLack;
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Quantity;
+import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Need;
 import dev.terrace.spi.Because;
@@ -53,35 +56,22 @@ public final class ResourceQuotaPlugin implements SchedulerPlugin {
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         quotas = session.cluster().resourceQuotas().stream()
                 .collect(Collectors.groupingBy(ResourceQuotaSpec::namespace));
-        hooks.jobEnqueueable(Because.minimumReservation(job -> hasRoom(job) ? Vote.PERMIT : Vote.REJECT, this::lacks))
+        hooks.jobEnqueueable(Because.minimumReservation(
+                        job -> lacks(job).isEmpty() ? Vote.PERMIT : Vote.REJECT, this::lacks))
                 .jobEnqueued(this::admit);
-    }
-
-    private boolean hasRoom(Job job) {
-        String namespace = job.spec().namespace();
-        List<ResourceQuotaSpec> ofNamespace = quotas.getOrDefault(namespace, List.of());
-        if (ofNamespace.isEmpty()) {
-            return true;
-        }
-        Map<String, BigDecimal> wanted = Reserved.by(job.spec());
-        Map<String, BigDecimal> before = admitted.getOrDefault(namespace, Map.of());
-        return ofNamespace.stream()
-                .allMatch(quota -> quota.hard().entrySet().stream()
-                        .filter(hard -> wanted.containsKey(hard.getKey()))
-                        .allMatch(hard -> used(quota, hard.getKey())
-                                        .add(before.getOrDefault(hard.getKey(), BigDecimal.ZERO))
-                                        .add(wanted.get(hard.getKey()))
-                                        .compareTo(hard.getValue().exact())
-                                <= 0));
     }
 
     /** The resources that a quota lacks for a job. */
     private List<LimitLack> lacks(Job job) {
         String namespace = job.spec().namespace();
+        List<ResourceQuotaSpec> ofNamespace = quotas.getOrDefault(namespace, List.of());
+        if (ofNamespace.isEmpty()) {
+            return List.of();
+        }
         Map<String, BigDecimal> before = admitted.getOrDefault(namespace, Map.of());
-        Map<String, BigDecimal> wanted = new TreeMap<>(Reserved.by(job.spec()));
+        Map<String, BigDecimal> wanted = new TreeMap<>(reserved(job.spec()));
         List<LimitLack> lacks = new ArrayList<>();
-        for (ResourceQuotaSpec quota : quotas.getOrDefault(namespace, List.of())) {
+        for (ResourceQuotaSpec quota : ofNamespace) {
             wanted.forEach((resource, asked) -> {
                 Quantity hard = quota.hard().get(resource);
                 BigDecimal reserved = before.getOrDefault(resource, BigDecimal.ZERO);
@@ -110,7 +100,25 @@ public final class ResourceQuotaPlugin implements SchedulerPlugin {
         String namespace = job.spec().namespace();
         if (quotas.containsKey(namespace)) {
             Map<String, BigDecimal> sum = admitted.computeIfAbsent(namespace, none -> new HashMap<>());
-            Reserved.by(job.spec()).forEach((resource, amount) -> sum.merge(resource, amount, BigDecimal::add));
+            reserved(job.spec()).forEach((resource, amount) -> sum.merge(resource, amount, BigDecimal::add));
         }
+    }
+
+    /** Returns the amounts in a job's {@code minResources} by resource, exactly as written; empty without any. */
+    static Map<String, BigDecimal> reserved(JobSpec job) {
+        Map<String, BigDecimal> reserved = new HashMap<>();
+        Amounts counted = job.minResources();
+        if (counted != null) {
+            for (int d = 0; d < counted.names().size(); d++) {
+                // Cpu and memory are present in all amounts. A job that names them as zero lists them separately.
+                if (counted.has(d) && (d > ResourceNames.MEMORY || counted.get(d) != 0)) {
+                    String name = counted.names().name(d);
+                    int scale = ResourceNames.unitsPerOne(name) == 1 ? 0 : 3;
+                    reserved.put(name, BigDecimal.valueOf(counted.get(d), scale));
+                }
+            }
+        }
+        job.minQuantities().forEach((resource, quantity) -> reserved.put(resource, quantity.exact()));
+        return reserved;
     }
 }

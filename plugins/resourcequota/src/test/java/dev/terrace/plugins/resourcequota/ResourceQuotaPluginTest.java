@@ -68,7 +68,7 @@ class ResourceQuotaPluginTest {
         JobSpec named = quota("cpu", 1, 1).job(pending("a", "5 cpu")).build().jobs().get(0).toBuilder()
                 .minQuantities(Map.of("requests.cpu", of(3)))
                 .build();
-        assertThat(Reserved.by(named))
+        assertThat(ResourceQuotaPlugin.reserved(named))
                 .isEqualTo(Map.of("cpu", new BigDecimal("5.000"), "requests.cpu", BigDecimal.valueOf(3)));
     }
 
