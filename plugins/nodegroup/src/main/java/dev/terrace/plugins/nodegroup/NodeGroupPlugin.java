@@ -87,8 +87,7 @@ public final class NodeGroupPlugin implements SchedulerPlugin {
             GroupRules ofGroups = new GroupRules(affinity(session, queue, inherits), ofQueue.isUnreadable());
             rules.put(queue, known.computeIfAbsent(ofGroups, first -> new GroupScores(first, groups, inOrder)));
         }
-        hooks.predicate(NodePredicate.fixed(
-                        this::rules, (ofQueue, node) -> ofQueue.rules().verdict(group(node), strict)))
+        hooks.predicate(NodePredicate.fixed(this::rules, (ofQueue, node) -> ofQueue.rules.verdict(group(node), strict)))
                 .predicate(NodePredicate.clusterWide(this::limits))
                 .nodeOrder(NodeScore.local(this::rules, (ofQueue, node) -> ofQueue.of(node)))
                 .allocated(this::add)
@@ -177,10 +176,6 @@ public final class NodeGroupPlugin implements SchedulerPlugin {
             for (int node = 0; node < groups.length; node++) {
                 scores[node] = known.computeIfAbsent(groups[node], group -> rules.score(group, inOrder));
             }
-        }
-
-        GroupRules rules() {
-            return rules;
         }
 
         double of(Node node) {

@@ -50,10 +50,10 @@ final class Balancing {
             NodeUtilisation load = NodeUtilisation.of(node, session.cluster(), isMeasured);
             if (load.isLow(thresholds)) {
                 hasTarget = true;
-                cpuLeft += part(thresholds.targetCpu(), node, ResourceNames.CPU)
-                        - part(load.cpu(), node, ResourceNames.CPU);
+                cpuLeft +=
+                        part(thresholds.targetCpu(), node, ResourceNames.CPU) - part(load.cpu, node, ResourceNames.CPU);
                 memoryLeft += part(thresholds.targetMemory(), node, ResourceNames.MEMORY)
-                        - part(load.memory(), node, ResourceNames.MEMORY);
+                        - part(load.memory, node, ResourceNames.MEMORY);
             } else if (load.isHigh(thresholds)) {
                 sources.add(load);
             }
@@ -79,7 +79,7 @@ final class Balancing {
      * @param byName the first running task of each name, because Volcano ignores the namespace
      */
     private void evict(NodeUtilisation source, Map<String, Task> byName, Set<Task> victims) {
-        for (Task pod : inOrder(source.node())) {
+        for (Task pod : inOrder(source.node)) {
             if (!source.isAtTarget(thresholds) || cpuLeft == 0 || memoryLeft == 0) {
                 return;
             }
@@ -153,18 +153,6 @@ final class Balancing {
                     node,
                     usage.map(NodeUsage::cpuPercent).orElse(0.0),
                     usage.map(NodeUsage::memoryPercent).orElse(0.0));
-        }
-
-        Node node() {
-            return node;
-        }
-
-        double cpu() {
-            return cpu;
-        }
-
-        double memory() {
-            return memory;
         }
 
         double sum() {
