@@ -95,7 +95,7 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
         int least = arguments.get(LEAST_REQUESTED);
         if (least != 0) {
             hooks.batchNodeOrder(local(
-                            shape -> ScoringRequests.of(shape.template()),
+                            shape -> RequestedScores.Requests.of(shape.template()),
                             (demand, node) -> (double) least * RequestedScores.least(demand, node))
                     .lasting()
                     .as("least requested", least));
@@ -103,7 +103,7 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
         int most = arguments.get(MOST_REQUESTED);
         if (most != 0) {
             hooks.batchNodeOrder(local(
-                            shape -> ScoringRequests.of(shape.template()),
+                            shape -> RequestedScores.Requests.of(shape.template()),
                             (demand, node) -> (double) most * RequestedScores.most(demand, node))
                     .lasting()
                     .as("most requested", most));
@@ -121,8 +121,8 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
         int nodeAffinity = arguments.get(NODE_AFFINITY);
         if (nodeAffinity != 0) {
             hooks.batchNodeOrder(fixedNormalised(
-                            shape -> PreferredNodes.of(shape.template()),
-                            PreferredNodes::raw,
+                            shape -> SpecScores.preferred(shape.template()),
+                            SpecScores::affinity,
                             Normaliser.MAX,
                             nodeAffinity)
                     .lasting()
@@ -131,8 +131,8 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
         int taints = arguments.get(TAINT_TOLERATION);
         if (taints != 0) {
             hooks.batchNodeOrder(fixedNormalised(
-                            shape -> SoftTaints.tolerations(shape.template()),
-                            SoftTaints::raw,
+                            shape -> SpecScores.tolerations(shape.template()),
+                            SpecScores::untolerated,
                             Normaliser.REVERSED_MAX,
                             taints)
                     .lasting()

@@ -37,13 +37,13 @@ class ScoresTest {
         List<Node> all = scenario.nodes();
         PodCounts census = scenario.podCounts();
         List<Node> candidates = candidates(scenario);
-        ScoringRequests scoring = ScoringRequests.of(pod);
+        RequestedScores.Requests scoring = RequestedScores.Requests.of(pod);
         BalancedAllocation balance = new BalancedAllocation(ResourceNames.of(List.of("nvidia.com/gpu")));
         BalancedAllocation.Requests requests = balance.requests(pod);
         ImageLocality locality = new ImageLocality(all);
         ImageLocality.Wanted images = locality.known(pod);
-        var preferred = PreferredNodes.of(pod);
-        var tolerations = SoftTaints.tolerations(pod);
+        var preferred = SpecScores.preferred(pod);
+        var tolerations = SpecScores.tolerations(pod);
 
         Map<String, String> given = new LinkedHashMap<>();
         given.put("least", show(candidates, raw(candidates, node -> RequestedScores.least(scoring, node))));
@@ -58,14 +58,14 @@ class ScoresTest {
                         preferred == null
                                 ? null
                                 : normalised(
-                                        raw(candidates, node -> PreferredNodes.raw(preferred, node.spec())),
+                                        raw(candidates, node -> SpecScores.affinity(preferred, node.spec())),
                                         Normaliser.MAX)));
         given.put(
                 "taints",
                 show(
                         candidates,
                         normalised(
-                                raw(candidates, node -> SoftTaints.raw(tolerations, node.spec())),
+                                raw(candidates, node -> SpecScores.untolerated(tolerations, node.spec())),
                                 Normaliser.REVERSED_MAX)));
         given.put(
                 "images", show(candidates, raw(candidates, node -> images == null ? 0 : locality.score(images, node))));
