@@ -62,9 +62,8 @@ final class Npus implements NodeDevices<NpuDemand> {
      * @param seconds the time of the cycle, as annotations write it
      */
     static @Nullable Npus of(NpuType type, NodeSpec node, Policy policy, boolean software, String seconds) {
-        int dimension = node.allocatable().names().indexOf(type.resource());
         String registered = node.annotations().get("hami.io/node-register-" + type.word());
-        if (dimension < 0 || node.allocatable().get(dimension) == 0 || registered == null) {
+        if (registered == null || !Register.offers(node.allocatable(), type.resource())) {
             return null;
         }
         SortedMap<String, Npu> npus = Npu.read(registered);

@@ -30,7 +30,8 @@ record Register(String node, List<VirtualCard> cards, String mode, Sharing shari
                 : read(node.name(), text, config);
     }
 
-    private static boolean offers(Amounts allocatable, String resource) {
+    /** Returns whether a node has any of a resource. */
+    static boolean offers(Amounts allocatable, String resource) {
         int dimension = allocatable.names().indexOf(resource);
         return dimension >= 0 && allocatable.get(dimension) != 0;
     }
