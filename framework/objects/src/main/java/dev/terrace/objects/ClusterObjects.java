@@ -9,7 +9,6 @@ import dev.terrace.objects.field.Findings;
 import dev.terrace.objects.field.Kind;
 import dev.terrace.objects.field.ObjectReader;
 import dev.terrace.objects.field.ReadContext;
-import dev.terrace.objects.pod.OtherPods;
 import dev.terrace.text.Events;
 import dev.terrace.text.Header;
 import dev.terrace.text.ListMeta;
@@ -186,7 +185,7 @@ public final class ClusterObjects implements ObjectStream.Handler {
 
     /** Returns the pods that wait for another scheduler. */
     public List<UndecidedPod> otherPods() {
-        return context.one(OtherPods.class, OtherPods::new).pods();
+        return context.otherPods();
     }
 
     List<Drafts<?>> all() {

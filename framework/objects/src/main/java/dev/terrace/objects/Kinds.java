@@ -41,8 +41,7 @@ import dev.terrace.objects.kind.PluginStateFields;
 import dev.terrace.objects.kind.PodGroupForm;
 import dev.terrace.objects.kind.PolicyForms;
 import dev.terrace.objects.kind.QueueForm;
-import dev.terrace.objects.pod.PodReader;
-import dev.terrace.objects.pod.PodWriter;
+import dev.terrace.objects.pod.PodForm;
 import dev.terrace.objects.storage.StorageForms;
 import dev.terrace.objects.storage.VolumeForms;
 import dev.terrace.text.Header;
@@ -73,7 +72,7 @@ public final class Kinds {
     public static final Kind<TaskSpec> POD = row(
             Names.namespaced("", "v1", "Pod", "pods", "pod"),
             TaskSpec.class,
-            new Kind.Format<>(PodReader::read, PodWriter::write),
+            PodForm.FORMAT,
             TaskSpec.ORDER,
             Component.of(Cluster::tasks, Cluster.Builder::tasks));
 

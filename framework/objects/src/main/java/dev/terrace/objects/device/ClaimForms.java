@@ -91,15 +91,15 @@ public final class ClaimForms {
         var driver = fields.text("driver", DeviceStatus::driver);
         var pool = fields.text("pool", DeviceStatus::pool);
         var device = fields.text("device", DeviceStatus::device);
-        var conditions = fields.field(
-                "conditions",
-                List.<String>of(),
-                ClaimForms::trueConditions,
-                (status, out) -> out.list(
-                        "conditions",
-                        status.conditions(),
-                        (type, field) -> field.said("type", type).text("status", Condition.TRUE)));
-        return read -> new DeviceStatus(read.get(driver), read.get(pool), read.get(device), read.get(conditions));
+        var conditions = fields.list("conditions", Condition.FORM, ClaimForms::trueConditions);
+        return read -> new DeviceStatus(
+                read.get(driver),
+                read.get(pool),
+                read.get(device),
+                read.get(conditions).stream()
+                        .filter(Condition::isTrue)
+                        .map(Condition::type)
+                        .toList());
     });
 
     public static final Form<ResourceClaim, ResourceClaim> CLAIM = Form.of(fields -> {
@@ -252,14 +252,9 @@ public final class ClaimForms {
         out.text("source", FROM_CLASS).texts("requests", one.requests()).fields(one.json());
     }
 
-    private static List<String> trueConditions(FieldReader in) {
-        List<String> types = new ArrayList<>();
-        in.list(() -> {
-            Condition condition = Condition.read(in);
-            if (condition.isTrue()) {
-                types.add(condition.type());
-            }
-        });
-        return List.copyOf(types);
+    private static List<Condition> trueConditions(DeviceStatus status) {
+        return status.conditions().stream()
+                .map(type -> new Condition(type, "", true, null))
+                .toList();
     }
 }

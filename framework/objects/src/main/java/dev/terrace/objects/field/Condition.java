@@ -13,24 +13,20 @@ public record Condition(
         String reason,
         boolean isTrue,
         @Nullable Instant changed) {
-    /** The {@code status} of a true condition. */
-    public static final String TRUE = "True";
+    /** A false condition of no type. */
+    public static final Condition NONE = new Condition("", "", false, null);
 
-    /** Reads a condition. Its time counts as a time of the dump. */
-    public static Condition read(FieldReader in) {
-        String[] texts = {"", "", ""};
-        @Nullable Instant[] changed = {null};
-        in.object(key -> {
-            switch (key) {
-                case "type" -> texts[0] = in.text();
-                case "reason" -> texts[1] = in.text();
-                case "status" -> texts[2] = in.text();
-                case "lastTransitionTime" -> changed[0] = in.pastTime();
-                default -> in.skip();
-            }
-        });
-        return new Condition(texts[0], texts[1], texts[2].equals(TRUE), changed[0]);
-    }
+    private static final String TRUE = "True";
+
+    /** The form of a condition. Its time counts as a time of the dump. */
+    public static final Form<Condition, Condition> FORM = Form.of(fields -> {
+        var type = fields.field("type", "", FieldReader::text, (of, out) -> out.said("type", of.type()));
+        var status = fields.text("status", of -> of.isTrue() ? TRUE : "");
+        var reason = fields.text("reason", Condition::reason);
+        var changed = fields.time("lastTransitionTime", Condition::changed);
+        return read ->
+                new Condition(read.get(type), read.get(reason), read.get(status).equals(TRUE), read.get(changed));
+    });
 
     /** Reads the conditions of a status for their times only. */
     public static void skip(FieldReader in) {

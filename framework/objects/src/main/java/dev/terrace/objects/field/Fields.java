@@ -42,6 +42,7 @@ public final class Fields<T> {
     private final List<@Nullable Object> absent;
 
     private @Nullable Field<Meta> meta;
+    private Consumer<Form.Values> check = values -> {};
 
     Fields() {
         this(new ArrayList<>());
@@ -110,6 +111,15 @@ public final class Fields<T> {
                 Meta::read,
                 (object, out) -> out.object("metadata", metadata -> writer.accept(object, metadata)));
         return meta;
+    }
+
+    /** Declares a check of the values, which precedes the creation of the object, and is made even without a name. */
+    public void checked(Consumer<Form.Values> values) {
+        check = values;
+    }
+
+    void check(Form.Values values) {
+        check.accept(values);
     }
 
     Field<Meta> meta() {

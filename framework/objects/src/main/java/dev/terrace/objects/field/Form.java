@@ -41,6 +41,11 @@ public final class Form<T, R> {
             return in;
         }
 
+        /** Returns the position of the object. */
+        public Position place() {
+            return place;
+        }
+
         /** Records that an API server would refuse the object, which is read anyway. */
         public void doubt(String predicate) {
             in.doubt(place, predicate);
@@ -135,10 +140,12 @@ public final class Form<T, R> {
      * Reads an object with metadata.
      *
      * @param draft creates the draft from the result
+     * @param <O> the type of the object
      */
-    Parsed<T> parsed(FieldReader in, Function<R, Draft<T>> draft) {
+    <O> Parsed<O> parsed(FieldReader in, Function<R, Draft<O>> draft) {
         Values values = begin(in);
         readObject(values);
+        fields().check(values);
         return new Parsed<>(values.get(fields().meta()), () -> draft.apply(finish(values)));
     }
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.order.Order;
 import dev.terrace.text.Header;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
@@ -29,7 +30,18 @@ public final class Kind<T> {
 
         /** The format of a form with amounts in the dimensions of the cluster. */
         public static <T> Format<T> ofDrafts(Form<T, Draft<T>> form) {
-            return new Format<>(in -> form.parsed(in, draft -> draft), form::write);
+            return ofDrafts(form, (object, volumes) -> object);
+        }
+
+        /**
+         * The format of a form that writes objects of another type.
+         *
+         * @param written returns what is written of an object in a cluster with these volumes
+         */
+        public static <T, W> Format<T> ofDrafts(Form<W, Draft<T>> form, BiFunction<T, VolumeCounts, W> written) {
+            return new Format<>(
+                    in -> form.parsed(in, draft -> draft),
+                    (object, out) -> form.write(written.apply(object, out.volumes()), out));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.terrace.objects.field;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,52 @@ public record Meta(
     /** The annotations that are not kept. kubectl's copy of the object is often longer than the rest of it. */
     public static final Set<String> COPIES = Set.of("kubectl.kubernetes.io/last-applied-configuration");
 
+    private static final Owner NO_OWNER = new Owner("", "");
+
+    private static final Form<Owner, Owner> OWNER = Form.of(fields -> {
+        var kind = fields.read("kind", "", FieldReader::text);
+        var name = fields.read("name", "", FieldReader::text);
+        var uid = fields.read("uid", "", FieldReader::text);
+        var controls = fields.read("controller", false, in -> in.flag(false));
+        return read ->
+                read.get(controls) ? new Owner(read.one(read.get(kind) + "/" + read.get(name)), read.get(uid)) : null;
+    });
+
+    private static final Form<Meta, Meta> FORM = Form.of(fields -> {
+        var namespace = fields.read("namespace", "", FieldReader::text);
+        var name = fields.read("name", "", FieldReader::uniqueText);
+        var uid = fields.read("uid", "", FieldReader::uniqueText);
+        var created = fields.read("creationTimestamp", null, FieldReader::time);
+        var deleted = fields.read("deletionTimestamp", null, FieldReader::time);
+        var deletionGrace = fields.<@Nullable Long>read("deletionGracePeriodSeconds", null, in -> in.longInteger());
+        var labels = fields.read("labels", Map.<String, String>of(), FieldReader::textMap);
+        var annotations = fields.read("annotations", Map.<String, String>of(), in -> in.textMap(COPIES));
+        var controller = fields.read("ownerReferences", NO_OWNER, Meta::controller);
+        return read -> new Meta(
+                read.get(namespace),
+                read.get(name),
+                read.get(uid),
+                read.get(created),
+                read.get(deleted),
+                read.get(deletionGrace),
+                read.get(labels),
+                read.get(annotations),
+                read.get(controller).reference(),
+                read.get(controller).uid());
+    });
+
+    /**
+     * An owner that controls an object.
+     *
+     * @param reference "Kind/name"
+     */
+    private record Owner(String reference, String uid) {}
+
+    private static Owner controller(FieldReader in) {
+        List<Owner> controllers = OWNER.readAll(in);
+        return controllers.isEmpty() ? NO_OWNER : controllers.get(controllers.size() - 1);
+    }
+
     /** Reads the metadata. The creation time counts as a time of the dump. */
     public static Meta read(FieldReader in) {
         Meta meta = readTimeless(in);
@@ -39,7 +86,7 @@ public record Meta(
 
     /** Reads the metadata of an object whose creation does not count as a time of the dump. */
     public static Meta readTimeless(FieldReader in) {
-        return new Reading(in).read();
+        return FORM.read(in);
     }
 
     public String namespaceOrDefault() {
@@ -60,69 +107,5 @@ public record Meta(
 
     public Instant createdOrMin() {
         return created == null ? Instant.MIN : created;
-    }
-
-    private static final class Reading {
-        private final FieldReader in;
-        private String namespace = "";
-        private String name = "";
-        private String uid = "";
-        private @Nullable Instant created;
-        private @Nullable Instant deleted;
-        private @Nullable Long deletionGrace;
-        private Map<String, String> labels = Map.of();
-        private Map<String, String> annotations = Map.of();
-        private String controller = "";
-        private String controllerUid = "";
-
-        Reading(FieldReader in) {
-            this.in = in;
-        }
-
-        Meta read() {
-            in.object(key -> {
-                switch (key) {
-                    case "namespace" -> namespace = in.text();
-                    case "name" -> name = in.uniqueText();
-                    case "uid" -> uid = in.uniqueText();
-                    case "creationTimestamp" -> created = in.time();
-                    case "deletionTimestamp" -> deleted = in.time();
-                    case "deletionGracePeriodSeconds" -> deletionGrace = in.longInteger();
-                    case "labels" -> labels = in.textMap();
-                    case "annotations" -> annotations = in.textMap(COPIES);
-                    case "ownerReferences" -> in.list(this::owner);
-                    default -> in.skip();
-                }
-            });
-            return new Meta(
-                    namespace,
-                    name,
-                    uid,
-                    created,
-                    deleted,
-                    deletionGrace,
-                    labels,
-                    annotations,
-                    controller,
-                    controllerUid);
-        }
-
-        private void owner() {
-            String[] owner = {"", "", ""};
-            boolean[] controls = {false};
-            in.object(key -> {
-                switch (key) {
-                    case "kind" -> owner[0] = in.text();
-                    case "name" -> owner[1] = in.text();
-                    case "uid" -> owner[2] = in.text();
-                    case "controller" -> controls[0] = in.flag(false);
-                    default -> in.skip();
-                }
-            });
-            if (controls[0]) {
-                controller = in.shared().one(owner[0] + "/" + owner[1]);
-                controllerUid = owner[2];
-            }
-        }
     }
 }

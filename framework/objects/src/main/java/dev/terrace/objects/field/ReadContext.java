@@ -1,7 +1,10 @@
 package dev.terrace.objects.field;
 
+import dev.terrace.model.Cluster.UndecidedPod;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -12,6 +15,7 @@ public final class ReadContext {
     private final Predicate<String> isOurs;
     private final Interner interner = new Interner();
     private final Map<Class<?>, Object> shared = new HashMap<>();
+    private final List<UndecidedPod> otherPods = new ArrayList<>();
     private Instant newest = Instant.EPOCH;
 
     /** @param isOurs whether this scheduler places a pod with this {@code schedulerName}, which may be empty */
@@ -31,6 +35,11 @@ public final class ReadContext {
     /** Returns the value of a type that the readers share, created on the first call. */
     public <T> T one(Class<T> type, Supplier<T> made) {
         return type.cast(shared.computeIfAbsent(type, key -> made.get()));
+    }
+
+    /** Returns the pods that wait for another scheduler, in the order of the dump. Their reader adds them. */
+    public List<UndecidedPod> otherPods() {
+        return otherPods;
     }
 
     /** Takes a time of the dump into account. */

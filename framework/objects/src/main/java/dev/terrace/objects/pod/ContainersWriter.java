@@ -263,7 +263,7 @@ final class ContainersWriter {
                 number == 0 ? limits() : new TreeMap<>(),
                 number < mains.size() ? mains.get(number) : NOTHING);
         if (number == 0) {
-            out.list("ports", template.hostPorts(), PodForms.HOST_PORT::write);
+            out.list("ports", template.hostPorts(), Container.HOST_PORT::write);
         }
     }
 
