@@ -18,6 +18,11 @@ public sealed interface Change {
      */
     record Patched(String kind, String key, List<PatchOperation> patch) implements Change {
         @Override
+        public List<String> names() {
+            return List.of(key);
+        }
+
+        @Override
         public Fields document() {
             return named(kind, key).withEach("patch", patch, PatchOperation::document);
         }
@@ -25,6 +30,11 @@ public sealed interface Change {
 
     /** The removal of an object of the dump. */
     record Removed(String kind, String key) implements Change {
+        @Override
+        public List<String> names() {
+            return List.of(key);
+        }
+
         @Override
         public Fields document() {
             return named(kind, key).with("remove", true);
@@ -38,9 +48,14 @@ public sealed interface Change {
      */
     record PatchedPods(List<String> names, List<PatchOperation> patch) implements Change {
         @Override
+        public String kind() {
+            return "Pod";
+        }
+
+        @Override
         public Fields document() {
             return new Fields()
-                    .with("kind", "Pod")
+                    .with("kind", kind())
                     .with("names", names)
                     .withEach("patch", patch, PatchOperation::document);
         }
@@ -57,17 +72,40 @@ public sealed interface Change {
         public static final int MAX_COUNT = 1000;
 
         @Override
+        public String kind() {
+            return NODE;
+        }
+
+        @Override
         public Fields document() {
-            return new Fields().with("kind", NODE).with("like", like).with("count", count);
+            return new Fields().with("kind", kind()).with("like", like).with("count", count);
         }
     }
 
     /** A patch of the configuration's data. */
     record Configured(List<PatchOperation> patch) implements Change {
         @Override
-        public Fields document() {
-            return new Fields().with("kind", CONFIGURATION).withEach("patch", patch, PatchOperation::document);
+        public String kind() {
+            return CONFIGURATION;
         }
+
+        @Override
+        public Fields document() {
+            return new Fields().with("kind", kind()).withEach("patch", patch, PatchOperation::document);
+        }
+    }
+
+    /** Returns the kind of the changed objects. */
+    String kind();
+
+    /** Returns "namespace/name", or the name, of each object that is patched or removed; empty for other changes. */
+    default List<String> names() {
+        return List.of();
+    }
+
+    /** Returns whether the change patches objects of a kind. */
+    default boolean patches(String ofKind) {
+        return !patch().isEmpty() && kind().equals(ofKind);
     }
 
     /** Returns the operations of a patch, in order; empty for other changes. */

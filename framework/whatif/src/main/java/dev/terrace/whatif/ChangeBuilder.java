@@ -63,10 +63,8 @@ public final class ChangeBuilder {
      * @throws IllegalArgumentException if it changes an object or a field that does not exist
      */
     public ChangeBuilder make(Change change) {
-        if (change instanceof Change.Patched one) {
-            patch(one.kind(), one.key(), one.patch());
-        } else if (change instanceof Change.PatchedPods pods) {
-            pods.names().forEach(pod -> patch("Pod", pod, pods.patch()));
+        if (change instanceof Change.Patched || change instanceof Change.PatchedPods) {
+            change.names().forEach(name -> patch(change.kind(), name, change.patch()));
         } else if (change instanceof Change.Removed gone) {
             Place place = new Place(gone.kind(), gone.key());
             patched.remove(place);

@@ -43,10 +43,8 @@ public final class ChangeReader {
         Set<String> pods = new HashSet<>();
         Set<String> jobs = new HashSet<>();
         for (Change change : changes) {
-            if (change instanceof Change.PatchedPods many) {
-                pods.addAll(many.names());
-            } else if (change instanceof Change.Patched one) {
-                (one.kind().equals("Pod") ? pods : jobs).add(one.key());
+            if (!change.patch().isEmpty()) {
+                (change.kind().equals("Pod") ? pods : jobs).addAll(change.names());
             }
         }
         return Dump.patched(jobs, pods);

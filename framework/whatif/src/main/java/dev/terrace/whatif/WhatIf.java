@@ -115,9 +115,7 @@ public final class WhatIf implements AutoCloseable {
     }
 
     private static boolean isOwn(Change change) {
-        return change instanceof Change.PatchedPods
-                || (change instanceof Change.Patched one
-                        && (one.kind().equals("Pod") || one.kind().equals("PodGroup")));
+        return change.patches("Pod") || change.patches("PodGroup");
     }
 
     private Answer decide(List<Change> changes) {

@@ -1,5 +1,6 @@
 package dev.terrace.whatif.unblock;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -10,7 +11,6 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.whatif.Change;
-import dev.terrace.whatif.PatchOperation;
 import dev.terrace.whatif.Trees;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -29,7 +29,6 @@ final class GroupIdeas {
         List<Idea> ideas = new ArrayList<>();
         JobSpec job = scene.job;
         if (job != null) {
-            ObjectNode tree = scene.tree(KIND, job.key());
             List<TaskSpec> pods = goal.jobPods(scene.cluster);
             for (Minimum minimum : minimums(job)) {
                 if (minimum.now > minimum.least()) {
@@ -37,14 +36,14 @@ final class GroupIdeas {
                             Means.OWN,
                             COST,
                             minimum.now - minimum.least(),
-                            step -> minimum.changed(job, tree, (int) (minimum.now - step)));
+                            step -> minimum.changed(scene, job, (int) (minimum.now - step)));
                     int missing = minimum.now - Goal.existing(pods, minimum.role);
                     ideas.add(fewer.near(Math.max(0, Math.min(missing, fewer.most())), Idea.UNKNOWN));
                 }
             }
             Amounts reserved = job.minResources();
             if (reserved != null && !Goal.isAdmitted(job, scene.base.report())) {
-                ideas.addAll(lessReserved(scene, job, tree, reserved));
+                ideas.addAll(lessReserved(scene, job, reserved));
             }
         }
         higherClass(scene, ideas);
@@ -61,13 +60,11 @@ final class GroupIdeas {
             return role.isEmpty() ? 1 : 0;
         }
 
-        IdeaStep changed(JobSpec job, ObjectNode tree, int value) {
+        IdeaStep changed(Scene scene, JobSpec job, int value) {
             List<String> keys = role.isEmpty() ? List.of("spec", "minMember") : List.of("spec", "minTaskMember", role);
             String field = role.isEmpty() ? "minMember" : "minTaskMember." + role;
-            return step(
-                    "%s %s instead of %s".formatted(field, value, now),
-                    job,
-                    Trees.put(tree, keys, IntNode.valueOf(value)));
+            return scene.set(
+                    "%s %s instead of %s".formatted(field, value, now), KIND, job.key(), keys, IntNode.valueOf(value));
         }
     }
 
@@ -85,7 +82,6 @@ final class GroupIdeas {
         if (job == null || scene.groups.isEmpty()) {
             return List.of();
         }
-        ObjectNode tree = scene.tree(KIND, job.key());
         List<TaskSpec> pods = goal.jobPods(scene.cluster);
         Set<String> placed = Goal.placed(scene.base.report());
         List<Idea> ideas = new ArrayList<>();
@@ -98,35 +94,34 @@ final class GroupIdeas {
                             minimum.role);
             int most = Math.min(Goal.existing(pods, minimum.role), has + MAX_RAISES);
             for (int value = has + 1; has >= minimum.now && value <= most; value++) {
-                ideas.add(Idea.of(Means.OWN, COST, minimum.changed(job, tree, value)));
+                ideas.add(Idea.of(Means.OWN, COST, minimum.changed(scene, job, value)));
             }
         }
         return ideas;
     }
 
-    private static List<Idea> lessReserved(Scene scene, JobSpec job, ObjectNode tree, Amounts reserved) {
+    private static List<Idea> lessReserved(Scene scene, JobSpec job, Amounts reserved) {
         List<Idea> ideas = new ArrayList<>();
         ResourceNames names = reserved.names();
+        JsonNode given = scene.tree(KIND, job.key()).path("spec").path("minResources");
         for (int d = 0; d < names.size(); d++) {
             String resource = names.name(d);
             AmountSteps amounts = AmountSteps.down(resource, reserved.get(d));
-            if (amounts.most() > 0 && tree.path("spec").path("minResources").has(resource)) {
+            if (amounts.most() > 0 && given.has(resource)) {
                 Idea less = Idea.upTo(
                         Means.OWN,
                         COST,
                         amounts.most(),
-                        step -> step(
+                        step -> scene.set(
                                 "minResources.%s %s".formatted(resource, amounts.figures(step)),
-                                job,
-                                Trees.put(tree, List.of("spec", "minResources", resource), amounts.quantity(step))));
+                                KIND,
+                                job.key(),
+                                List.of("spec", "minResources", resource),
+                                amounts.quantity(step)));
                 ideas.add(less.near(amounts.to(amounts.at(0) - scene.excess(resource)), Idea.UNKNOWN));
             }
         }
         return ideas;
-    }
-
-    private static IdeaStep step(String says, JobSpec job, PatchOperation operation) {
-        return new IdeaStep(says, List.of(new Change.Patched(KIND, job.key(), List.of(operation))));
     }
 
     /**

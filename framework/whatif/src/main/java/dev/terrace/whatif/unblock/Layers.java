@@ -53,13 +53,10 @@ final class Layers {
     private static Set<List<Object>> fields(Idea idea) {
         Set<List<Object>> fields = new HashSet<>();
         for (Change change : idea.step(idea.most()).changes()) {
-            Object thing = change instanceof Change.Patched one
-                    ? one.kind() + " " + one.key()
-                    : change instanceof Change.PatchedPods pods ? pods.names() : Change.CONFIGURATION;
             for (PatchOperation operation : change.patch()) {
                 // An element that is added to a list excludes no other change of the list.
                 if (!operation.path().endsWith("/-")) {
-                    fields.add(List.of(thing, operation.path()));
+                    fields.add(List.of(change.kind(), change.names(), operation.path()));
                 }
             }
         }

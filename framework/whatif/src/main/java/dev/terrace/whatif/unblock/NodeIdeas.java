@@ -1,7 +1,6 @@
 package dev.terrace.whatif.unblock;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.node.Taint;
@@ -9,7 +8,6 @@ import dev.terrace.model.resource.Amounts;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.Cordon;
 import dev.terrace.whatif.PatchOperation;
-import dev.terrace.whatif.Trees;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -123,7 +121,6 @@ final class NodeIdeas {
     /** Adds an idea for each resource that the pod lacks on the node. */
     private void larger(NodeSpec node, List<TaskSpec> group) {
         TaskSpec pod = group.get(0);
-        ObjectNode tree = scene.tree(Change.NODE, node.name());
         for (int d = 0; d < scene.cluster.resources().size(); d++) {
             String resource = scene.cluster.resources().name(d);
             long lacks = scene.lacks(node, pod, d);
@@ -136,15 +133,12 @@ final class NodeIdeas {
                         Means.NODE,
                         MORE,
                         most,
-                        step -> new IdeaStep(
+                        step -> scene.set(
                                 "would run if %s had %s%s".formatted(node.name(), amounts.words(step), aside),
-                                List.of(new Change.Patched(
-                                        Change.NODE,
-                                        node.name(),
-                                        List.of(Trees.put(
-                                                tree,
-                                                List.of("status", "allocatable", resource),
-                                                amounts.quantity(step)))))));
+                                Change.NODE,
+                                node.name(),
+                                List.of("status", "allocatable", resource),
+                                amounts.quantity(step)));
                 ideas.add(larger.inFamily("larger for " + pod.key())
                         .near(
                                 amounts.to(amounts.at(0) + lacks),

@@ -2,14 +2,10 @@ package dev.terrace.whatif.unblock;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.IntNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.resource.Amounts;
-import dev.terrace.whatif.Change;
-import dev.terrace.whatif.PatchOperation;
-import dev.terrace.whatif.Trees;
 import dev.terrace.whatif.WhatIf.Answer;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -41,11 +37,10 @@ final class QueueIdeas {
         for (QueueSpec queue = queues.get(job.queue());
                 queue != null && seen.add(queue.name());
                 queue = queues.get(queue.parent())) {
-            ObjectNode tree = scene.tree(KIND, queue.name());
             if (!scene.isRefusedByNodes()) {
-                amounts(scene, queue, tree, CAPABILITY, queue.capability(), ideas);
+                amounts(scene, queue, CAPABILITY, queue.capability(), ideas);
             }
-            amounts(scene, queue, tree, "deserved", queue.deserved(), ideas);
+            amounts(scene, queue, "deserved", queue.deserved(), ideas);
             AmountSteps weights = AmountSteps.weights(queue.weight());
             String name = queue.name();
             if (hasSiblings(queue, queues)) {
@@ -53,10 +48,10 @@ final class QueueIdeas {
                         Means.QUEUE,
                         COST,
                         Math.max(1, weights.to(HIGHEST_WEIGHT)),
-                        step -> step(
+                        step -> scene.set(
                                 "%s's weight %s".formatted(name, weights.figures(step)),
+                                KIND,
                                 name,
-                                tree,
                                 List.of("spec", "weight"),
                                 IntNode.valueOf((int) weights.at(step)))));
             }
@@ -64,7 +59,12 @@ final class QueueIdeas {
                 ideas.add(Idea.of(
                         Means.QUEUE,
                         COST,
-                        step("open queue " + name, name, tree, List.of("status", "state"), TextNode.valueOf("Open"))));
+                        scene.set(
+                                "open queue " + name,
+                                KIND,
+                                name,
+                                List.of("status", "state"),
+                                TextNode.valueOf("Open"))));
             }
         }
         return ideas;
@@ -79,24 +79,24 @@ final class QueueIdeas {
                                         && other.parent().equals(queue.parent())));
     }
 
-    private static void amounts(
-            Scene scene, QueueSpec queue, ObjectNode tree, String field, @Nullable Amounts now, List<Idea> ideas) {
+    private static void amounts(Scene scene, QueueSpec queue, String field, @Nullable Amounts now, List<Idea> ideas) {
         if (now == null) {
             return;
         }
+        JsonNode given = scene.tree(KIND, queue.name()).path("spec").path(field);
         for (int d = 0; d < now.names().size(); d++) {
             String resource = now.names().name(d);
             AmountSteps amounts = AmountSteps.up(resource, now.get(d));
             long most = scene.pending(d) + held(scene, d);
-            if (tree.path("spec").path(field).has(resource) && most > 0) {
+            if (given.has(resource) && most > 0) {
                 Idea more = Idea.upTo(
                         Means.QUEUE,
                         COST,
                         amounts.to(now.get(d) + most),
-                        step -> step(
+                        step -> scene.set(
                                 "%s's %s %s".formatted(queue.name(), field, amounts.words(step)),
+                                KIND,
                                 queue.name(),
-                                tree,
                                 List.of("spec", field, resource),
                                 amounts.quantity(step)));
                 ideas.add(more.near(
@@ -134,10 +134,5 @@ final class QueueIdeas {
                 .filter(pod -> !pod.node().isEmpty())
                 .mapToLong(pod -> pod.template().requests().get(dimension))
                 .sum();
-    }
-
-    private static IdeaStep step(String says, String queue, ObjectNode tree, List<String> keys, JsonNode value) {
-        PatchOperation operation = Trees.put(tree, keys, value);
-        return new IdeaStep(says, List.of(new Change.Patched(KIND, queue, List.of(operation))));
     }
 }

@@ -1,5 +1,6 @@
 package dev.terrace.whatif.unblock;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobSpec;
@@ -14,6 +15,7 @@ import dev.terrace.whatif.ChangeBuilder;
 import dev.terrace.whatif.Dump;
 import dev.terrace.whatif.EditableConfiguration;
 import dev.terrace.whatif.PatchOperation;
+import dev.terrace.whatif.Trees;
 import dev.terrace.whatif.WhatIf;
 import dev.terrace.whatif.WhatIf.Answer;
 import java.util.ArrayList;
@@ -128,6 +130,12 @@ final class Scene {
         return group.size() == 1
                 ? new Change.Patched("Pod", group.get(0).key(), operations)
                 : new Change.PatchedPods(group.stream().map(TaskSpec::key).toList(), operations);
+    }
+
+    /** Returns the step that sets a field of an object. */
+    IdeaStep set(String says, String kind, String key, List<String> field, JsonNode value) {
+        PatchOperation operation = Trees.put(tree(kind, key), field, value);
+        return new IdeaStep(says, List.of(new Change.Patched(kind, key, List.of(operation))));
     }
 
     ObjectNode tree(List<TaskSpec> group) {

@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 
 /**
  * Changes with which the goal is reached.
@@ -49,22 +48,19 @@ public record Suggestion(
     }
 
     private static int reachOf(Change change) {
-        if (change instanceof Change.Patched one) {
-            return switch (one.kind()) {
-                case "Pod", "PodGroup" -> 2;
-                case "Queue" -> 4;
-                default -> 3;
-            };
-        }
-        return change instanceof Change.PatchedPods ? 2 : change instanceof Change.Configured ? CONFIGURATION : 3;
+        return switch (change.patch().isEmpty() ? "" : change.kind()) {
+            case "Pod", "PodGroup" -> 2;
+            case "Queue" -> 4;
+            case Change.CONFIGURATION -> CONFIGURATION;
+            default -> 3;
+        };
     }
 
     /** Returns the suggestion with the names of the changed objects in its description. */
     Suggestion named() {
         List<String> names = step.changes().stream()
-                .flatMap(change -> change instanceof Change.PatchedPods pods
-                        ? pods.names().stream()
-                        : change instanceof Change.Patched one ? Stream.of(one.key()) : Stream.empty())
+                .filter(change -> !change.patch().isEmpty())
+                .flatMap(change -> change.names().stream())
                 .toList();
         return names.isEmpty()
                 ? this
@@ -91,10 +87,7 @@ public record Suggestion(
             } else if (change instanceof Change.AddedNodes) {
                 kind.add("add nodes");
             } else {
-                String object = change instanceof Change.Patched one
-                        ? one.kind()
-                        : change instanceof Change.PatchedPods ? "Pod" : "";
-                change.patch().forEach(operation -> kind.add(object + field(operation)));
+                change.patch().forEach(operation -> kind.add(change.kind() + field(operation)));
             }
         }
         return kind;

@@ -275,7 +275,7 @@ public final class Unblock {
         LeastStep enough = least.get();
         IdeaStep whole = idea.step(enough.step());
         // Only templates are changed separately. A job ends with all its pods, and a class is that of group and pods.
-        boolean isDivisible = whole.changes().stream().allMatch(Unblock::isOfPods);
+        boolean isDivisible = whole.changes().stream().allMatch(change -> change.patches("Pod"));
         List<Change> needed = isDivisible ? QuickXplain.of(whole.changes(), probe::reaches) : whole.changes();
         IdeaStep step = new IdeaStep(whole.says(), needed);
         List<IdeaStep> smaller = new ArrayList<>();
@@ -310,22 +310,12 @@ public final class Unblock {
                 .toList();
     }
 
-    private static boolean isOfPods(Change change) {
-        return change instanceof Change.PatchedPods
-                || (change instanceof Change.Patched one && one.kind().equals("Pod"));
-    }
-
     private static String name(Change change) {
-        if (change instanceof Change.Patched one) {
-            return one.kind() + " " + one.key();
-        }
-        if (change instanceof Change.Removed gone) {
-            return gone.kind() + " " + gone.key();
-        }
-        if (change instanceof Change.PatchedPods pods) {
-            return pods.names().size() + " pods";
-        }
-        return change instanceof Change.AddedNodes ? "the nodes" : "the configuration";
+        return switch (change.names().size()) {
+            case 0 -> change instanceof Change.AddedNodes ? "the nodes" : "the configuration";
+            case 1 -> change.kind() + " " + change.names().get(0);
+            default -> change.names().size() + " pods";
+        };
     }
 
     private void keep(IdeaStep step, Means means, int cost, long amount, List<IdeaStep> smaller, Answer proof) {
