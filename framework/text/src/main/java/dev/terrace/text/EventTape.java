@@ -123,24 +123,7 @@ final class EventTape {
 
     /** The recorded events and then the end. */
     Events events() {
-        return followedBy(new Nothing(start()));
-    }
-
-    private record Nothing(Position position) implements Events {
-        @Override
-        public Event next() {
-            return Event.END;
-        }
-
-        @Override
-        public Event current() {
-            return Event.END;
-        }
-
-        @Override
-        public String text() {
-            return "";
-        }
+        return followedBy(new TreeEvents(start(), List.of(), new ValuePositions()));
     }
 
     /** The recorded events followed by the remaining ones of {@code rest}. Its current event is the first recorded. */
