@@ -122,7 +122,7 @@ final class AnonymiseCommand implements Callable<Integer> {
                 Extensions extensions = common.load(home, console, watchdog)) {
             CaseOptions options = options(folder);
             Snapshot snapshot =
-                    folder.isPresent() ? SnapshotReader.read(objects(folder), options.readOptions()) : snapshots.read();
+                    folder.isPresent() ? SnapshotReader.read(objects(folder), options.read()) : snapshots.read();
             List<ConfigurationText> texts = texts(folder, snapshot);
             for (ConfigurationText text : texts) {
                 Configuration configuration = common.read(text, extensions);

@@ -189,7 +189,7 @@ final class MinimiseCommand implements Callable<Integer> {
     private static Anonymisation anonymised(Minimised minimised, Minimisation minimisation) {
         NewCase smallest = minimised.smallest();
         Cluster cluster = SnapshotReader.read(
-                        smallest.objects(), "the case", smallest.options().readOptions())
+                        smallest.objects(), "the case", smallest.options().read())
                 .cluster();
         return Anonymisation.anonymise(
                 minimisation.extensions(),

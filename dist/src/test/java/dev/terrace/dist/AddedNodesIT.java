@@ -145,7 +145,7 @@ class AddedNodesIT {
     void podsThatWaitRunOnCopies(String cases) throws IOException {
         int onCopies = 0;
         for (CaseFolder folder : CaseFolder.below(Path.of("src/test/cases").resolve(cases))) {
-            ReadOptions options = folder.options().readOptions();
+            ReadOptions options = folder.options().read();
             Snapshot snapshot = SnapshotReader.read(folder.snapshots(), options);
             List<Change> changes = snapshot.cluster().nodes().stream()
                     .map(NodeSpec::name)

@@ -54,7 +54,7 @@ class AnonymiseIT {
 
     private static void check(CaseFolder folder, Extensions extensions) {
         CaseOptions options = folder.options().allowingMissing(true);
-        Snapshot snapshot = SnapshotReader.read(folder.snapshots(), options.readOptions());
+        Snapshot snapshot = SnapshotReader.read(folder.snapshots(), options.read());
         List<ObjectNode> all = BareDump.read(Origin.of(folder.snapshots()));
         Anonymisation anonymisation = Anonymisation.anonymise(
                 extensions,
@@ -75,7 +75,7 @@ class AnonymiseIT {
         anonymisation.made().objects().forEach(object -> words(object, words));
         anonymisation.made().configurations().forEach(text -> add(text, words));
         add(anonymisation.made().expected().toString(), words);
-        add(anonymisation.made().options().answers().text(), words);
+        add(anonymisation.made().options().read().answers().text(), words);
         assertThat(words).as(folder.name()).isNotEmpty();
         words.retainAll(names);
         assertThat(words).as(folder.name()).isEmpty();

@@ -71,7 +71,7 @@ class DecisionsIT {
 
     /** Compares one case. Returns whether the cycle changes anything. */
     private static boolean compare(CaseFolder folder) throws IOException {
-        ReadOptions options = folder.options().readOptions();
+        ReadOptions options = folder.options().read();
         Snapshot snapshot = SnapshotReader.read(folder.snapshots(), options);
         // Volcano plugins that Terrace lacks are left out. The decisions then differ from the recorded ones, which does
         // not matter here.

@@ -113,7 +113,7 @@ class ExplanationsIT {
                 SameSentences sentences =
                         new SameSentences(scheduler.explain(cluster, editable.configuration(), all(cluster)));
                 DumpObjects objects = DumpObjects.read(Origin.of(folder.snapshots()), PATCHED);
-                Dump dump = new Dump(snapshot.state(), objects, folder.options().readOptions());
+                Dump dump = new Dump(snapshot.state(), objects, folder.options().read());
                 List<String> own = new ArrayList<>(sentences.ofRun());
                 try (WhatIf whatIf = new WhatIf(dump, editable, scheduler)) {
                     own.addAll(sentences.ofUnblock(whatIf));

@@ -83,7 +83,7 @@ class SubmissionsIT {
 
     private static void study(CaseFolder folder, SortedMap<String, Integer> counts, List<String> differing)
             throws IOException {
-        ReadOptions options = folder.options().readOptions();
+        ReadOptions options = folder.options().read();
         Configuration configuration = ConfigurationReader.read(folder.configuration(), EXTENSIONS.catalog(), true);
         List<Manifest> dump = Manifest.read(folder.snapshots());
         Function<Cluster, CycleReport> decide = cluster -> new Scheduler(EXTENSIONS).run(cluster, configuration);

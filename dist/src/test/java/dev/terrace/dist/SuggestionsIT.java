@@ -132,7 +132,7 @@ class SuggestionsIT {
 
         Case(CaseFolder folder) throws IOException {
             this.folder = folder;
-            ReadOptions given = folder.options().readOptions();
+            ReadOptions given = folder.options().read();
             snapshot = SnapshotReader.read(folder.snapshots(), given);
             options = given.at(snapshot.cluster().now());
             editable = EditableConfiguration.read(

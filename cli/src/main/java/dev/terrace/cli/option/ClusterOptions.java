@@ -134,7 +134,7 @@ public abstract class ClusterOptions {
 
     /** Returns the options for reading the inputs. */
     public final ReadOptions options() {
-        ReadOptions options = forCase(false).readOptions();
+        ReadOptions options = forCase(false).read();
         return strict ? options.strictly() : options;
     }
 
@@ -266,12 +266,12 @@ public abstract class ClusterOptions {
     /** Returns the options that a case records. */
     public final CaseOptions forCase(boolean allowMissing) {
         return new CaseOptions(
-                schedulerName,
-                now,
-                zone,
-                allowMissing,
-                extender == null ? GivenAnswers.none() : AnswersFile.read(extender),
-                usage(),
-                scheduler.flags());
+                CaseOptions.readFor(schedulerName)
+                        .at(now)
+                        .in(zone)
+                        .answering(extender == null ? GivenAnswers.none() : AnswersFile.read(extender))
+                        .usage(usage())
+                        .flags(scheduler.flags()),
+                allowMissing);
     }
 }

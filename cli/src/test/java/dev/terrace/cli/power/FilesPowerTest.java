@@ -11,10 +11,7 @@ import dev.terrace.cluster.Patches;
 import dev.terrace.files.AtomicWrite;
 import dev.terrace.files.Sha256;
 import dev.terrace.inputs.Origin;
-import dev.terrace.model.GivenAnswers;
-import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.finding.InvalidInput;
-import dev.terrace.model.node.GivenUsage;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.report.Decisions;
 import dev.terrace.snapshot.SnapshotWriter;
@@ -22,7 +19,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -99,14 +95,7 @@ class FilesPowerTest {
         new CaseRecord(
                         Origin.of(List.of(CLUSTER.toString())),
                         "actions: \"enqueue\"\ntiers: []\n",
-                        new CaseOptions(
-                                "mine",
-                                Instant.EPOCH,
-                                ZoneOffset.UTC,
-                                true,
-                                GivenAnswers.none(),
-                                GivenUsage.none(),
-                                SchedulerFlags.none()),
+                        new CaseOptions(CaseOptions.readFor("mine").at(Instant.EPOCH), true),
                         Decisions.of(NOTHING))
                 .write(folder);
     }

@@ -12,6 +12,7 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.GivenAnswers;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
+import dev.terrace.objects.ReadOptions;
 import dev.terrace.report.Decisions;
 import dev.terrace.report.Document;
 import dev.terrace.report.Fields;
@@ -45,16 +46,17 @@ public record Anonymisation(Anonymous anonymous, NewCase made, List<String> diff
             List<String> configurations,
             CaseOptions options,
             Statements statements) {
+        ReadOptions given = options.read();
         Anonymous anonymous = new Anonymiser(ClusterWriter.objects(cluster), all, configurations, extensions.catalog())
-                .anonymous(options.schedulerName(), options.flags(), options.answers(), options.usage());
+                .anonymous(given.schedulerName(), given.flags(), given.answers(), given.usage());
         CaseOptions others = new CaseOptions(
-                anonymous.schedulerName(),
-                cluster.now(),
-                cluster.zone(),
-                options.allowMissing(),
-                answers(options, anonymous),
-                anonymous.usage(),
-                anonymous.flags());
+                CaseOptions.readFor(anonymous.schedulerName())
+                        .at(cluster.now())
+                        .in(cluster.zone())
+                        .answering(answers(given, anonymous))
+                        .usage(anonymous.usage())
+                        .flags(anonymous.flags()),
+                options.allowMissing());
         Fields expected = new Fields();
         NewCase made = new NewCase(anonymous.objects(), anonymous.configurations(), expected, others);
         List<String> differences = new ArrayList<>();
@@ -66,7 +68,7 @@ public record Anonymisation(Anonymous anonymous, NewCase made, List<String> diff
         }
         var unused = wanted.get(0).writeTo(expected);
         try {
-            Cluster read = SnapshotReader.read(made.objects(), "the anonymous cluster", others.readOptions())
+            Cluster read = SnapshotReader.read(made.objects(), "the anonymous cluster", others.read())
                     .cluster();
             List<CycleReport> reports = new ArrayList<>();
             for (int i = 0; i < configurations.size(); i++) {
@@ -83,7 +85,7 @@ public record Anonymisation(Anonymous anonymous, NewCase made, List<String> diff
         return new Anonymisation(anonymous, made, differences);
     }
 
-    private static GivenAnswers answers(CaseOptions options, Anonymous anonymous) {
+    private static GivenAnswers answers(ReadOptions options, Anonymous anonymous) {
         if (!options.answers().isGiven()) {
             return GivenAnswers.none();
         }

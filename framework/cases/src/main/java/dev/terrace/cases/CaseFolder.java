@@ -3,6 +3,7 @@ package dev.terrace.cases;
 import dev.terrace.files.AtomicWrite;
 import dev.terrace.files.Fault;
 import dev.terrace.files.TextFile;
+import dev.terrace.objects.ReadOptions;
 import dev.terrace.report.Document;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
@@ -117,7 +118,7 @@ public record CaseFolder(Path folder) {
         if (snapshots().isEmpty()) {
             throw Fault.at(folder, "has expected.json, but no snapshot.json or snapshot.yaml, and no manifest");
         }
-        return SnapshotReader.read(snapshots(), options().readOptions());
+        return SnapshotReader.read(snapshots(), options().read());
     }
 
     public Path configuration() {
@@ -133,12 +134,14 @@ public record CaseFolder(Path folder) {
         Path file = folder.resolve(OPTIONS);
         CaseOptions options =
                 Files.exists(file) ? CaseOptions.parse(TextFile.read(file), file.toString()) : CaseOptions.none();
+        ReadOptions read = options.read();
         Path answers = folder.resolve(AnswersFile.NAME);
-        options = Files.exists(answers) ? options.answering(AnswersFile.read(answers)) : options;
+        read = Files.exists(answers) ? read.answering(AnswersFile.read(answers)) : read;
         Path usage = folder.resolve(UsageFile.NAME);
-        options = Files.exists(usage) ? options.usage(UsageFile.read(usage)) : options;
+        read = Files.exists(usage) ? read.usage(UsageFile.read(usage)) : read;
         Path flags = folder.resolve(FLAGS);
-        return Files.exists(flags) ? options.flags(FlagsFile.parse(TextFile.read(flags), flags.toString())) : options;
+        read = Files.exists(flags) ? read.flags(FlagsFile.parse(TextFile.read(flags), flags.toString())) : read;
+        return new CaseOptions(read, options.allowMissing());
     }
 
     /** Returns the statements that it expects. */
@@ -171,11 +174,12 @@ public record CaseFolder(Path folder) {
     static void write(Path folder, Map<String, Object> expected, CaseOptions options) throws IOException {
         write(folder.resolve(EXPECTED), out -> Document.json(expected, out));
         writeGiven(folder.resolve(OPTIONS), options.toMap());
-        writeGiven(folder.resolve(FLAGS), FlagsFile.toMap(options.flags()));
-        writeGiven(folder.resolve(UsageFile.NAME), UsageFile.toMap(options.usage()));
-        if (options.answers().isGiven()) {
+        writeGiven(folder.resolve(FLAGS), FlagsFile.toMap(options.read().flags()));
+        writeGiven(
+                folder.resolve(UsageFile.NAME), UsageFile.toMap(options.read().usage()));
+        if (options.read().answers().isGiven()) {
             Files.writeString(
-                    folder.resolve(AnswersFile.NAME), options.answers().text());
+                    folder.resolve(AnswersFile.NAME), options.read().answers().text());
         }
     }
 

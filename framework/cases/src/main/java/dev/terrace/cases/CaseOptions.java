@@ -1,10 +1,7 @@
 package dev.terrace.cases;
 
 import dev.terrace.files.Fault;
-import dev.terrace.model.GivenAnswers;
-import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.finding.Spelling;
-import dev.terrace.model.node.GivenUsage;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.objects.field.Timestamps;
 import dev.terrace.report.Fields;
@@ -21,82 +18,44 @@ import org.jspecify.annotations.Nullable;
  * The options of {@code terrace run} with which a case was decided. Stored in {@code options.yaml}, which is absent if
  * all are at their defaults.
  *
- * @param now the clock, or null for the snapshot's
- * @param zone the time zone of the clock
- * @param answers the assumed answers of external services; a case stores them in a separate file
- * @param usage the usage of nodes, which overrides the snapshot's; also in a separate file
- * @param flags the flags of the scheduler; also in a separate file
+ * @param read the options for reading the snapshot; answers, usage and flags are stored in separate files
+ * @param allowMissing whether plugins and actions that are not loaded are left out
  */
-public record CaseOptions(
-        String schedulerName,
-        @Nullable Instant now,
-        ZoneId zone,
-        boolean allowMissing,
-        GivenAnswers answers,
-        GivenUsage usage,
-        SchedulerFlags flags) {
+public record CaseOptions(ReadOptions read, boolean allowMissing) {
     /** The default of {@code --scheduler-name}. */
     public static final String DEFAULT_SCHEDULER = "volcano";
 
     private static final List<String> KEYS = List.of("schedulerName", "now", "zone", "allowMissing");
 
     public static CaseOptions none() {
-        return new CaseOptions(
-                DEFAULT_SCHEDULER,
-                null,
-                ZoneOffset.UTC,
-                false,
-                GivenAnswers.none(),
-                GivenUsage.none(),
-                SchedulerFlags.none());
+        return new CaseOptions(readFor(DEFAULT_SCHEDULER), false);
     }
 
     /**
-     * Returns the options for reading the snapshot. A pod without a scheduler name, as in handwritten files, belongs to
-     * this scheduler.
+     * Returns options for reading. A pod without a scheduler name, as in handwritten files, belongs to this scheduler.
      */
-    public ReadOptions readOptions() {
-        ReadOptions named = ReadOptions.defaults()
-                .scheduler(schedulerName)
-                .unnamed(schedulerName)
-                .in(zone)
-                .answering(answers)
-                .usage(usage)
-                .flags(flags);
-        return now == null ? named : named.at(now);
-    }
-
-    /** Returns these options with answers. */
-    CaseOptions answering(GivenAnswers given) {
-        return new CaseOptions(schedulerName, now, zone, allowMissing, given, usage, flags);
-    }
-
-    /** Returns these options with the usage of nodes. */
-    CaseOptions usage(GivenUsage given) {
-        return new CaseOptions(schedulerName, now, zone, allowMissing, answers, given, flags);
-    }
-
-    /** Returns these options with the flags of the scheduler. */
-    CaseOptions flags(SchedulerFlags given) {
-        return new CaseOptions(schedulerName, now, zone, allowMissing, answers, usage, given);
+    public static ReadOptions readFor(String schedulerName) {
+        return ReadOptions.defaults().scheduler(schedulerName).unnamed(schedulerName);
     }
 
     /** Returns these options, which also leave out what is not loaded if the flag is set. */
     public CaseOptions allowingMissing(boolean allows) {
-        return new CaseOptions(schedulerName, now, zone, allowMissing || allows, answers, usage, flags);
+        return new CaseOptions(read, allowMissing || allows);
     }
 
     /** Returns these options with another clock. */
     public CaseOptions at(Instant moment) {
-        return new CaseOptions(schedulerName, moment, zone, allowMissing, answers, usage, flags);
+        return new CaseOptions(read.at(moment), allowMissing);
     }
 
     /** Returns the options that differ from their defaults. */
     Fields toMap() {
         return new Fields()
-                .withSome("schedulerName", schedulerName.equals(DEFAULT_SCHEDULER) ? "" : schedulerName)
-                .withSome("now", now, Instant::toString)
-                .withSome("zone", zone.equals(ZoneOffset.UTC) ? "" : zone.getId())
+                .withSome("schedulerName", read.schedulerName().equals(DEFAULT_SCHEDULER) ? "" : read.schedulerName())
+                .withSome("now", read.now(), Instant::toString)
+                .withSome(
+                        "zone",
+                        read.zone().equals(ZoneOffset.UTC) ? "" : read.zone().getId())
                 .withSome("allowMissing", allowMissing);
     }
 
@@ -110,13 +69,10 @@ public record CaseOptions(
             }
         }
         return new CaseOptions(
-                given(map, "schedulerName", DEFAULT_SCHEDULER, "a text", source),
-                instant(map.get("now"), source),
-                zone(given(map, "zone", "Z", "the name of a time zone", source), source),
-                given(map, "allowMissing", false, "true or false", source),
-                GivenAnswers.none(),
-                GivenUsage.none(),
-                SchedulerFlags.none());
+                readFor(given(map, "schedulerName", DEFAULT_SCHEDULER, "a text", source))
+                        .at(instant(map.get("now"), source))
+                        .in(zone(given(map, "zone", "Z", "the name of a time zone", source), source)),
+                given(map, "allowMissing", false, "true or false", source));
     }
 
     /** @param what a description of valid values */

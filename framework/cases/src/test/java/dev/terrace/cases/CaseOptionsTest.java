@@ -3,12 +3,8 @@ package dev.terrace.cases;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.terrace.model.GivenAnswers;
-import dev.terrace.model.SchedulerFlags;
-import dev.terrace.model.node.GivenUsage;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
@@ -16,23 +12,18 @@ class CaseOptionsTest {
     @Test
     void optionsThatAreNotGivenHaveTheirDefaults() {
         assertThat(CaseOptions.parse("allowMissing: true", "options.yaml"))
-                .isEqualTo(new CaseOptions(
-                        "volcano",
-                        null,
-                        ZoneOffset.UTC,
-                        true,
-                        GivenAnswers.none(),
-                        GivenUsage.none(),
-                        SchedulerFlags.none()));
+                .isEqualTo(CaseOptions.none().allowingMissing(true));
     }
 
     @Test
     void aTimeMayBeQuotedOrNot() {
         Instant noon = Instant.parse("2026-01-31T12:00:00Z");
         assertThat(CaseOptions.parse("now: 2026-01-31T12:00:00Z", "options.yaml")
+                        .read()
                         .now())
                 .isEqualTo(noon);
         assertThat(CaseOptions.parse("now: '2026-01-31T12:00:00Z'", "options.yaml")
+                        .read()
                         .now())
                 .isEqualTo(noon);
     }
@@ -43,6 +34,7 @@ class CaseOptionsTest {
         Locale.setDefault(Locale.forLanguageTag("th-TH-u-ca-buddhist"));
         try {
             assertThat(CaseOptions.parse("now: 2026-01-31T12:00:00Z", "options.yaml")
+                            .read()
                             .now())
                     .isEqualTo(Instant.parse("2026-01-31T12:00:00Z"));
         } finally {
@@ -52,7 +44,8 @@ class CaseOptionsTest {
 
     @Test
     void aZoneIsNamedAsTheZoneDatabaseNamesIt() {
-        assertThat(CaseOptions.parse("zone: Asia/Tokyo", "options.yaml").zone()).isEqualTo(ZoneId.of("Asia/Tokyo"));
+        assertThat(CaseOptions.parse("zone: Asia/Tokyo", "options.yaml").read().zone())
+                .isEqualTo(ZoneId.of("Asia/Tokyo"));
         assertThat(CaseOptions.parse("zone: UTC", "options.yaml").toMap()).isEmpty();
         assertThatThrownBy(() -> CaseOptions.parse("zone: Tokio", "options.yaml"))
                 .hasMessage("options.yaml: zone is 'Tokio': not a time zone like Europe/Berlin or UTC");

@@ -54,8 +54,8 @@ public record ReadOptions(
         return new ReadOptions(schedulerName, scheduler, now, zone, strict, flags, answers, usage);
     }
 
-    /** These options with another time. */
-    public ReadOptions at(Instant moment) {
+    /** These options with another time; null for the newest time in the dump. */
+    public ReadOptions at(@Nullable Instant moment) {
         return new ReadOptions(schedulerName, unnamedScheduler, moment, zone, strict, flags, answers, usage);
     }
 

@@ -103,6 +103,6 @@ final class Keeping {
     }
 
     private Snapshot snapshot(Reduction reduction) {
-        return SnapshotReader.read(reduction.objects(), NAME, options.readOptions());
+        return SnapshotReader.read(reduction.objects(), NAME, options.read());
     }
 }
