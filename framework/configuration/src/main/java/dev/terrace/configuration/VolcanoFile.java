@@ -22,6 +22,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
@@ -51,52 +53,46 @@ final class VolcanoFile {
         return new VolcanoNames(
                 texts(part(file, "keys")),
                 new Catalog(declarations("plugins"), declarations("actions")),
-                settings(),
-                reasons(),
+                byName("settings", VolcanoFile::setting),
+                byName("withoutEffect", (name, reason) -> reason.toString()),
                 texts(part(file, "switches")),
                 Collections.unmodifiableMap(having),
-                ends(),
+                each("ends", VolcanoFile::end),
                 Set.copyOf(texts(part(file, "brought"))),
                 examples(map(file, "examples")),
                 text(file, "answersFile"),
-                moved(),
-                others());
+                each("moved", VolcanoFile::moved),
+                byName("others", (system, names) -> texts(names)));
+    }
+
+    private <V> SortedMap<String, V> byName(String part, BiFunction<String, Object, V> value) {
+        SortedMap<String, V> values = new TreeMap<>();
+        map(file, part).forEach((name, given) -> values.put(name.toString(), value.apply(name.toString(), given)));
+        return Collections.unmodifiableSortedMap(values);
+    }
+
+    private <V> List<V> each(String part, Function<Map<?, ?>, V> value) {
+        return ((List<?>) part(file, part))
+                .stream().<V>map(item -> value.apply((Map<?, ?>) item)).toList();
     }
 
     private SortedMap<String, Declaration> declarations(String kind) {
-        SortedMap<String, Declaration> declarations = new TreeMap<>();
-        arguments(kind)
-                .forEach((name, arguments) ->
-                        declarations.put(name, new Declaration(arguments, traits(name), conflicts(name))));
-        return declarations;
+        return byName(
+                kind,
+                (name, arguments) -> new Declaration(
+                        texts(arguments).stream()
+                                .<Argument<?>>map(Argument::structure)
+                                .toList(),
+                        traits(name),
+                        conflicts(name)));
     }
 
-    private SortedMap<String, List<Argument<?>>> arguments(String kind) {
-        SortedMap<String, List<Argument<?>>> arguments = new TreeMap<>();
-        map(file, kind).forEach((name, names) -> {
-            List<Argument<?>> ofName = new ArrayList<>();
-            texts(names).forEach(argument -> ofName.add(Argument.structure(argument)));
-            arguments.put(name.toString(), List.copyOf(ofName));
-        });
-        return Collections.unmodifiableSortedMap(arguments);
-    }
-
-    private SortedMap<String, List<Argument<?>>> settings() {
-        SortedMap<String, List<Argument<?>>> settings = new TreeMap<>();
-        map(file, "settings").forEach((name, reasons) -> {
-            List<Argument<?>> ofName = new ArrayList<>();
-            ((Map<?, ?>) reasons)
-                    .forEach((argument, reason) ->
-                            ofName.add(Argument.structure(argument.toString()).withoutEffect(reason.toString())));
-            settings.put(name.toString(), List.copyOf(ofName));
-        });
-        return Collections.unmodifiableSortedMap(settings);
-    }
-
-    private SortedMap<String, String> reasons() {
-        SortedMap<String, String> reasons = new TreeMap<>();
-        map(file, "withoutEffect").forEach((name, reason) -> reasons.put(name.toString(), reason.toString()));
-        return Collections.unmodifiableSortedMap(reasons);
+    private static List<Argument<?>> setting(String name, Object reasons) {
+        List<Argument<?>> arguments = new ArrayList<>();
+        ((Map<?, ?>) reasons)
+                .forEach((argument, reason) ->
+                        arguments.add(Argument.structure(argument.toString()).withoutEffect(reason.toString())));
+        return List.copyOf(arguments);
     }
 
     private Set<Trait> traits(String name) {
@@ -110,42 +106,26 @@ final class VolcanoFile {
     }
 
     private List<Conflict> conflicts(String plugin) {
-        return ((List<?>) part(file, "conflicts"))
-                .stream()
-                        .map(conflict -> (Map<?, ?>) conflict)
-                        .filter(conflict -> part(conflict, "plugin").equals(plugin))
-                        .map(conflict -> Conflict.with(text(conflict, "other"))
-                                .when(Switch.spelled(text(conflict, "when")).orElseThrow()))
-                        .toList();
+        return each("conflicts", conflict -> conflict).stream()
+                .filter(conflict -> part(conflict, "plugin").equals(plugin))
+                .map(conflict -> Conflict.with(text(conflict, "other")).when(when(conflict)))
+                .toList();
     }
 
-    private List<End> ends() {
-        return ((List<?>) part(file, "ends"))
-                .stream()
-                        .map(end -> (Map<?, ?>) end)
-                        .map(end -> new End(
-                                text(end, "action"),
-                                text(end, "plugin"),
-                                Switch.spelled(text(end, "when")).orElseThrow()))
-                        .toList();
+    private static End end(Map<?, ?> end) {
+        return new End(text(end, "action"), text(end, "plugin"), when(end));
     }
 
-    private List<Moved> moved() {
-        return ((List<?>) part(file, "moved"))
-                .stream()
-                        .map(moved -> (Map<?, ?>) moved)
-                        .map(moved -> new Moved(
-                                text(moved, "owner"),
-                                Argument.structure(text(moved, "argument")),
-                                text(moved, "as"),
-                                moved.containsKey("plugin") ? text(moved, "plugin") : ""))
-                        .toList();
+    private static Switch when(Map<?, ?> map) {
+        return Switch.spelled(text(map, "when")).orElseThrow();
     }
 
-    private SortedMap<String, List<String>> others() {
-        SortedMap<String, List<String>> others = new TreeMap<>();
-        map(file, "others").forEach((system, names) -> others.put(system.toString(), texts(names)));
-        return Collections.unmodifiableSortedMap(others);
+    private static Moved moved(Map<?, ?> moved) {
+        return new Moved(
+                text(moved, "owner"),
+                Argument.structure(text(moved, "argument")),
+                text(moved, "as"),
+                moved.containsKey("plugin") ? text(moved, "plugin") : "");
     }
 
     private static Examples examples(Map<?, ?> examples) {
