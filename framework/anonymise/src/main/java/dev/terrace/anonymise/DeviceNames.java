@@ -1,7 +1,6 @@
 package dev.terrace.anonymise;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
@@ -50,23 +49,26 @@ record DeviceNames(Renaming naming, Parts parts, String owner) {
             case "request", "matchAttribute", "distinctAttribute" ->
                 TextNode.valueOf(key.equals("request") ? request(value.asText()) : qualified(value.asText()));
             case "pool" -> named(value, Domain.POOL, others);
-            case "devices" -> value.isArray() ? items(value, one -> named(one, Domain.DEVICE, others)) : null;
+            case "devices" ->
+                value.isArray() ? ObjectNames.items(value, one -> named(one, Domain.DEVICE, others)) : null;
             case "requests" ->
                 value.isArray()
-                        ? items(
+                        ? ObjectNames.items(
                                 value,
                                 one -> one.isTextual()
                                         ? TextNode.valueOf(request(one.asText()))
                                         : named(one, Domain.OTHER, others))
                         : qualified(value);
-            case "firstAvailable", "sharedCounters" -> items(value, one -> named(one, Domain.OTHER, others));
+            case "firstAvailable", "sharedCounters" ->
+                ObjectNames.items(value, one -> named(one, Domain.OTHER, others));
             case "consumedCapacity" -> qualified(value);
             case "capacity" -> value.has("requests") ? others.apply(value) : qualified(value);
             // The configuration of drivers is opaque, and no decision depends on it.
             case "config" -> JsonNodeFactory.instance.arrayNode();
             case "data", "networkData" -> JsonNodeFactory.instance.objectNode();
-            case "bindingConditions", "bindingFailureConditions" -> items(value, one -> name(Domain.OTHER, one));
-            case "conditions" -> items(value, one -> condition(one, others));
+            case "bindingConditions", "bindingFailureConditions" ->
+                ObjectNames.items(value, one -> name(Domain.OTHER, one));
+            case "conditions" -> ObjectNames.items(value, one -> condition(one, others));
             case "attributes" -> attributes(value);
             case "counters" -> keys(value, name -> naming.name(Domain.OTHER, name));
             default -> null;
@@ -156,12 +158,6 @@ record DeviceNames(Renaming naming, Parts parts, String owner) {
     private static JsonNode keys(JsonNode map, UnaryOperator<String> names) {
         ObjectNode copy = JsonNodeFactory.instance.objectNode();
         map.properties().forEach(field -> copy.set(names.apply(field.getKey()), field.getValue()));
-        return copy;
-    }
-
-    private static JsonNode items(JsonNode list, UnaryOperator<JsonNode> of) {
-        ArrayNode copy = JsonNodeFactory.instance.arrayNode();
-        list.forEach(item -> copy.add(of.apply(item)));
         return copy;
     }
 }

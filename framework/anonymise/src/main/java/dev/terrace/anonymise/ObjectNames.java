@@ -275,7 +275,7 @@ record ObjectNames(
         return copy;
     }
 
-    private static JsonNode items(JsonNode list, UnaryOperator<JsonNode> of) {
+    static JsonNode items(JsonNode list, UnaryOperator<JsonNode> of) {
         ArrayNode copy = JsonNodeFactory.instance.arrayNode();
         list.forEach(item -> copy.add(of.apply(item)));
         return copy;

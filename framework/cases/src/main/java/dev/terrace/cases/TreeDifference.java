@@ -95,10 +95,8 @@ final class TreeDifference {
 
     private void field(String path, String key, JsonNode expected, JsonNode got) {
         if (AMOUNTS.contains(key)) {
-            Set<String> resources = new TreeSet<>();
-            expected.fieldNames().forEachRemaining(resources::add);
-            got.fieldNames().forEachRemaining(resources::add);
-            resources.forEach(resource -> amount(path + "." + resource, expected.path(resource), got.path(resource)));
+            keys(expected, got)
+                    .forEach(resource -> amount(path + "." + resource, expected.path(resource), got.path(resource)));
         } else if (key.equals("containers") || key.equals("initContainers")) {
             containers(path, expected, got);
         } else if (SETS.contains(key)) {
@@ -137,10 +135,7 @@ final class TreeDifference {
             return;
         }
         if (expected.isObject() && got.isObject()) {
-            Set<String> keys = new TreeSet<>();
-            expected.fieldNames().forEachRemaining(keys::add);
-            got.fieldNames().forEachRemaining(keys::add);
-            keys.forEach(key -> field(path + "." + key, key, expected.path(key), got.path(key)));
+            keys(expected, got).forEach(key -> field(path + "." + key, key, expected.path(key), got.path(key)));
         } else if (expected.isArray() && got.isArray() && expected.size() == got.size()) {
             for (int i = 0; i < got.size(); i++) {
                 value("%s[%s]".formatted(path, i), expected.get(i), got.get(i));
@@ -148,6 +143,13 @@ final class TreeDifference {
         } else if (isNothing(expected) != isNothing(got) || !equal(expected, got)) {
             note(path, expected.toString(), got.toString());
         }
+    }
+
+    private static Set<String> keys(JsonNode expected, JsonNode got) {
+        Set<String> keys = new TreeSet<>();
+        expected.fieldNames().forEachRemaining(keys::add);
+        got.fieldNames().forEachRemaining(keys::add);
+        return keys;
     }
 
     private static boolean equal(JsonNode expected, JsonNode got) {

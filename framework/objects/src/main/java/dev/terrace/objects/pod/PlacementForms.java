@@ -45,8 +45,7 @@ final class PlacementForms {
     });
 
     static final Form<SpreadConstraint, SpreadConstraint> SPREAD = Form.of(fields -> {
-        var maxSkew = fields.field(
-                "maxSkew", 0, in -> in.integer(0), (spread, out) -> out.number("maxSkew", spread.maxSkew()));
+        var maxSkew = fields.number("maxSkew", SpreadConstraint::maxSkew);
         var topologyKey = fields.text("topologyKey", SpreadConstraint::topologyKey);
         var hard = fields.field(
                 "whenUnsatisfiable",
