@@ -6,13 +6,14 @@ import dev.terrace.spi.toolkit.SlotTable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parties and the share tree node of an account while tickets are distributed; null for a party without a grant and
- * for an account without a node.
+ * The parties and the share tree node of an account while tickets are distributed.
+ *
+ * @param node null if the share tree has no node for the account
  */
 record Belonging(
-        @Nullable Party user,
-        @Nullable Party project,
-        @Nullable Party department,
+        Party user,
+        Party project,
+        Party department,
         @Nullable TreeNode node) {
     /** Looks up each account once. */
     static final class Register {

@@ -44,10 +44,7 @@ final class Categories {
      * @param ofParty the tickets or shares that a party grants
      */
     Categories(
-            List<TaskEntry> pending,
-            boolean dependent,
-            ToLongFunction<BatchJob> ofJob,
-            ToLongFunction<@Nullable Party> ofParty) {
+            List<TaskEntry> pending, boolean dependent, ToLongFunction<BatchJob> ofJob, ToLongFunction<Party> ofParty) {
         List<TaskEntry> ordered = new ArrayList<>(ParallelStreams.of(pending)
                 .filter(entry -> ofJob.applyAsLong(entry.job) != 0
                         || granting(entry.user, ofParty) != null
@@ -68,8 +65,8 @@ final class Categories {
         size = ordered.size();
     }
 
-    private static @Nullable Party granting(@Nullable Party party, ToLongFunction<@Nullable Party> ofParty) {
-        return party == null || ofParty.applyAsLong(party) == 0 ? null : party;
+    private static @Nullable Party granting(Party party, ToLongFunction<Party> ofParty) {
+        return ofParty.applyAsLong(party) == 0 ? null : party;
     }
 
     /** The initial number of tasks. */

@@ -4,7 +4,6 @@ import dev.terrace.plugins.gridengine.data.BatchJob;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The functional policy: tickets in proportion to the shares of users, projects, departments and jobs, regardless of
@@ -83,14 +82,14 @@ final class FunctionalTickets {
         sums.jobs += entry.job.jobShare();
     }
 
-    private boolean isAdded(@Nullable Party party, boolean each) {
-        return party != null && (each || !policy.shareFunctional() || party.active <= 1);
+    private boolean isAdded(Party party, boolean each) {
+        return each || !policy.shareFunctional() || party.active <= 1;
     }
 
     /** @param more number of tasks that would run besides the running ones */
-    private double shares(@Nullable Party party, int more) {
-        double whole = Party.functionalShares(party);
-        return policy.shareFunctional() && whole > 0 ? whole / (Party.active(party) + more) : whole;
+    private double shares(Party party, int more) {
+        double whole = party.functionalShares;
+        return policy.shareFunctional() && whole > 0 ? whole / (party.active + more) : whole;
     }
 
     private double tickets(TaskEntry entry, Sums sums, Split split, int more) {
@@ -105,7 +104,7 @@ final class FunctionalTickets {
     }
 
     void giveToPending(List<TaskEntry> pending, boolean dependent) {
-        Categories categories = new Categories(pending, dependent, BatchJob::jobShare, Party::functionalShares);
+        Categories categories = new Categories(pending, dependent, BatchJob::jobShare, party -> party.functionalShares);
         Split split = new Split(policy.user(), policy.project(), policy.department(), policy.job()).normal();
         Sums sums = running.plus(0);
         List<TaskEntry> taken = new ArrayList<>();
@@ -134,9 +133,9 @@ final class FunctionalTickets {
     private double tentative(TaskEntry entry, Sums sums, Split split) {
         Sums with = sums.plus(0);
         if (!policy.shareFunctional()) {
-            with.users += Party.functionalShares(entry.user);
-            with.projects += Party.functionalShares(entry.project);
-            with.departments += Party.functionalShares(entry.department);
+            with.users += entry.user.functionalShares;
+            with.projects += entry.project.functionalShares;
+            with.departments += entry.department.functionalShares;
         }
         with.jobs += entry.job.jobShare();
         return tickets(entry, with, split, 1);

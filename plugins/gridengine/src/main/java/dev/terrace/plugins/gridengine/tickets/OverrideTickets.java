@@ -34,7 +34,8 @@ final class OverrideTickets {
     }
 
     private static void share(List<TaskEntry> pending, boolean dependent) {
-        Categories categories = new Categories(pending, dependent, BatchJob::overrideTickets, Party::overrideTickets);
+        Categories categories =
+                new Categories(pending, dependent, BatchJob::overrideTickets, party -> party.overrideTickets);
         List<TaskEntry> taken = new ArrayList<>();
         while (taken.size() < categories.size()) {
             TaskEntry best = categories.take(
@@ -57,16 +58,16 @@ final class OverrideTickets {
 
     /** @param more number of tasks that would run besides the running ones */
     private static double divided(TaskEntry entry, int more) {
-        return Party.override(entry.user, Party.active(entry.user) + more)
-                + Party.override(entry.project, Party.active(entry.project) + more)
-                + Party.override(entry.department, Party.active(entry.department) + more)
+        return entry.user.override(entry.user.active + more)
+                + entry.project.override(entry.project.active + more)
+                + entry.department.override(entry.department.active + more)
                 + entry.job.overrideTickets();
     }
 
     private static double whole(TaskEntry entry) {
-        return Party.overrideTickets(entry.user)
-                + Party.overrideTickets(entry.project)
-                + Party.overrideTickets(entry.department)
+        return entry.user.overrideTickets
+                + entry.project.overrideTickets
+                + entry.department.overrideTickets
                 + entry.job.overrideTickets();
     }
 }

@@ -10,41 +10,31 @@ import org.jspecify.annotations.Nullable;
  * distributed.
  */
 final class Party {
-    final Grant grant;
+    final long overrideTickets;
+    final long functionalShares;
     int active;
 
     private Party(Grant grant) {
-        this.grant = grant;
+        overrideTickets = grant.overrideTickets();
+        functionalShares = grant.functionalShares();
     }
 
-    /** A party's override tickets, divided by a number of tasks; 0 for no party or no tasks. */
-    static double override(@Nullable Party party, double tasks) {
-        return party == null || tasks == 0 ? 0 : party.grant.overrideTickets() / tasks;
+    /** Its override tickets, divided by a number of tasks; 0 for no tasks. */
+    double override(int tasks) {
+        return tasks == 0 ? 0 : (double) overrideTickets / tasks;
     }
 
-    static long overrideTickets(@Nullable Party party) {
-        return party == null ? 0 : party.grant.overrideTickets();
-    }
-
-    static long functionalShares(@Nullable Party party) {
-        return party == null ? 0 : party.grant.functionalShares();
-    }
-
-    static double active(@Nullable Party party) {
-        return party == null ? 0 : party.active;
-    }
-
-    /** Parties of one kind, by name. A name without a grant has no party. */
+    /** Parties of one kind, by name. All names without a grant are one party, which grants nothing. */
     static final class Register {
+        private final Party none = new Party(new Grant(0, 0));
         private final Map<String, Party> parties = new HashMap<>();
 
         Register(Map<String, Grant> grants) {
             grants.forEach((name, grant) -> parties.put(name, new Party(grant)));
         }
 
-        @Nullable
         Party find(@Nullable String name) {
-            return name == null || parties.isEmpty() ? null : parties.get(name);
+            return name == null ? none : parties.getOrDefault(name, none);
         }
     }
 }

@@ -10,9 +10,9 @@ final class TaskEntry {
     final int index;
 
     final int task;
-    final @Nullable Party user;
-    final @Nullable Party project;
-    final @Nullable Party department;
+    final Party user;
+    final Party project;
+    final Party department;
     final @Nullable TreeNode node;
 
     double override;
@@ -46,14 +46,8 @@ final class TaskEntry {
 
     /** Adds 1 or −1 to the running tasks of its parties. */
     void activate(int by) {
-        if (user != null) {
-            user.active += by;
-        }
-        if (project != null) {
-            project.active += by;
-        }
-        if (department != null) {
-            department.active += by;
-        }
+        user.active += by;
+        project.active += by;
+        department.active += by;
     }
 }

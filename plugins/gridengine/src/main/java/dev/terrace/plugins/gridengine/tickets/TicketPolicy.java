@@ -1,8 +1,5 @@
 package dev.terrace.plugins.gridengine.tickets;
 
-import java.util.ArrayList;
-import java.util.List;
-
 /**
  * The numbers of tickets and the rules for distributing them, named as in sched_conf(5).
  *
@@ -29,36 +26,21 @@ public record TicketPolicy(
         double department,
         double job,
         int maxFunctionalJobs) {
-    /** The kinds of tickets, in the order in which kinds outside of the hierarchy are distributed. */
-    enum Kind {
-        OVERRIDE,
-        FUNCTIONAL,
-        SHARE_TREE
-    }
+    static final char OVERRIDE = 'O';
+    static final char FUNCTIONAL = 'F';
+    static final char SHARE_TREE = 'S';
 
-    /** @param dependent whether tickets of earlier steps count in the order */
-    record Step(Kind kind, boolean dependent) {}
-
-    /** All three kinds in the order in which they are distributed. */
-    List<Step> steps() {
-        List<Step> steps = new ArrayList<>();
-        hierarchy.chars().forEach(letter -> steps.add(new Step(kind((char) letter), true)));
-        for (Kind kind : Kind.values()) {
-            if (steps.stream().noneMatch(step -> step.kind == kind)) {
-                steps.add(new Step(kind, false));
+    /**
+     * The letters of all three kinds in the order in which they are distributed: those outside of the hierarchy come
+     * last.
+     */
+    String order() {
+        StringBuilder order = new StringBuilder(hierarchy);
+        for (char kind : new char[] {OVERRIDE, FUNCTIONAL, SHARE_TREE}) {
+            if (hierarchy.indexOf(kind) < 0) {
+                order.append(kind);
             }
         }
-        return steps;
-    }
-
-    private static Kind kind(char letter) {
-        return switch (letter) {
-            case 'O' -> Kind.OVERRIDE;
-            case 'F' -> Kind.FUNCTIONAL;
-            case 'S' -> Kind.SHARE_TREE;
-            default ->
-                throw new IllegalArgumentException(
-                        "policy_hierarchy has '%s'; it is made of O, F and S, each at most once".formatted(letter));
-        };
+        return order.toString();
     }
 }

@@ -41,17 +41,14 @@ public final class Tickets {
     public static Tickets of(
             List<BatchJob> jobs, TicketPolicy policy, ShareTree tree, Entitlements entitlements, Usage usage) {
         Tickets tickets = new Tickets(jobs.size());
-        TreeNode root = TreeNode.of(tree);
-        TreePositions positions = TreePositions.of(root, jobs);
-        Round all = new Round(root, positions, entitlements, jobs.size());
+        boolean growing = TreePositions.isGrowing(jobs);
+        Round all = new Round(tree, growing, entitlements, jobs.size());
         for (int index = 0; index < jobs.size(); index++) {
             all.add(jobs.get(index), index);
         }
         all.give(policy, usage);
         tickets.note(all.pending);
-        root.reset();
-        positions.reset();
-        Round again = new Round(root, positions, entitlements, all.running.size());
+        Round again = new Round(tree, growing, entitlements, all.running.size());
         for (TaskEntry entry : all.running) {
             again.add(entry.job, entry.index, entry.task);
         }
@@ -96,10 +93,10 @@ public final class Tickets {
         private final Belonging.Register register;
 
         /** @param expected approximate number of jobs */
-        Round(TreeNode root, TreePositions positions, Entitlements entitlements, int expected) {
+        Round(ShareTree tree, boolean growing, Entitlements entitlements, int expected) {
             pending = new ArrayList<>(expected);
-            this.root = root;
-            register = new Belonging.Register(entitlements, positions);
+            root = TreeNode.of(tree);
+            register = new Belonging.Register(entitlements, new TreePositions(root, growing));
         }
 
         void add(BatchJob job, int index) {
@@ -133,13 +130,14 @@ public final class Tickets {
                 functional.giveToRunning(running);
             }
             override.giveToRunning(running);
-            for (TicketPolicy.Step step : policy.steps()) {
-                if (step.kind() == TicketPolicy.Kind.OVERRIDE) {
-                    override.giveToPending(pending, step.dependent());
-                } else if (step.kind() == TicketPolicy.Kind.FUNCTIONAL && policy.functional() > 0) {
-                    functional.giveToPending(pending, step.dependent());
-                } else if (step.kind() == TicketPolicy.Kind.SHARE_TREE && policy.shareTree() > 0) {
-                    shareTree.giveToPending(pending, step.dependent());
+            for (char kind : policy.order().toCharArray()) {
+                boolean dependent = policy.hierarchy().indexOf(kind) >= 0;
+                if (kind == TicketPolicy.OVERRIDE) {
+                    override.giveToPending(pending, dependent);
+                } else if (kind == TicketPolicy.FUNCTIONAL && policy.functional() > 0) {
+                    functional.giveToPending(pending, dependent);
+                } else if (kind == TicketPolicy.SHARE_TREE && policy.shareTree() > 0) {
+                    shareTree.giveToPending(pending, dependent);
                 }
             }
         }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A node of the share tree while tickets are distributed, with its tasks and the resulting parts. */
+/** A node of the share tree in one round of the distribution of tickets, with its tasks and the resulting parts. */
 final class TreeNode {
     static final int NOWHERE = -1;
 
@@ -49,47 +49,24 @@ final class TreeNode {
 
     /** Whether it stands in for {@code default}. */
     private final boolean temporary;
-    /** The source of a stand-in's usage. */
-    private final @Nullable TreePosition position;
 
-    private TreeNode(String name, long shares, boolean project, boolean temporary, @Nullable TreePosition position) {
+    private TreeNode(String name, long shares, boolean project, boolean temporary) {
         this.temporary = temporary;
         this.name = name;
         this.shares = shares;
         this.project = project;
-        this.position = position;
         children = temporary ? List.of() : new ArrayList<>();
     }
 
     static TreeNode of(ShareTree tree) {
-        TreeNode node = new TreeNode(tree.name(), tree.shares(), tree.project(), false, null);
+        TreeNode node = new TreeNode(tree.name(), tree.shares(), tree.project(), false);
         tree.children().forEach(child -> node.children.add(of(child)));
         return node;
     }
 
     /** A stand-in for a user that {@code default} represents. */
-    static TreeNode standIn(String user, long shares, TreePosition position) {
-        return new TreeNode(user, shares, false, true, position);
-    }
-
-    /** Restores the state before tasks were placed. */
-    void reset() {
-        children.removeIf(child -> child.temporary);
-        children.forEach(TreeNode::reset);
-        tasks = 0;
-        pending = 0;
-        slots = 0;
-        slotsBelow = 0;
-        start = 0;
-        end = 0;
-        next = NOWHERE;
-        usage = 0;
-        active = 0;
-        jobShares = 0;
-        longTerm = 0;
-        shortTerm = 0;
-        shortTermOverall = 0;
-        claim = 0;
+    static TreeNode standIn(String user, long shares) {
+        return new TreeNode(user, shares, false, true);
     }
 
     /** Puts a task on it. */
@@ -136,20 +113,6 @@ final class TreeNode {
         }
     }
 
-    /**
-     * The node of a user's tasks, or null. Must be called once for each user and project, because a user that
-     * {@code default} represents gets a stand-in beside it.
-     */
-    @Nullable
-    TreeNode place(String user, @Nullable String projectName) {
-        TreeNode top = projectName == null ? this : findProject(this, projectName);
-        if (top == null || (top != this && top.children.isEmpty())) {
-            return top;
-        }
-        TreeNode found = top.findUser(top, user);
-        return found == null ? top.standIn(user) : found;
-    }
-
     /** The first node with a name, top-down, without entering projects of other names. */
     static @Nullable TreeNode findProject(TreeNode node, String name) {
         if (node.name.equals(name)) {
@@ -166,26 +129,7 @@ final class TreeNode {
         return null;
     }
 
-    /** Finds a user's node, without entering other projects. */
-    private @Nullable TreeNode findUser(TreeNode node, String user) {
-        if (node.name.equals(user)) {
-            return node;
-        }
-        for (TreeNode child : node.children) {
-            if (child.temporary) {
-                break;
-            }
-            if (!child.project) {
-                TreeNode found = findUser(child, user);
-                if (found != null) {
-                    return found;
-                }
-            }
-        }
-        return null;
-    }
-
-    /** Maps the name of each node that {@link #findUser} can find to the first node that it would find. */
+    /** Maps the name of each node in depth-first order to the first node with it. Does not enter other projects. */
     void collectUsers(Map<String, TreeNode> users) {
         users.putIfAbsent(name, this);
         for (TreeNode child : children) {
@@ -193,17 +137,6 @@ final class TreeNode {
                 child.collectUsers(users);
             }
         }
-    }
-
-    private @Nullable TreeNode standIn(String user) {
-        List<TreeNode> path = pathToDefault();
-        if (path.size() < 2) {
-            return null;
-        }
-        TreeNode template = path.get(path.size() - 1);
-        TreeNode node = new TreeNode(user, template.shares, false, true, null);
-        path.get(path.size() - 2).children.add(node);
-        return node;
     }
 
     /**
@@ -231,10 +164,6 @@ final class TreeNode {
      * its {@code default} and the nodes above that.
      */
     double read(Usage used, @Nullable String within) {
-        if (position != null) {
-            usage = position.used(used, within);
-            return usage;
-        }
         boolean isProject = project && within == null;
         String inside = isProject && !children.isEmpty() ? name : within;
         double below = 0;

@@ -2,46 +2,63 @@ package dev.terrace.plugins.gridengine.tickets;
 
 import dev.terrace.plugins.gridengine.data.Account;
 import dev.terrace.plugins.gridengine.data.BatchJob;
-import dev.terrace.spi.toolkit.SlotTable;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The share tree nodes of users' tasks. The place of each user and project in the configured tree is cached. A user
- * that {@code default} represents gets a stand-in in each round in which it has tasks.
+ * The share tree nodes of users' tasks in one round. A user that {@code default} represents gets a stand-in beside it
+ * when its first task is placed.
  */
 final class TreePositions {
     private final TreeNode root;
-    /**
-     * Whether lookups depend on stand-ins: a user's node may be mistaken for a project's, or a missing project for one
-     * with an empty name. Each round then searches the growing tree for each place.
-     */
     private final boolean growing;
 
-    private final Map<Name, Branch> branches = new HashMap<>();
-    private final Map<Name, TreePosition> places = new HashMap<>();
-    /** The place of each account, by account number. */
-    private SlotTable<TreePosition> ofAccounts = new SlotTable<>();
+    private final Map<String, Optional<TreeNode>> projects = new HashMap<>();
+    private final Map<TreeNode, Branch> branches = new HashMap<>();
+    /** Empty for users without a node. */
+    private final Map<Name, Optional<TreeNode>> places = new HashMap<>();
 
-    private record Name(String user, @Nullable String project) {}
+    /** @param project empty for none */
+    private record Name(String user, String project) {}
 
-    /**
-     * The part of the configured tree that contains a project's users.
-     *
-     * @param top null if the tree has no such project
-     */
-    private record Branch(@Nullable TreeNode top, List<TreeNode> toDefault, Map<String, TreeNode> users) {}
+    /** The configured users of a node and below it, and the path from it to its {@code default}. */
+    private record Branch(Map<String, TreeNode> users, List<TreeNode> toDefault) {
+        static Branch of(TreeNode top) {
+            Map<String, TreeNode> users = new HashMap<>();
+            top.collectUsers(users);
+            return new Branch(users, top.pathToDefault());
+        }
 
-    private TreePositions(TreeNode root, boolean growing) {
+        @Nullable
+        TreeNode place(String user) {
+            TreeNode found = users.get(user);
+            int deep = toDefault.size();
+            if (found != null || deep < 2) {
+                return found;
+            }
+            TreeNode standIn = TreeNode.standIn(user, toDefault.get(deep - 1).shares);
+            toDefault.get(deep - 2).children.add(standIn);
+            return standIn;
+        }
+    }
+
+    /** @param growing whether the search for a project {@linkplain #isGrowing depends on stand-ins} */
+    TreePositions(TreeNode root, boolean growing) {
         this.root = root;
         this.growing = growing;
     }
 
-    static TreePositions of(TreeNode root, List<BatchJob> jobs) {
+    /**
+     * Returns whether the search for a project depends on stand-ins: a user's node may be mistaken for a project's, or
+     * a missing project for one with an empty name. Each user of a project then searches the growing tree.
+     */
+    static boolean isGrowing(List<BatchJob> jobs) {
         Set<String> projects = new HashSet<>();
         String last = null;
         for (BatchJob job : jobs) {
@@ -51,60 +68,33 @@ final class TreePositions {
                 last = project;
             }
         }
-        boolean growing = projects.contains("")
+        return projects.contains("")
                 || jobs.stream().anyMatch(job -> projects.contains(job.account().user()));
-        return new TreePositions(root, growing);
     }
 
-    /** The node of an account's tasks in this round; null if the tree has none. */
+    /** The node of an account's tasks; null if the tree has none. */
     @Nullable
     TreeNode of(Account account) {
         if (root.children.isEmpty()) {
             return null;
         }
-        TreePosition position = ofAccounts.get(account.number());
-        if (position == null) {
-            String project = account.project();
-            Name name = new Name(account.user(), growing && project == null ? "" : project);
-            position = places.computeIfAbsent(name, key -> place(key.user, project));
-            ofAccounts.put(account.number(), position);
-        }
-        return position.node();
+        Name name = new Name(account.user(), Objects.requireNonNullElse(account.project(), ""));
+        return places.computeIfAbsent(name, absent -> Optional.ofNullable(place(account.user(), account.project())))
+                .orElse(null);
     }
 
-    /** Ends a round: removes the stand-ins of users that {@code default} represents. */
-    void reset() {
-        if (growing) {
-            places.clear();
-            ofAccounts = new SlotTable<>();
-        } else {
-            places.values().forEach(TreePosition::reset);
-        }
+    private @Nullable TreeNode place(String user, @Nullable String project) {
+        TreeNode top = project == null ? root : top(project);
+        return top == null || (top != root && top.children.isEmpty())
+                ? top
+                : branches.computeIfAbsent(top, Branch::of).place(user);
     }
 
-    private TreePosition place(String user, @Nullable String project) {
-        if (growing) {
-            return new TreePosition(root.place(user, project), null, null, user);
-        }
-        Branch branch = branches.computeIfAbsent(new Name("", project), key -> branch(project));
-        TreeNode top = branch.top;
-        if (top == null || (top != root && top.children.isEmpty())) {
-            return new TreePosition(top, null, null, user);
-        }
-        TreeNode found = branch.users.get(user);
-        int deep = branch.toDefault.size();
-        return found != null || deep < 2
-                ? new TreePosition(found, null, null, user)
-                : new TreePosition(null, branch.toDefault.get(deep - 2), branch.toDefault.get(deep - 1), user);
-    }
-
-    private Branch branch(@Nullable String project) {
-        TreeNode top = project == null ? root : TreeNode.findProject(root, project);
-        if (top == null) {
-            return new Branch(null, List.of(), Map.of());
-        }
-        Map<String, TreeNode> users = new HashMap<>();
-        top.collectUsers(users);
-        return new Branch(top, top.pathToDefault(), users);
+    /** The node of a project; null if the tree has none. */
+    private @Nullable TreeNode top(String project) {
+        return growing
+                ? TreeNode.findProject(root, project)
+                : projects.computeIfAbsent(project, absent -> Optional.ofNullable(TreeNode.findProject(root, project)))
+                        .orElse(null);
     }
 }
