@@ -38,19 +38,22 @@ public final class Usage {
         return place == NONE ? 0 : amounts[place];
     }
 
-    /** Adds to the usage of a name, and returns its place. */
-    public int add(UsageName name, double usage) {
+    /** The place of a name, with a usage of 0 if it is new. */
+    public int place(UsageName name) {
         int place = find(name);
         if (place != NONE) {
-            amounts[place] += usage;
             return place;
         }
         if (size == amounts.length) {
             amounts = Arrays.copyOf(amounts, Math.max(16, 2 * size));
         }
-        amounts[size] = usage;
         more.put(name, size);
         return size++;
+    }
+
+    /** Adds to the usage of a name. */
+    public void add(UsageName name, double usage) {
+        add(place(name), usage);
     }
 
     /** Adds to the usage at a place. */
