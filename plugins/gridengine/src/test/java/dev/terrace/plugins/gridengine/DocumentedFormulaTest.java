@@ -26,9 +26,9 @@ class DocumentedFormulaTest {
     private static final long NOW = 1_800_000_000;
     private static final long HOUR = 3600;
     private static final Map<String, Complex> COMPLEXES = Map.of(
-            "slots", new Complex("slots", Complex.Type.INT, 100),
-            "t-queue", new Complex("t-queue", Complex.Type.BOOL, 40_000),
-            "u-queue", new Complex("u-queue", Complex.Type.BOOL, 80_000));
+            "slots", new Complex(Complex.Type.INT, 100),
+            "t-queue", new Complex(Complex.Type.BOOL, 40_000),
+            "u-queue", new Complex(Complex.Type.BOOL, 80_000));
 
     private static BatchJob job(int slots, String queue, long waited, Formula formula) {
         Map<String, String> requests = queue.equals("s") ? Map.of() : Map.of(queue + "-queue", "true");

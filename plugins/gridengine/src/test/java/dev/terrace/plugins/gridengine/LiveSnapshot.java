@@ -39,9 +39,7 @@ record LiveSnapshot(Json json, List<Json> rows, List<BatchJob> jobs) {
         Map<String, Complex> complexes = new HashMap<>();
         json.at("complex_urgency").list().forEach(line -> {
             String[] columns = line.text().trim().split("\\s+", -1);
-            complexes.put(
-                    columns[0],
-                    new Complex(columns[0], Complex.Type.valueOf(columns[2]), Double.parseDouble(columns[7])));
+            complexes.put(columns[0], new Complex(Complex.Type.valueOf(columns[2]), Double.parseDouble(columns[7])));
         });
         AccountIndex accounts = new AccountIndex();
         List<BatchJob> jobs = rows.stream()
@@ -81,8 +79,8 @@ record LiveSnapshot(Json json, List<Json> rows, List<BatchJob> jobs) {
     static Map<String, Complex> complexes(Json weights) {
         Map<String, Complex> complexes = new HashMap<>();
         weights.entries()
-                .forEach((name, weight) -> complexes.put(
-                        name, new Complex(name, TYPES.getOrDefault(name, Complex.Type.INT), weight.number())));
+                .forEach((name, weight) ->
+                        complexes.put(name, new Complex(TYPES.getOrDefault(name, Complex.Type.INT), weight.number())));
         return complexes;
     }
 

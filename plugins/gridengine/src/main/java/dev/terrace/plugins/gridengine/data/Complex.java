@@ -11,7 +11,7 @@ import java.util.TreeMap;
  * @param urgency points for each unit and slot
  * @see "Grid Engine 8.1.9, complex(5)"
  */
-public record Complex(String name, Type type, double urgency) {
+public record Complex(Type type, double urgency) {
     /** The complex that every job requests once for each slot. */
     static final String SLOTS = "slots";
 
@@ -40,7 +40,7 @@ public record Complex(String name, Type type, double urgency) {
         }
         for (Map.Entry<String, String> request : inOrder(requests).entrySet()) {
             Complex complex = complexes.get(request.getKey());
-            sum += complex == null ? 0 : complex.contribution(request.getValue(), slots, formula);
+            sum += complex == null ? 0 : complex.contribution(request, slots, formula);
         }
         return sum;
     }
@@ -55,15 +55,15 @@ public record Complex(String name, Type type, double urgency) {
      *
      * @throws IllegalArgumentException if the value is not one of this type
      */
-    double contribution(String value, int slots, Formula formula) {
+    private double contribution(Map.Entry<String, String> request, int slots, Formula formula) {
         if (type == Type.STRING) {
             return urgency;
         }
-        double amount = amount(value);
+        double amount = amount(request.getKey(), request.getValue());
         return formula == Formula.DAEMON ? amount * urgency * slots : amount * urgency;
     }
 
-    private double amount(String value) {
+    private double amount(String name, String value) {
         try {
             return switch (type) {
                 case BOOL -> truth(value);

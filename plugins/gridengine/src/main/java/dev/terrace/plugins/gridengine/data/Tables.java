@@ -11,8 +11,7 @@ import java.util.TreeMap;
 /** Reads the arguments that are tables of names. */
 public final class Tables {
     /** The resources that no argument needs to name. */
-    public static final Map<String, Complex> COMPLEXES =
-            Map.of(Complex.SLOTS, new Complex(Complex.SLOTS, Complex.Type.INT, 1000));
+    public static final Map<String, Complex> COMPLEXES = Map.of(Complex.SLOTS, new Complex(Complex.Type.INT, 1000));
 
     private static final int MAX_SLOTS = 9_999_999;
 
@@ -53,15 +52,13 @@ public final class Tables {
 
     public static Map<String, Complex> complexes(Structure table) {
         Map<String, Complex> complexes = new TreeMap<>(COMPLEXES);
-        table.map(Tables::complex)
-                .forEach((name, read) -> complexes.put(name, new Complex(name, read.type(), read.urgency())));
+        complexes.putAll(table.map(Tables::complex));
         return complexes;
     }
 
     private static Complex complex(Structure given) {
         given.only("type", "urgency");
         return new Complex(
-                "",
                 given.at("type").find(Tables::type).orElse(Complex.Type.INT),
                 given.at("urgency").find(Tables::number).orElse(0.0));
     }
