@@ -6,6 +6,7 @@ import dev.terrace.model.node.Taint;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Structure;
+import dev.terrace.plugins.armada.round.data.PriorityClass;
 import dev.terrace.spi.toolkit.GoDuration;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -50,8 +51,8 @@ final class ArmadaArguments {
     static final Argument<Map<String, List<Taint>>> NODE_TYPES = Argument.structure(
                     "wellKnownNodeTypes", ArmadaArguments::nodeTypes)
             .means("[{name, taints}]: node types that priority classes can name as away node types");
-    static final Argument<SortedMap<String, ClassRule>> CLASSES = Argument.structure(
-                    "priorityClasses", map -> map.map(ClassRule::read))
+    static final Argument<SortedMap<String, PriorityClass>> CLASSES = Argument.structure(
+                    "priorityClasses", map -> map.map(ClassReader::read))
             .comparedWith(ArmadaArguments::nameNodeTypes)
             .remarks(ArmadaArguments::onClasses)
             .means("{name: {priority, preemptible, maximumResourceFractionPerQueue, awayNodeTypes}}: instead of or"
@@ -208,7 +209,7 @@ final class ArmadaArguments {
         return found;
     }
 
-    private static List<String> onClasses(SortedMap<String, ClassRule> classes) {
+    private static List<String> onClasses(SortedMap<String, PriorityClass> classes) {
         return classes.entrySet().stream()
                 .flatMap(one ->
                         onParts(

@@ -11,7 +11,6 @@ import dev.terrace.plugins.armada.round.data.Amount;
 import dev.terrace.plugins.armada.round.data.Resources;
 import java.math.RoundingMode;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -173,21 +172,5 @@ final class PoolResources {
         } catch (ArithmeticException e) {
             return Long.MAX_VALUE;
         }
-    }
-
-    /** Fractions by resource; {@link Double#NaN} for a resource without one, empty without fractions. */
-    List<Double> fractions(Map<String, Double> given) {
-        if (given.isEmpty()) {
-            return List.of();
-        }
-        Double[] fractions = new Double[dimension.length];
-        Arrays.fill(fractions, Double.NaN);
-        given.forEach((name, fraction) -> {
-            int index = resources.indexOf(name);
-            if (index >= 0) {
-                fractions[index] = fraction;
-            }
-        });
-        return List.of(fractions);
     }
 }

@@ -61,7 +61,7 @@ final class PoolRound {
     PoolRound(Session session, Arguments arguments) {
         this.session = session;
         resources = PoolResources.of(session.cluster().resources(), arguments);
-        classes = new PriorityClasses(session, arguments, resources);
+        classes = new PriorityClasses(session, arguments);
         reader = new RuleReader(arguments, resources);
         carriedTokens = CarriedNumbers.read(session, TOKENS);
         carriedPriorities = CarriedNumbers.read(session, PRIORITIES).numbers();
@@ -121,7 +121,7 @@ final class PoolRound {
                         queue.name(),
                         QueueWeights.of(queue),
                         isCordoned,
-                        List.of(),
+                        Map.of(),
                         amounts(demand),
                         amounts(held),
                         bucket("queue/" + queue.name(), reader.bucketOfQueue())));

@@ -1,14 +1,10 @@
 package dev.terrace.plugins.armada;
 
 import dev.terrace.model.PriorityClassSpec;
-import dev.terrace.model.node.Taint;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.plugins.armada.round.data.PriorityClass;
 import dev.terrace.plugins.armada.round.data.PriorityClass.Away;
-import dev.terrace.plugins.armada.round.data.PriorityClass.Condition;
-import dev.terrace.plugins.armada.round.data.PriorityClass.Conditional;
 import dev.terrace.spi.view.SessionView;
-import java.math.RoundingMode;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -21,27 +17,22 @@ import java.util.Map;
  * as in Armada.
  */
 final class PriorityClasses {
-    private final PoolResources resources;
-    private final Map<String, List<Taint>> nodeTypes;
     private final Map<String, PriorityClass> known = new LinkedHashMap<>();
     private final Map<PriorityClass, Integer> indexes = new LinkedHashMap<>();
     private final Map<PodClass, Integer> byPod = new HashMap<>();
     private final PriorityClass byDefault;
 
-    PriorityClasses(SessionView session, Arguments arguments, PoolResources resources) {
-        this.resources = resources;
-        nodeTypes = arguments.find(ArmadaArguments.NODE_TYPES).orElse(Map.of());
-        PriorityClass fallback = new PriorityClass("", 0, true, List.of(), List.of());
+    PriorityClasses(SessionView session, Arguments arguments) {
+        PriorityClass fallback = plain("", 0, true);
         for (PriorityClassSpec spec : session.cluster().priorityClasses()) {
-            boolean preemptible = !Boolean.FALSE.equals(spec.preemptible());
-            PriorityClass one = new PriorityClass(spec.name(), spec.value(), preemptible, List.of(), List.of());
+            PriorityClass one = plain(spec.name(), spec.value(), !Boolean.FALSE.equals(spec.preemptible()));
             known.put(spec.name(), one);
             fallback = spec.globalDefault() ? one : fallback;
         }
         arguments
                 .find(ArmadaArguments.CLASSES)
                 .orElse(Collections.emptySortedMap())
-                .forEach((name, rule) -> known.put(name, priorityClass(name, rule)));
+                .forEach((name, read) -> known.put(name, named(name, read)));
         String wanted = arguments.get(ArmadaArguments.DEFAULT_CLASS);
         PriorityClass chosen = wanted.isEmpty() ? fallback : known.get(wanted);
         if (chosen == null) {
@@ -54,34 +45,12 @@ final class PriorityClasses {
         byDefault = chosen;
     }
 
-    private PriorityClass priorityClass(String name, ClassRule rule) {
-        return new PriorityClass(
-                name,
-                rule.priority(),
-                rule.preemptible(),
-                resources.fractions(rule.queueFractions()),
-                rule.away().stream().map(this::away).toList());
+    private static PriorityClass plain(String name, int priority, boolean preemptible) {
+        return new PriorityClass(name, priority, preemptible, Map.of(), List.of());
     }
 
-    private Away away(ClassRule.AwayRule rule) {
-        return new Away(
-                rule.priority(),
-                rule.nodeType().map(this::nodeType).orElse(List.of()),
-                rule.conditional().stream()
-                        .map(part -> new Conditional(
-                                part.conditions().stream().map(this::condition).toList(), nodeType(part.nodeType())))
-                        .toList());
-    }
-
-    private List<Taint> nodeType(String name) {
-        return nodeTypes.getOrDefault(name, List.of());
-    }
-
-    private Condition condition(ClassRule.ConditionRule rule) {
-        return new Condition(
-                resources.resources().indexOf(rule.resource()),
-                rule.operator(),
-                PoolResources.units(rule.value(), 0, RoundingMode.CEILING));
+    private static PriorityClass named(String name, PriorityClass read) {
+        return new PriorityClass(name, read.priority(), read.preemptible(), read.queueFractions(), read.away());
     }
 
     /**
@@ -109,8 +78,7 @@ final class PriorityClasses {
         if (asked.name().isEmpty()) {
             return byDefault;
         }
-        return known.computeIfAbsent(
-                asked.name(), key -> new PriorityClass(key, asked.podPriority(), true, List.of(), List.of()));
+        return known.computeIfAbsent(asked.name(), key -> plain(key, asked.podPriority(), true));
     }
 
     /** The classes in use, by index, each raised by {@link #raise}. */
@@ -136,7 +104,7 @@ final class PriorityClasses {
 
     private static PriorityClass raised(PriorityClass one, int by) {
         List<Away> away = one.away().stream()
-                .map(each -> new Away(each.priority() + by, each.taints(), each.conditional()))
+                .map(each -> new Away(each.priority() + by, each.nodeType(), each.conditional()))
                 .toList();
         return new PriorityClass(one.name(), one.priority() + by, one.preemptible(), one.queueFractions(), away);
     }

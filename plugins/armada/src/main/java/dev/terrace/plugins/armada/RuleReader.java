@@ -37,11 +37,11 @@ record RuleReader(Arguments arguments, PoolResources resources) {
                 arguments.get(ArmadaArguments.PROTECT_UNCAPPED),
                 arguments.get(ArmadaArguments.LARGE_FIRST),
                 arguments.get(ArmadaArguments.LOOKBACK),
-                resources.fractions(
-                        arguments.find(ArmadaArguments.ROUND_FRACTION).orElse(Map.of())),
+                arguments.find(ArmadaArguments.ROUND_FRACTION).orElse(Map.of()),
                 indexed(),
                 arguments.find(ArmadaArguments.INDEXED_TAINTS).orElse(Set.of()),
                 arguments.find(ArmadaArguments.INDEXED_LABELS).orElse(Set.of()),
+                arguments.find(ArmadaArguments.NODE_TYPES).orElse(Map.of()),
                 arguments.find(ArmadaArguments.OPTIMISER).map(this::optimiser).orElse(null));
     }
 
@@ -62,7 +62,7 @@ record RuleReader(Arguments arguments, PoolResources resources) {
         return rule.isEnabled()
                 ? new OptimiserRules(
                         rule.mostJobs(),
-                        resources.fractions(rule.mostFractions()),
+                        rule.mostFractions(),
                         amount(rule.leastSize()),
                         amount(rule.mostPreempted()),
                         rule.leastImprovement())

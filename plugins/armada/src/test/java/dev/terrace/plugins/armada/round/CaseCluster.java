@@ -238,11 +238,11 @@ final class CaseCluster {
                 Vectors.add(asked[job.priorityClass], job.shape.request());
             }
             List<Amount> held = new ArrayList<>();
-            List<List<Double>> fractions = new ArrayList<>();
+            Map<String, Map<String, Double>> fractions = new HashMap<>();
             for (int c = 0; c < asked.length; c++) {
                 String className = rules.classes().get(c).name();
                 held.add(fields.map("initialAllocated").amount(className, rules.resources(), RoundingMode.FLOOR));
-                fractions.add(fields.map("resourceLimits").fractions(className, rules.resources()));
+                fractions.put(className, fields.map("resourceLimits").numbers(className));
             }
             TokenBucket ofQueue = buckets.getOrDefault(name, TokenBucket.unlimited());
             result.add(new RoundQueue(

@@ -110,14 +110,9 @@ record CaseFields(Map<String, Object> values) {
         return quantity(amount).movePointLeft(exponent).setScale(0, rounding).longValueExact();
     }
 
-    /** Fractions by resource name, one for each resource; empty if the case has none. */
-    List<Double> fractions(String key, Resources resources) {
-        CaseFields fractions = map(key);
-        if (fractions.values.isEmpty()) {
-            return List.of();
-        }
-        return resources.all().stream()
-                .map(resource -> fractions.has(resource.name()) ? fractions.number(resource.name()) : Double.NaN)
-                .toList();
+    Map<String, Double> numbers(String key) {
+        Map<String, Double> numbers = new TreeMap<>();
+        map(key).values.keySet().forEach(name -> numbers.put(name, map(key).number(name)));
+        return numbers;
     }
 }

@@ -33,15 +33,18 @@ final class CaseRules {
     private RoundRules rules() {
         return new RoundRules(
                 resources,
-                config.maps("priorityClasses").stream().map(this::priorityClass).toList(),
+                config.maps("priorityClasses").stream()
+                        .map(CaseRules::priorityClass)
+                        .toList(),
                 config.number("protectedFractionOfFairShare"),
                 config.flag("protectUncappedAdjustedFairShare"),
                 config.flag("preferLargeJobOrdering"),
                 config.integer("maxQueueLookback"),
-                config.fractions("maximumResourceFractionToSchedule", resources),
+                config.numbers("maximumResourceFractionToSchedule"),
                 config.maps("indexedResources").stream().map(this::indexed).toList(),
                 Set.copyOf(config.texts("indexedTaints")),
                 Set.copyOf(config.texts("indexedNodeLabels")),
+                nodeTypes,
                 config.map("optimiser").flag("Enabled") ? optimiser(config.map("optimiser")) : null);
     }
 
@@ -74,31 +77,28 @@ final class CaseRules {
                 index, CaseFields.units(resource.text("resolution"), exponent, RoundingMode.DOWN));
     }
 
-    private PriorityClass priorityClass(CaseFields fields) {
+    private static PriorityClass priorityClass(CaseFields fields) {
         return new PriorityClass(
                 fields.text("name"),
                 fields.integer("priority"),
                 fields.flag("preemptible"),
-                fields.fractions("maximumResourceFractionPerQueue", resources),
-                fields.maps("awayNodeTypes").stream().map(this::away).toList());
+                fields.numbers("maximumResourceFractionPerQueue"),
+                fields.maps("awayNodeTypes").stream().map(CaseRules::away).toList());
     }
 
-    private PriorityClass.Away away(CaseFields fields) {
+    private static PriorityClass.Away away(CaseFields fields) {
         List<PriorityClass.Conditional> conditional = new ArrayList<>();
         for (CaseFields type : fields.maps("nodeTypes")) {
             conditional.add(new PriorityClass.Conditional(
-                    type.maps("conditions").stream().map(this::condition).toList(),
-                    nodeTypes.getOrDefault(type.text("name"), List.of())));
+                    type.text("name"),
+                    type.maps("conditions").stream().map(CaseRules::condition).toList()));
         }
-        return new PriorityClass.Away(
-                fields.integer("priority"),
-                nodeTypes.getOrDefault(fields.text("wellKnownNodeTypeName"), List.of()),
-                conditional);
+        return new PriorityClass.Away(fields.integer("priority"), fields.text("wellKnownNodeTypeName"), conditional);
     }
 
-    private PriorityClass.Condition condition(CaseFields fields) {
+    private static PriorityClass.Condition condition(CaseFields fields) {
         return new PriorityClass.Condition(
-                resources.indexOf(fields.text("resource")),
+                fields.text("resource"),
                 fields.text("operator"),
                 CaseFields.units(fields.text("value"), 0, RoundingMode.CEILING));
     }
@@ -106,7 +106,7 @@ final class CaseRules {
     private OptimiserRules optimiser(CaseFields fields) {
         return new OptimiserRules(
                 fields.integer("MaximumJobsPerRound"),
-                fields.fractions("MaximumResourceFractionToSchedule", resources),
+                fields.numbers("MaximumResourceFractionToSchedule"),
                 fields.has("MinimumJobSizeToSchedule")
                         ? fields.amount("MinimumJobSizeToSchedule", resources, RoundingMode.CEILING)
                         : null,

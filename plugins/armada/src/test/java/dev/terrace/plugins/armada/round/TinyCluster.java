@@ -71,7 +71,7 @@ record TinyCluster(List<Integer> nodes, List<TinyJob> jobs) {
     private RoundInput input() {
         Resources resources = new Resources(List.of(new Resources.Resource("cpu", 0, 1, 0)), 1);
         List<PriorityClass> classes = PRIORITIES.stream()
-                .map(priority -> new PriorityClass("p" + priority, priority, true, List.of(), List.of()))
+                .map(priority -> new PriorityClass("p" + priority, priority, true, Map.of(), List.of()))
                 .toList();
         RoundRules rules = new RoundRules(
                 resources,
@@ -80,10 +80,11 @@ record TinyCluster(List<Integer> nodes, List<TinyJob> jobs) {
                 false,
                 false,
                 0,
-                List.of(),
+                Map.of(),
                 List.of(new RoundRules.Indexed(0, 1)),
                 Set.of(),
                 Set.of(),
+                Map.of(),
                 null);
         List<RoundNode> roundNodes = new ArrayList<>();
         for (int n = 0; n < nodes.size(); n++) {
@@ -101,7 +102,7 @@ record TinyCluster(List<Integer> nodes, List<TinyJob> jobs) {
         for (int q = 0; q < QUEUES.size(); q++) {
             List<Amount> demand = List.of(Amount.of(demand(q, false)), Amount.of(demand(q, true)));
             List<Amount> nothing = List.of(Amount.of(0), Amount.of(0));
-            queues.add(new RoundQueue(QUEUES.get(q), 1, false, List.of(), demand, nothing, TokenBucket.unlimited()));
+            queues.add(new RoundQueue(QUEUES.get(q), 1, false, Map.of(), demand, nothing, TokenBucket.unlimited()));
         }
         List<RoundJob> roundJobs = new ArrayList<>();
         for (int j = 0; j < jobs.size(); j++) {

@@ -1,6 +1,6 @@
 package dev.terrace.plugins.armada.round.data;
 
-import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,19 +8,19 @@ import org.jspecify.annotations.Nullable;
  * costs less fairness than it gains.
  *
  * @param maximumJobs the maximum number of jobs that it places in a round
- * @param maximumFractions the part of each resource that it may give away in a round; {@link Double#NaN} for no limit,
- *     empty for no limits
+ * @param maximumFractions the part of a resource that it may give away in a round, by name; no limit for other
+ *     resources
  * @param minimumSize smaller jobs are skipped; null for no minimum
  * @param maximumPreempted larger jobs are not removed; 0 for no limit on that resource; null for no limits
  * @param minimumImprovement the percentage by which the gain must exceed the cost
  */
 public record OptimiserRules(
         int maximumJobs,
-        List<Double> maximumFractions,
+        Map<String, Double> maximumFractions,
         @Nullable Amount minimumSize,
         @Nullable Amount maximumPreempted,
         double minimumImprovement) {
     public OptimiserRules {
-        maximumFractions = List.copyOf(maximumFractions);
+        maximumFractions = Map.copyOf(maximumFractions);
     }
 }

@@ -1,6 +1,7 @@
 package dev.terrace.plugins.armada.round.data;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * The resources of a round, each under a dense index. Resources of nodes come first, then floating resources, which no
@@ -20,17 +21,9 @@ public record Resources(List<Resource> all, int ofNodes) {
         /** Whole resources for an amount in units, rounded up. */
         long wholes(long units) {
             if (exponent >= 0) {
-                return units * power(exponent);
+                return units * (long) Math.pow(10, exponent);
             }
-            return -Math.floorDiv(-units, power(-exponent));
-        }
-
-        private static long power(int exponent) {
-            long power = 1;
-            for (int i = 0; i < exponent; i++) {
-                power *= 10;
-            }
-            return power;
+            return -Math.floorDiv(-units, (long) Math.pow(10, -exponent));
         }
     }
 
@@ -50,5 +43,15 @@ public record Resources(List<Resource> all, int ofNodes) {
             }
         }
         return -1;
+    }
+
+    /** Fractions of a total by name, rounded down to whole units; {@link Long#MAX_VALUE} for a resource without one. */
+    public long[] partsOf(long[] total, Map<String, Double> fractions) {
+        long[] parts = new long[total.length];
+        for (int r = 0; r < parts.length; r++) {
+            Double fraction = fractions.get(all.get(r).name());
+            parts[r] = fraction == null ? Long.MAX_VALUE : (long) (total[r] * fraction);
+        }
+        return parts;
     }
 }

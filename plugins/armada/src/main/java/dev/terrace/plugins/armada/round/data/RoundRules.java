@@ -1,6 +1,8 @@
 package dev.terrace.plugins.armada.round.data;
 
+import dev.terrace.model.node.Taint;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -13,11 +15,12 @@ import org.jspecify.annotations.Nullable;
  * @param preferLargeJobOrdering whether, among queues within their share, the one with the lower current cost comes
  *     first, and the larger gang on a tie
  * @param maxQueueLookback the number of queued jobs of a queue tried in a round; 0 for all
- * @param maximumFractions the part of each resource that new jobs may get in a round; {@link Double#NaN} for no limit,
- *     empty for no limits
+ * @param maximumFractions the part of a resource that new jobs may get in a round, by name; no limit for other
+ *     resources
  * @param indexedResources nodes are compared by these, in this order, least free first
  * @param indexedTaints keys of the taints that define node types
  * @param indexedNodeLabels keys of the labels that define node types; gangs can only require uniform nodes by these
+ * @param nodeTypes the taints of node types that classes name; a value of {@code *} is any value
  * @param optimiser null for no optimising pass
  */
 public record RoundRules(
@@ -27,17 +30,19 @@ public record RoundRules(
         boolean protectUncappedAdjustedFairShare,
         boolean preferLargeJobOrdering,
         int maxQueueLookback,
-        List<Double> maximumFractions,
+        Map<String, Double> maximumFractions,
         List<Indexed> indexedResources,
         Set<String> indexedTaints,
         Set<String> indexedNodeLabels,
+        Map<String, List<Taint>> nodeTypes,
         @Nullable OptimiserRules optimiser) {
     public RoundRules {
         classes = List.copyOf(classes);
-        maximumFractions = List.copyOf(maximumFractions);
+        maximumFractions = Map.copyOf(maximumFractions);
         indexedResources = List.copyOf(indexedResources);
         indexedTaints = Set.copyOf(indexedTaints);
         indexedNodeLabels = Set.copyOf(indexedNodeLabels);
+        nodeTypes = Map.copyOf(nodeTypes);
     }
 
     /**

@@ -1,8 +1,5 @@
 package dev.terrace.plugins.armada.round.data;
 
-import java.util.Arrays;
-import java.util.List;
-
 /** Arithmetic on amounts. */
 public final class Vectors {
     private Vectors() {}
@@ -27,18 +24,5 @@ public final class Vectors {
             }
         }
         return false;
-    }
-
-    /** Fractions of a total, rounded down to whole units; {@link Long#MAX_VALUE} without a limit. */
-    public static long[] partsOf(long[] total, List<Double> fractions) {
-        long[] parts = new long[total.length];
-        Arrays.fill(parts, Long.MAX_VALUE);
-        for (int r = 0; r < fractions.size(); r++) {
-            double fraction = fractions.get(r);
-            if (!Double.isNaN(fraction)) {
-                parts[r] = (long) (total[r] * fraction);
-            }
-        }
-        return parts;
     }
 }

@@ -106,14 +106,18 @@ final class JobPlacement {
     }
 
     private List<Taint> taints(PriorityClass.Away away, long[] request) {
-        List<Taint> taints = new ArrayList<>(away.taints());
+        List<Taint> taints = new ArrayList<>(taintsOf(away.nodeType()));
         for (PriorityClass.Conditional conditional : away.conditional()) {
             if (conditional.conditions().isEmpty()
                     || conditional.conditions().get(0).holds(request, state.rules.resources())) {
-                taints.addAll(conditional.taints());
+                taints.addAll(taintsOf(conditional.nodeType()));
             }
         }
         return taints;
+    }
+
+    private List<Taint> taintsOf(String nodeType) {
+        return state.rules.nodeTypes().getOrDefault(nodeType, List.of());
     }
 
     private int here(Candidate candidate) {

@@ -35,7 +35,7 @@ public final class Optimiser {
         this.state = state;
         this.rules = rules;
         exchange = new FairnessExchange(state, rules);
-        maximum = Vectors.partsOf(state.total(), rules.maximumFractions());
+        maximum = state.rules.resources().partsOf(state.total(), rules.maximumFractions());
         given = new long[maximum.length];
     }
 

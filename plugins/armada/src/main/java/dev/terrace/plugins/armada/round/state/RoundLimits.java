@@ -3,14 +3,16 @@ package dev.terrace.plugins.armada.round.state;
 import dev.terrace.plugins.armada.round.data.Amount;
 import dev.terrace.plugins.armada.round.data.PriorityClass;
 import dev.terrace.plugins.armada.round.data.RefusalReason;
+import dev.terrace.plugins.armada.round.data.Resources;
 import dev.terrace.plugins.armada.round.data.RoundInput;
 import dev.terrace.plugins.armada.round.data.RoundJob;
 import dev.terrace.plugins.armada.round.data.RoundQueue;
 import dev.terrace.plugins.armada.round.data.RoundRules;
 import dev.terrace.plugins.armada.round.data.TokenBucket;
 import dev.terrace.plugins.armada.round.data.Vectors;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The limits of a round: for all new jobs, for each queue and class, for floating resources, and for rates. */
@@ -27,39 +29,33 @@ public final class RoundLimits {
         this.input = input;
         this.ledger = ledger;
         RoundRules rules = input.rules();
-        perRound = Vectors.partsOf(total, rules.maximumFractions());
+        Resources resources = rules.resources();
+        perRound = resources.partsOf(total, rules.maximumFractions());
         List<RoundQueue> queues = input.queues();
         perQueue = new long[queues.size()][rules.classes().size()][];
-        buckets = new TokenBucket[queues.size()];
-        for (int q = 0; q < perQueue.length; q++) {
-            buckets[q] = queues.get(q).bucket();
-            for (int c = 0; c < rules.classes().size(); c++) {
-                perQueue[q][c] = Vectors.partsOf(
-                        total, fractions(queues.get(q), c, rules.classes().get(c)));
+        buckets = queues.stream().map(RoundQueue::bucket).toArray(TokenBucket[]::new);
+        for (int c = 0; c < rules.classes().size(); c++) {
+            PriorityClass ofClass = rules.classes().get(c);
+            long[] parts = resources.partsOf(total, ofClass.queueFractions());
+            for (int q = 0; q < perQueue.length; q++) {
+                Map<String, Double> own = queues.get(q).fractions().get(ofClass.name());
+                perQueue[q][c] =
+                        own == null ? parts : resources.partsOf(total, replaced(ofClass.queueFractions(), own));
             }
         }
         bucket = input.bucket();
         floating = new long[total.length];
         for (int r = 0; r < total.length; r++) {
-            floating[r] = r < rules.resources().ofNodes()
+            floating[r] = r < resources.ofNodes()
                     ? Long.MAX_VALUE
-                    : rules.resources().all().get(r).floating();
+                    : resources.all().get(r).floating();
         }
     }
 
-    private static List<Double> fractions(RoundQueue queue, int index, PriorityClass priorityClass) {
-        List<Double> own =
-                queue.fractions().isEmpty() ? List.of() : queue.fractions().get(index);
-        if (own.isEmpty()) {
-            return priorityClass.queueFractions();
-        }
-        List<Double> fractions = new ArrayList<>(own);
-        for (int r = 0; r < priorityClass.queueFractions().size(); r++) {
-            if (Double.isNaN(own.get(r))) {
-                fractions.set(r, priorityClass.queueFractions().get(r));
-            }
-        }
-        return fractions;
+    private static Map<String, Double> replaced(Map<String, Double> fractions, Map<String, Double> by) {
+        Map<String, Double> replaced = new HashMap<>(fractions);
+        replaced.putAll(by);
+        return replaced;
     }
 
     /** The sum of a queue's demand over classes, each capped at the queue's limit for the class. */
