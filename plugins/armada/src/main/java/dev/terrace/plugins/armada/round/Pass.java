@@ -92,10 +92,7 @@ final class Pass {
             return refuse(gang, RefusalReason.ROUND_LIMIT);
         }
         gang.forEach(state.ledger::add);
-        RefusalReason refusal = isNew ? state.limits.refusal(gang) : null;
-        if (refusal == null && !state.limits.isFloatingEnough(gang)) {
-            refusal = RefusalReason.FLOATING;
-        }
+        RefusalReason refusal = state.limits.refusal(gang, isNew);
         if (refusal == null && !placement.place(gang)) {
             refusal = RefusalReason.NO_NODE;
         }

@@ -93,10 +93,7 @@ public final class Optimiser {
 
     private @Nullable RefusalReason check(List<Candidate> gang) {
         gang.forEach(state.ledger::add);
-        RefusalReason refusal = state.limits.refusal(gang);
-        if (refusal == null && !state.limits.isFloatingEnough(gang)) {
-            refusal = RefusalReason.FLOATING;
-        }
+        RefusalReason refusal = state.limits.refusal(gang, true);
         if (refusal == null) {
             gang.forEach(state.ledger::remove);
         }

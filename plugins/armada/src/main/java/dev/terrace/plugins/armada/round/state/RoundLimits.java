@@ -77,9 +77,18 @@ public final class RoundLimits {
         return !Vectors.exceeds(ledger.scheduled(), perRound);
     }
 
-    /** The reason why a gang of new jobs may not be placed, or null. Assumes that the gang is counted in the ledger. */
+    /**
+     * The reason why a gang may not be placed, or null. Assumes that the gang is counted in the ledger.
+     *
+     * @param isNew whether one of its jobs was not evicted; otherwise only floating resources are limited
+     */
     @Nullable
-    public RefusalReason refusal(List<Candidate> gang) {
+    public RefusalReason refusal(List<Candidate> gang, boolean isNew) {
+        RefusalReason refusal = isNew ? refusalOfNew(gang) : null;
+        return refusal == null && !isFloatingEnough(gang) ? RefusalReason.FLOATING : refusal;
+    }
+
+    private @Nullable RefusalReason refusalOfNew(List<Candidate> gang) {
         RoundJob first = gang.get(0).job();
         int queue = first.queue();
         if (input.queues().get(queue).cordoned()) {
@@ -111,11 +120,8 @@ public final class RoundLimits {
                 : null;
     }
 
-    /**
-     * Returns whether the floating resources suffice, if the gang requests any. Assumes that the gang is counted in the
-     * ledger.
-     */
-    public boolean isFloatingEnough(List<Candidate> gang) {
+    /** Returns whether the floating resources suffice, if the gang requests any. */
+    private boolean isFloatingEnough(List<Candidate> gang) {
         for (Candidate member : gang) {
             long[] request = member.request();
             for (int r = input.rules().resources().ofNodes(); r < request.length; r++) {
