@@ -5,7 +5,6 @@ import dev.terrace.model.node.Taint;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.plugins.armada.round.data.Amount;
 import dev.terrace.plugins.armada.round.data.JobShape;
-import dev.terrace.plugins.armada.round.data.Levels;
 import dev.terrace.plugins.armada.round.data.NodeLoad;
 import dev.terrace.plugins.armada.round.data.PriorityClass;
 import dev.terrace.plugins.armada.round.data.RoundInput;
@@ -87,8 +86,7 @@ final class PoolRound {
                 active,
                 jobs(priorities),
                 bucket("all", reader.bucket()),
-                now(),
-                true);
+                now());
     }
 
     private static boolean isUsed(Node node) {
@@ -142,7 +140,7 @@ final class PoolRound {
     private record NodeRule(PoolResources resources, RunPriorities priorities) {
         RoundNode of(Node node) {
             long[] others = new long[resources.resources().size()];
-            NodeLoad.Sum load = new NodeLoad.Sum();
+            NodeLoad load = new NodeLoad();
             for (Task task : node.tasks()) {
                 Amount request = resources.request(task.requests());
                 if (task.job() != null && task.status() == TaskStatus.RELEASING) {
@@ -152,7 +150,8 @@ final class PoolRound {
                     request.addTo(others);
                 } else {
                     int ofClass = priorities.indexOf(task);
-                    load.add(priorities.of(task, ofClass), priorities.classes().get(ofClass), request.units());
+                    boolean preemptible = priorities.classes().get(ofClass).preemptible();
+                    load.add(priorities.of(task, ofClass), preemptible, request.units());
                 }
             }
             List<Taint> taints = node.spec().taints().stream()
@@ -165,25 +164,14 @@ final class PoolRound {
                     taints,
                     node.spec().unschedulable(),
                     taints.size() < node.spec().taints().size(),
-                    usedAtAllLevels(priorities.classes(), Amount.of(others)),
-                    load.load());
+                    Amount.of(others),
+                    load);
         }
     }
 
     private List<RoundNode> roundNodes(RunPriorities priorities) {
         NodeRule rule = new NodeRule(resources, priorities);
         return nodes.stream().map(session.derived(rule, rule::of)).toList();
-    }
-
-    private static Map<Integer, Amount> usedAtAllLevels(List<PriorityClass> all, Amount used) {
-        Map<Integer, Amount> byPriority = new TreeMap<>();
-        byPriority.put(Levels.EVICTED, used);
-        byPriority.put(Levels.CROSS_POOL, used);
-        for (PriorityClass one : all) {
-            byPriority.put(one.priority(), used);
-            one.away().forEach(away -> byPriority.put(away.priority(), used));
-        }
-        return byPriority;
     }
 
     /** The derivation of shapes from templates. */

@@ -25,13 +25,13 @@ import java.util.TreeMap;
  *     Scheduling and preempting jobs</a>
  */
 public final class Round {
-    private final RoundState state;
+    final RoundState state;
     private final double[] before;
     private final Map<Integer, Candidate> placed = new LinkedHashMap<>();
     private final Map<Integer, Candidate> preempted = new TreeMap<>();
     private final Map<Integer, Integer> optimisedBy = new TreeMap<>();
 
-    private Round(RoundInput input) {
+    Round(RoundInput input) {
         state = new RoundState(input);
         before = new double[input.queues().size()];
         for (int q = 0; q < before.length; q++) {
@@ -45,33 +45,6 @@ public final class Round {
         round.balance();
         round.relieve();
         round.optimise();
-        return round.outcome();
-    }
-
-    /** Places queued jobs only, without evictions. */
-    static RoundOutcome placeQueued(RoundInput input) {
-        Round round = new Round(input);
-        round.place(new Pass(round.state, true)
-                .run(JobOrder.queued(round.state), input.rules().maxQueueLookback(), false));
-        return round.outcome();
-    }
-
-    /**
-     * Tries gangs of queued jobs one after another.
-     *
-     * @param answers gets one entry for each gang: whether it was placed
-     */
-    static RoundOutcome attempt(RoundInput input, List<List<Integer>> gangs, List<Boolean> answers) {
-        Round round = new Round(input);
-        Pass pass = new Pass(round.state, false);
-        for (List<Integer> gang : gangs) {
-            List<Candidate> members = gang.stream().map(round.state::queued).toList();
-            boolean placed = pass.refusal(members) == null;
-            answers.add(placed);
-            if (placed) {
-                round.place(members);
-            }
-        }
         return round.outcome();
     }
 
@@ -103,7 +76,7 @@ public final class Round {
 
     private void optimise() {
         OptimiserRules rules = state.rules.optimiser();
-        if (rules == null || !state.input.optimise()) {
+        if (rules == null) {
             return;
         }
         Optimiser optimiser = new Optimiser(state, rules);
@@ -125,7 +98,8 @@ public final class Round {
         }
     }
 
-    private void place(List<Candidate> candidates) {
+    /** Records jobs that got a node. */
+    void place(List<Candidate> candidates) {
         for (Candidate candidate : candidates) {
             if (preempted.remove(candidate.index()) == null) {
                 placed.put(candidate.index(), candidate);
@@ -133,7 +107,7 @@ public final class Round {
         }
     }
 
-    private RoundOutcome outcome() {
+    RoundOutcome outcome() {
         Map<Integer, Integer> urgentByNode = new TreeMap<>();
         List<RoundOutcome.Placed> nodes = new ArrayList<>();
         for (Candidate candidate : placed.values()) {

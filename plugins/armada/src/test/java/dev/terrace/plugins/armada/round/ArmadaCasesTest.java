@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.terrace.plugins.armada.round.data.Resources;
 import dev.terrace.plugins.armada.round.data.RoundInput;
 import dev.terrace.plugins.armada.round.data.RoundOutcome;
+import dev.terrace.plugins.armada.round.placement.JobOrder;
 import dev.terrace.plugins.armada.round.state.DominantCost;
 import dev.terrace.plugins.armada.round.state.FairShares;
 import dev.terrace.testkit.RecordedCases;
@@ -98,7 +99,7 @@ class ArmadaCasesTest {
             RoundInput input = cluster.next(r);
             RoundOutcome outcome = switch (driver) {
                 case FULL -> Round.decide(input);
-                case QUEUE -> Round.placeQueued(input);
+                case QUEUE -> placeQueued(input);
                 case ATTEMPTS -> Attempts.run(input, rounds.get(r), expected);
             };
             Decided got = Decided.of(input, outcome);
@@ -110,6 +111,14 @@ class ArmadaCasesTest {
             }
             cluster.apply(input, outcome, r);
         }
+    }
+
+    /** Places queued jobs only, without evictions. */
+    private static RoundOutcome placeQueued(RoundInput input) {
+        Round round = new Round(input);
+        round.place(new Pass(round.state, true)
+                .run(JobOrder.queued(round.state), input.rules().maxQueueLookback(), false));
+        return round.outcome();
     }
 
     private static void checkFairShares(CaseFields root) {

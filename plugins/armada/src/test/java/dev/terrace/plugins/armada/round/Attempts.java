@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.terrace.plugins.armada.round.data.RoundInput;
 import dev.terrace.plugins.armada.round.data.RoundJob;
 import dev.terrace.plugins.armada.round.data.RoundOutcome;
+import dev.terrace.plugins.armada.round.state.Candidate;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,20 +14,25 @@ final class Attempts {
     private Attempts() {}
 
     static RoundOutcome run(RoundInput input, CaseFields round, CaseFields expected) {
-        List<List<Integer>> gangs = new ArrayList<>();
+        List<String> jobs = input.jobs().stream().map(RoundJob::id).toList();
+        Round attempted = new Round(input);
+        Pass pass = new Pass(attempted.state, false);
+        List<Boolean> answers = new ArrayList<>();
         for (Object attempt : round.list("attempts")) {
-            List<Integer> gang = new ArrayList<>();
+            List<Candidate> gang = new ArrayList<>();
             for (Object id : (List<?>) attempt) {
-                gang.add(input.jobs().stream().map(RoundJob::id).toList().indexOf(id));
+                gang.add(attempted.state.queued(jobs.indexOf(id)));
             }
-            gangs.add(gang);
+            boolean placed = pass.refusal(gang) == null;
+            answers.add(placed);
+            if (placed) {
+                attempted.place(gang);
+            }
         }
-        List<Boolean> placed = new ArrayList<>();
-        RoundOutcome outcome = Round.attempt(input, gangs, placed);
-        assertThat(placed)
+        assertThat(answers)
                 .isEqualTo(expected.maps("attempts").stream()
                         .map(attempt -> attempt.flag("ok"))
                         .toList());
-        return outcome;
+        return attempted.outcome();
     }
 }

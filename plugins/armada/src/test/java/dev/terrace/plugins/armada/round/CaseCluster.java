@@ -1,5 +1,7 @@
 package dev.terrace.plugins.armada.round;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.terrace.model.node.NodeSelectorTerm;
 import dev.terrace.model.node.RequiredNodes;
 import dev.terrace.model.node.Toleration;
@@ -28,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +40,7 @@ import org.jspecify.annotations.Nullable;
 final class CaseCluster {
     private final CaseFields root;
     private final RoundRules rules;
+    private final RoundRules optimising;
     private final Map<String, Job> waiting = new LinkedHashMap<>();
     private final Map<String, Job> running = new LinkedHashMap<>();
     private final Set<String> cordoned = new HashSet<>();
@@ -69,7 +71,8 @@ final class CaseCluster {
     CaseCluster(CaseFields root) {
         this.root = root;
         CaseFields config = root.map("config");
-        rules = CaseRules.of(config);
+        rules = CaseRules.of(config, false);
+        optimising = CaseRules.of(config, true);
         bucket = bucket(config, "maximumSchedulingRate", "maximumSchedulingBurst");
         for (CaseFields queue : root.maps("queues")) {
             buckets.put(
@@ -163,22 +166,24 @@ final class CaseCluster {
         nodes = nodes();
         queues = queues();
         return new RoundInput(
-                rules,
+                change.flag("optimiser") ? optimising : rules,
                 nodes,
                 queues,
                 new RoundJobs(List.of(new JobBlock(jobs()))),
                 bucket,
-                round,
-                change.flag("optimiser"));
+                round);
     }
 
     private List<RoundNode> nodes() {
         Set<String> used = new HashSet<>();
-        Map<String, NodeLoad.Sum> loads = new HashMap<>();
+        Map<String, NodeLoad> loads = new HashMap<>();
         running.values().forEach(job -> {
             used.add(place(job).node);
-            loads.computeIfAbsent(place(job).node, absent -> new NodeLoad.Sum())
-                    .add(place(job).priority, rules.classes().get(job.priorityClass), job.shape.request());
+            loads.computeIfAbsent(place(job).node, absent -> new NodeLoad())
+                    .add(
+                            place(job).priority,
+                            rules.classes().get(job.priorityClass).preemptible(),
+                            job.shape.request());
         });
         List<RoundNode> result = new ArrayList<>();
         for (CaseFields fields : root.maps("nodes")) {
@@ -189,11 +194,9 @@ final class CaseCluster {
             }
             Map<String, String> labels = fields.textMap("labels");
             labels.put("armadaproject.io/nodeId", name);
-            Map<Integer, Amount> usedByPriority = new TreeMap<>();
-            for (String priority : fields.map("usedByPriority").values().keySet()) {
-                usedByPriority.put(
-                        Integer.valueOf(priority),
-                        fields.map("usedByPriority").amount(priority, rules.resources(), RoundingMode.FLOOR));
+            NodeLoad load = loads.getOrDefault(name, new NodeLoad());
+            if (fields.has("usedByPriority")) {
+                load.add(0, true, usedAtPriorityZero(fields.map("usedByPriority")));
             }
             result.add(new RoundNode(
                     name,
@@ -202,10 +205,16 @@ final class CaseCluster {
                     CaseRules.taints(fields),
                     fields.flag("unschedulable"),
                     cordoned.contains(name),
-                    usedByPriority,
-                    loads.getOrDefault(name, new NodeLoad.Sum()).load()));
+                    Amount.of(new long[rules.resources().size()]),
+                    load));
         }
         return result;
+    }
+
+    /** The amount that is used at priority 0 and, equally, at both levels below it. */
+    private long[] usedAtPriorityZero(CaseFields used) {
+        assertThat(used.values().values()).hasSize(3).containsOnly(used.map("0").values());
+        return used.amount("0", rules.resources(), RoundingMode.FLOOR).units();
     }
 
     private static Place place(Job job) {
@@ -244,7 +253,7 @@ final class CaseCluster {
                 held.add(fields.map("initialAllocated").amount(className, rules.resources(), RoundingMode.FLOOR));
                 fractions.put(className, fields.map("resourceLimits").numbers(className));
             }
-            TokenBucket ofQueue = buckets.getOrDefault(name, TokenBucket.unlimited());
+            TokenBucket ofQueue = Objects.requireNonNull(buckets.get(name));
             result.add(new RoundQueue(
                     name,
                     fields.number("weight"),

@@ -15,19 +15,22 @@ import java.util.Set;
 /** The configuration of a case as the rules of its rounds. */
 final class CaseRules {
     private final CaseFields config;
+    private final boolean optimises;
     private final Resources resources;
     private final Map<String, List<Taint>> nodeTypes = new HashMap<>();
 
-    private CaseRules(CaseFields config) {
+    private CaseRules(CaseFields config, boolean optimises) {
         this.config = config;
+        this.optimises = optimises;
         this.resources = resources(config);
         for (CaseFields type : config.maps("wellKnownNodeTypes")) {
             nodeTypes.put(type.text("name"), taints(type));
         }
     }
 
-    static RoundRules of(CaseFields config) {
-        return new CaseRules(config).rules();
+    /** @param optimises whether rounds have an optimising pass, if the case has rules for it */
+    static RoundRules of(CaseFields config, boolean optimises) {
+        return new CaseRules(config, optimises).rules();
     }
 
     private RoundRules rules() {
@@ -45,7 +48,7 @@ final class CaseRules {
                 Set.copyOf(config.texts("indexedTaints")),
                 Set.copyOf(config.texts("indexedNodeLabels")),
                 nodeTypes,
-                config.map("optimiser").flag("Enabled") ? optimiser(config.map("optimiser")) : null);
+                optimises && config.map("optimiser").flag("Enabled") ? optimiser(config.map("optimiser")) : null);
     }
 
     static Resources resources(CaseFields config) {

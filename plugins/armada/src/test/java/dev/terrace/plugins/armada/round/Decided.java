@@ -1,5 +1,6 @@
 package dev.terrace.plugins.armada.round;
 
+import dev.terrace.plugins.armada.round.data.Method;
 import dev.terrace.plugins.armada.round.data.RoundInput;
 import dev.terrace.plugins.armada.round.data.RoundOutcome;
 import java.util.ArrayList;
@@ -27,8 +28,19 @@ record Decided(List<String> placed, List<String> preempted, List<String> shares)
                         input.jobs().get(place.job()).id(),
                         input.nodes().get(place.node()).name(),
                         Integer.toString(place.priority()),
-                        place.method().spelling(),
+                        spelling(place.method()),
                         place.uniformity())));
+    }
+
+    private static String spelling(Method method) {
+        return switch (method) {
+            case NO_PREEMPTION -> "no-preemption";
+            case FAIR_SHARE -> "fairshare";
+            case URGENCY -> "urgency";
+            case AWAY -> "away";
+            case RESCHEDULED -> "rescheduled";
+            case OPTIMISER -> "optimiser";
+        };
     }
 
     private static List<String> wantedPlaces(CaseFields expected) {

@@ -25,6 +25,7 @@ import java.util.Set;
 record TinyCluster(List<Integer> nodes, List<TinyJob> jobs) {
     static final List<String> QUEUES = List.of("a", "b");
     private static final List<Integer> PRIORITIES = List.of(100, 200);
+    private static final TokenBucket UNLIMITED = TokenBucket.of(Double.POSITIVE_INFINITY, Long.MAX_VALUE);
 
     /**
      * A job.
@@ -88,21 +89,21 @@ record TinyCluster(List<Integer> nodes, List<TinyJob> jobs) {
                 null);
         List<RoundNode> roundNodes = new ArrayList<>();
         for (int n = 0; n < nodes.size(); n++) {
-            NodeLoad.Sum load = new NodeLoad.Sum();
+            NodeLoad load = new NodeLoad();
             for (TinyJob job : jobs) {
                 if (job.node == n) {
                     PriorityClass ofJob = classes.get(job.urgent ? 1 : 0);
-                    load.add(ofJob.priority(), ofJob, new long[] {job.size});
+                    load.add(ofJob.priority(), ofJob.preemptible(), new long[] {job.size});
                 }
             }
             roundNodes.add(new RoundNode(
-                    "n" + n, Amount.of(nodes.get(n)), Map.of(), List.of(), false, false, Map.of(), load.load()));
+                    "n" + n, Amount.of(nodes.get(n)), Map.of(), List.of(), false, false, Amount.of(0), load));
         }
         List<RoundQueue> queues = new ArrayList<>();
         for (int q = 0; q < QUEUES.size(); q++) {
             List<Amount> demand = List.of(Amount.of(demand(q, false)), Amount.of(demand(q, true)));
             List<Amount> nothing = List.of(Amount.of(0), Amount.of(0));
-            queues.add(new RoundQueue(QUEUES.get(q), 1, false, Map.of(), demand, nothing, TokenBucket.unlimited()));
+            queues.add(new RoundQueue(QUEUES.get(q), 1, false, Map.of(), demand, nothing, UNLIMITED));
         }
         List<RoundJob> roundJobs = new ArrayList<>();
         for (int j = 0; j < jobs.size(); j++) {
@@ -118,14 +119,7 @@ record TinyCluster(List<Integer> nodes, List<TinyJob> jobs) {
                     null,
                     job.node < 0 ? null : new RoundJob.Run(job.node, PRIORITIES.get(priorityClass), j)));
         }
-        return new RoundInput(
-                rules,
-                roundNodes,
-                queues,
-                new RoundJobs(List.of(new JobBlock(roundJobs))),
-                TokenBucket.unlimited(),
-                0,
-                false);
+        return new RoundInput(rules, roundNodes, queues, new RoundJobs(List.of(new JobBlock(roundJobs))), UNLIMITED, 0);
     }
 
     private long demand(int queue, boolean urgent) {

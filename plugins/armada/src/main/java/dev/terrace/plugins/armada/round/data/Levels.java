@@ -13,7 +13,7 @@ public final class Levels {
     public static final int EVICTED = -2;
 
     /** The priority of jobs of other pools. */
-    public static final int CROSS_POOL = -1;
+    private static final int CROSS_POOL = -1;
 
     private final int[] priorities;
 

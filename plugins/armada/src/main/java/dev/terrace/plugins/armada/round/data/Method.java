@@ -13,17 +13,5 @@ public enum Method {
     /** It was evicted, and got its own node back. */
     RESCHEDULED,
     /** The optimising pass placed it. */
-    OPTIMISER;
-
-    /** The name in Armada. */
-    public String spelling() {
-        return switch (this) {
-            case NO_PREEMPTION -> "no-preemption";
-            case FAIR_SHARE -> "fairshare";
-            case URGENCY -> "urgency";
-            case AWAY -> "away";
-            case RESCHEDULED -> "rescheduled";
-            case OPTIMISER -> "optimiser";
-        };
-    }
+    OPTIMISER
 }

@@ -9,7 +9,6 @@ import java.util.List;
  * @param queues the active queues; weights are summed in this order
  * @param bucket the rate limit of all queues
  * @param now the time in seconds, for the rate limits
- * @param optimise whether the optimising pass runs, if rules for it exist
  */
 public record RoundInput(
         RoundRules rules,
@@ -17,8 +16,7 @@ public record RoundInput(
         List<RoundQueue> queues,
         RoundJobs jobs,
         TokenBucket bucket,
-        double now,
-        boolean optimise) {
+        double now) {
     public RoundInput {
         nodes = List.copyOf(nodes);
         queues = List.copyOf(queues);

@@ -11,7 +11,7 @@ import java.util.Map;
  * @param unschedulable whether its specification says so; can make it a node of another type
  * @param cordoned whether it is unschedulable for another reason, such as a taint; never makes it a node of another
  *     type
- * @param usedByPriority by priority: the holdings of pods that are not jobs of the round
+ * @param others the holdings of pods that are not jobs of the round
  * @param load the holdings of the round's running jobs
  */
 public record RoundNode(
@@ -21,5 +21,5 @@ public record RoundNode(
         List<Taint> taints,
         boolean unschedulable,
         boolean cordoned,
-        Map<Integer, Amount> usedByPriority,
+        Amount others,
         NodeLoad load) {}

@@ -7,13 +7,6 @@ package dev.terrace.plugins.armada.round.data;
  * @param since the time, in seconds, at which it held {@code tokens}; {@link Double#NaN} if it is full
  */
 public record TokenBucket(double rate, long burst, double since, double tokens) {
-    private static final TokenBucket UNLIMITED =
-            new TokenBucket(Double.POSITIVE_INFINITY, Long.MAX_VALUE, Double.NaN, 0);
-
-    public static TokenBucket unlimited() {
-        return UNLIMITED;
-    }
-
     /** A full bucket. */
     public static TokenBucket of(double rate, long burst) {
         return new TokenBucket(rate, burst, Double.NaN, 0);

@@ -22,7 +22,6 @@ final class FairnessExchange {
 
     private final RoundState state;
     private final OptimiserRules rules;
-    private final int[] byName;
     private double[] current = new double[0];
     private int[][] jobsOn = {};
 
@@ -43,11 +42,6 @@ final class FairnessExchange {
     FairnessExchange(RoundState state, OptimiserRules rules) {
         this.state = state;
         this.rules = rules;
-        byName = IntStream.range(0, state.nodes.count())
-                .boxed()
-                .sorted(Comparator.comparing(state.nodes::nameRank))
-                .mapToInt(Integer::intValue)
-                .toArray();
     }
 
     /**
@@ -81,19 +75,19 @@ final class FairnessExchange {
 
     private Iterable<int[]> groups(RoundJob.@Nullable Gang gang) {
         if (gang == null || gang.uniformityLabel().isEmpty()) {
-            return List.of(byName);
+            return List.of(state.nodes.byName());
         }
         String label = gang.uniformityLabel();
         if (!state.rules.indexedNodeLabels().contains(label)) {
             return List.of();
         }
         TreeMap<String, int[]> groups = new TreeMap<>();
-        for (int node : byName) {
+        for (int node : state.nodes.byName()) {
             String value = state.nodes.labels(node).get(label);
             if (value != null) {
                 groups.computeIfAbsent(
                         value,
-                        key -> IntStream.of(byName)
+                        key -> IntStream.of(state.nodes.byName())
                                 .filter(other ->
                                         key.equals(state.nodes.labels(other).get(label)))
                                 .toArray());

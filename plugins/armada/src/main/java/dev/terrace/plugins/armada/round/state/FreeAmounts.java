@@ -45,19 +45,9 @@ public final class FreeAmounts {
             for (int level = 0; level < levels.count(); level++) {
                 System.arraycopy(spec.capacity().units(), 0, free[level], n * resources, resources);
             }
-            for (var used : spec.usedByPriority().entrySet()) {
-                int level = levels.at(used.getKey());
-                if (level >= 0 && levels.priority(level) == used.getKey()) {
-                    change(n, level, level, used.getValue().units(), -1);
-                }
-            }
+            change(n, 0, levels.count() - 1, spec.others().units(), -1);
             for (NodeLoad.Part part : spec.load().parts()) {
-                change(
-                        n,
-                        0,
-                        highest(levels.at(part.priority()), part.preemptible()),
-                        part.amount().units(),
-                        -1);
+                change(n, 0, highest(levels.at(part.priority()), part.preemptible()), part.amount(), -1);
             }
         }
         Arrays.fill(node, UNTOUCHED);
@@ -114,7 +104,10 @@ public final class FreeAmounts {
     }
 
     private void note(int job) {
-        log.add(job, node[job], held[job], evicted.get(job) ? 1 : 0);
+        log.push(job);
+        log.push(node[job]);
+        log.push(held[job]);
+        log.push(evicted.get(job) ? 1 : 0);
     }
 
     /** Makes all changes so far final. */

@@ -7,16 +7,6 @@ public final class IntLog {
     private int[] values = new int[64];
     private int size;
 
-    void add(int first, int second, int third, int fourth) {
-        if (size + 4 > values.length) {
-            values = Arrays.copyOf(values, values.length * 2);
-        }
-        values[size++] = first;
-        values[size++] = second;
-        values[size++] = third;
-        values[size++] = fourth;
-    }
-
     public void push(int value) {
         if (size == values.length) {
             values = Arrays.copyOf(values, values.length * 2);

@@ -22,6 +22,7 @@ public final class RoundNodes {
     private final List<List<Taint>> taints = new ArrayList<>();
     private final boolean[] overAllocated;
     private final int[] type;
+    private final int[] byName;
     private final int[] nameRank;
     private int types;
 
@@ -41,7 +42,7 @@ public final class RoundNodes {
             }
         }
         nameRank = new int[nodes.size()];
-        int[] byName = IntStream.range(0, nodes.size())
+        byName = IntStream.range(0, nodes.size())
                 .boxed()
                 .sorted(Comparator.comparing(n -> nodes.get(n).name()))
                 .mapToInt(Integer::intValue)
@@ -55,7 +56,7 @@ public final class RoundNodes {
         boolean[] over = new boolean[nodes.size()];
         for (int n = 0; n < over.length; n++) {
             long[] used = new long[resources];
-            nodes.get(n).load().parts().forEach(part -> part.amount().addTo(used));
+            nodes.get(n).load().parts().forEach(part -> Vectors.add(used, part.amount()));
             over[n] = Vectors.exceeds(used, nodes.get(n).capacity().units());
         }
         return over;
@@ -117,8 +118,13 @@ public final class RoundNodes {
         return types;
     }
 
+    /** All nodes in the order of their names. Must not be modified. */
+    public int[] byName() {
+        return byName;
+    }
+
     /** The node's position in the order of names. */
-    public int nameRank(int node) {
+    int nameRank(int node) {
         return nameRank[node];
     }
 
