@@ -43,7 +43,7 @@ record JobDemand(Map<PodClass, Requests> byClass, boolean isActive) {
                 long[] sum = sum(task, requests);
                 if (sum != null) {
                     isActive = true;
-                    Vectors.add(sum, resources.request(task.requests()).units());
+                    Vectors.add(sum, resources.request(task.requests()));
                 }
             }
             return new JobDemand(byClass, isActive);

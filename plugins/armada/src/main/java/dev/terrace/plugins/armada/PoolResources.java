@@ -7,7 +7,6 @@ import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.plugins.armada.round.data.Amount;
 import dev.terrace.plugins.armada.round.data.Resources;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -109,16 +108,16 @@ final class PoolResources {
     }
 
     /** A node's capacity; 0 for floating resources. */
-    Amount capacity(ResourceVector amounts) {
+    long[] capacity(ResourceVector amounts) {
         long[] units = units(amounts, RoundingMode.FLOOR);
         for (int r = resources.ofNodes(); r < units.length; r++) {
             units[r] = 0;
         }
-        return Amount.of(units);
+        return units;
     }
 
-    Amount request(Amounts amounts) {
-        return Amount.of(units(amounts, RoundingMode.CEILING));
+    long[] request(Amounts amounts) {
+        return units(amounts, RoundingMode.CEILING);
     }
 
     private long[] units(ResourceVector amounts, RoundingMode rounding) {
@@ -145,7 +144,7 @@ final class PoolResources {
      *
      * @throws InvalidInput if a resource is not supported
      */
-    Amount amount(Arguments arguments, Argument<?> argument, Map<String, Quantity> given) {
+    long[] amount(Arguments arguments, Argument<?> argument, Map<String, Quantity> given) {
         long[] units = new long[dimension.length];
         given.forEach((name, quantity) -> {
             int index = resources.indexOf(name);
@@ -162,7 +161,7 @@ final class PoolResources {
             }
             units[index] = units(quantity, resources.all().get(index).exponent(), RoundingMode.CEILING);
         });
-        return Amount.of(units);
+        return units;
     }
 
     /** Returns a quantity in units of a power of ten, capped at the largest number. */

@@ -3,7 +3,6 @@ package dev.terrace.plugins.armada;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.node.Taint;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.plugins.armada.round.data.Amount;
 import dev.terrace.plugins.armada.round.data.JobShape;
 import dev.terrace.plugins.armada.round.data.NodeLoad;
 import dev.terrace.plugins.armada.round.data.PriorityClass;
@@ -120,20 +119,12 @@ final class PoolRound {
                         QueueWeights.of(queue),
                         isCordoned,
                         Map.of(),
-                        amounts(demand),
-                        amounts(held),
+                        demand,
+                        held,
                         bucket("queue/" + queue.name(), reader.bucketOfQueue())));
             }
         }
         return active;
-    }
-
-    private static List<Amount> amounts(long[][] byClass) {
-        List<Amount> amounts = new ArrayList<>();
-        for (long[] ofClass : byClass) {
-            amounts.add(Amount.of(ofClass));
-        }
-        return amounts;
     }
 
     /** The derivation of a round's nodes. */
@@ -142,16 +133,16 @@ final class PoolRound {
             long[] others = new long[resources.resources().size()];
             NodeLoad load = new NodeLoad();
             for (Task task : node.tasks()) {
-                Amount request = resources.request(task.requests());
+                long[] request = resources.request(task.requests());
                 if (task.job() != null && task.status() == TaskStatus.RELEASING) {
                     continue;
                 }
                 if (task.job() == null || !PodStatus.runs(task)) {
-                    request.addTo(others);
+                    Vectors.add(others, request);
                 } else {
                     int ofClass = priorities.indexOf(task);
                     boolean preemptible = priorities.classes().get(ofClass).preemptible();
-                    load.add(priorities.of(task, ofClass), preemptible, request.units());
+                    load.add(priorities.of(task, ofClass), preemptible, request);
                 }
             }
             List<Taint> taints = node.spec().taints().stream()
@@ -164,7 +155,7 @@ final class PoolRound {
                     taints,
                     node.spec().unschedulable(),
                     taints.size() < node.spec().taints().size(),
-                    Amount.of(others),
+                    others,
                     load);
         }
     }

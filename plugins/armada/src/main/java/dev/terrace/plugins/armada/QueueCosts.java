@@ -30,7 +30,7 @@ final class QueueCosts {
         int size = resources.resources().size();
         long[] total = new long[size];
         for (Node node : session.nodes()) {
-            resources.capacity(node.allocatable()).addTo(total);
+            Vectors.add(total, resources.capacity(node.allocatable()));
         }
         costs = new DominantCost(resources.resources(), total);
         List<Queue> queues = session.queues();
@@ -43,8 +43,8 @@ final class QueueCosts {
             weights[queue.id()] = QueueWeights.of(queue);
             long[] demand = new long[size];
             for (Job job : queue.jobs()) {
-                resources.capacity(job.allocated()).addTo(held[queue.id()]);
-                resources.capacity(job.requested()).addTo(demand);
+                Vectors.add(held[queue.id()], resources.capacity(job.allocated()));
+                Vectors.add(demand, resources.capacity(job.requested()));
             }
             double cost = costs.of(demand);
             if (cost > 0) {
@@ -64,16 +64,14 @@ final class QueueCosts {
     void allocated(Task task) {
         Job job = task.job();
         if (job != null) {
-            Vectors.add(
-                    held[job.queue().id()], resources.request(task.requests()).units());
+            Vectors.add(held[job.queue().id()], resources.request(task.requests()));
         }
     }
 
     void deallocated(Task task) {
         Job job = task.job();
         if (job != null) {
-            Vectors.subtract(
-                    held[job.queue().id()], resources.request(task.requests()).units());
+            Vectors.subtract(held[job.queue().id()], resources.request(task.requests()));
         }
     }
 

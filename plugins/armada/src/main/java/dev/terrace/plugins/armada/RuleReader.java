@@ -3,7 +3,6 @@ package dev.terrace.plugins.armada;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.plugins.armada.round.data.Amount;
 import dev.terrace.plugins.armada.round.data.OptimiserRules;
 import dev.terrace.plugins.armada.round.data.PriorityClass;
 import dev.terrace.plugins.armada.round.data.RoundRules;
@@ -69,7 +68,7 @@ record RuleReader(Arguments arguments, PoolResources resources) {
                 : null;
     }
 
-    private @Nullable Amount amount(Optional<Map<String, Quantity>> given) {
+    private long @Nullable [] amount(Optional<Map<String, Quantity>> given) {
         return given.map(amounts -> resources.amount(arguments, ArmadaArguments.OPTIMISER, amounts))
                 .orElse(null);
     }

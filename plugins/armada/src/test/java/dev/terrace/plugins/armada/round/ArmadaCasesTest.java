@@ -127,14 +127,12 @@ class ArmadaCasesTest {
                         .map(r -> new Resources.Resource(r.text("name"), -3, r.number("multiplier"), 0))
                         .toList(),
                 1);
-        DominantCost costs = new DominantCost(
-                resources, root.amount("total", resources, RoundingMode.FLOOR).units());
+        DominantCost costs = new DominantCost(resources, root.amount("total", resources, RoundingMode.FLOOR));
         List<CaseFields> queues = root.maps("queues");
         double[] weights =
                 queues.stream().mapToDouble(queue -> queue.number("weight")).toArray();
         double[] wanted = queues.stream()
-                .mapToDouble(queue -> costs.ofDemand(
-                        queue.amount("demand", resources, RoundingMode.CEILING).units()))
+                .mapToDouble(queue -> costs.ofDemand(queue.amount("demand", resources, RoundingMode.CEILING)))
                 .toArray();
         FairShares shares =
                 new FairShares(queues.stream().map(queue -> queue.text("name")).toList(), weights, wanted);

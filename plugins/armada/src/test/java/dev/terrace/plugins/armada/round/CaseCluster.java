@@ -6,7 +6,6 @@ import dev.terrace.model.node.NodeSelectorTerm;
 import dev.terrace.model.node.RequiredNodes;
 import dev.terrace.model.node.Toleration;
 import dev.terrace.model.selector.Requirement;
-import dev.terrace.plugins.armada.round.data.Amount;
 import dev.terrace.plugins.armada.round.data.JobBlock;
 import dev.terrace.plugins.armada.round.data.JobShape;
 import dev.terrace.plugins.armada.round.data.NodeLoad;
@@ -30,7 +29,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -205,7 +203,7 @@ final class CaseCluster {
                     CaseRules.taints(fields),
                     fields.flag("unschedulable"),
                     cordoned.contains(name),
-                    Amount.of(new long[rules.resources().size()]),
+                    new long[rules.resources().size()],
                     load));
         }
         return result;
@@ -214,7 +212,7 @@ final class CaseCluster {
     /** The amount that is used at priority 0 and, equally, at both levels below it. */
     private long[] usedAtPriorityZero(CaseFields used) {
         assertThat(used.values().values()).hasSize(3).containsOnly(used.map("0").values());
-        return used.amount("0", rules.resources(), RoundingMode.FLOOR).units();
+        return used.amount("0", rules.resources(), RoundingMode.FLOOR);
     }
 
     private static Place place(Job job) {
@@ -246,22 +244,15 @@ final class CaseCluster {
             for (Job job : wanting) {
                 Vectors.add(asked[job.priorityClass], job.shape.request());
             }
-            List<Amount> held = new ArrayList<>();
+            long[][] held = new long[asked.length][];
             Map<String, Map<String, Double>> fractions = new HashMap<>();
             for (int c = 0; c < asked.length; c++) {
                 String className = rules.classes().get(c).name();
-                held.add(fields.map("initialAllocated").amount(className, rules.resources(), RoundingMode.FLOOR));
+                held[c] = fields.map("initialAllocated").amount(className, rules.resources(), RoundingMode.FLOOR);
                 fractions.put(className, fields.map("resourceLimits").numbers(className));
             }
             TokenBucket ofQueue = Objects.requireNonNull(buckets.get(name));
-            result.add(new RoundQueue(
-                    name,
-                    fields.number("weight"),
-                    closed,
-                    fractions,
-                    Stream.of(asked).map(Amount::of).toList(),
-                    held,
-                    ofQueue));
+            result.add(new RoundQueue(name, fields.number("weight"), closed, fractions, asked, held, ofQueue));
         }
         return result;
     }

@@ -1,6 +1,5 @@
 package dev.terrace.plugins.armada.round;
 
-import dev.terrace.plugins.armada.round.data.Amount;
 import dev.terrace.plugins.armada.round.data.Resources;
 import java.io.InputStream;
 import java.math.BigDecimal;
@@ -95,7 +94,7 @@ record CaseFields(Map<String, Object> values) {
     }
 
     /** Amounts by resource name as a vector. Unknown resources are ignored. */
-    Amount amount(String key, Resources resources, RoundingMode rounding) {
+    long[] amount(String key, Resources resources, RoundingMode rounding) {
         long[] vector = new long[resources.size()];
         textMap(key).forEach((name, amount) -> {
             int index = resources.indexOf(name);
@@ -103,7 +102,7 @@ record CaseFields(Map<String, Object> values) {
                 vector[index] = units(amount, resources.all().get(index).exponent(), rounding);
             }
         });
-        return Amount.of(vector);
+        return vector;
     }
 
     static long units(String amount, int exponent, RoundingMode rounding) {

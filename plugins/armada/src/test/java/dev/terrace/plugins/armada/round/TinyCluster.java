@@ -1,7 +1,6 @@
 package dev.terrace.plugins.armada.round;
 
 import dev.terrace.model.node.RequiredNodes;
-import dev.terrace.plugins.armada.round.data.Amount;
 import dev.terrace.plugins.armada.round.data.JobBlock;
 import dev.terrace.plugins.armada.round.data.JobShape;
 import dev.terrace.plugins.armada.round.data.NodeLoad;
@@ -97,12 +96,12 @@ record TinyCluster(List<Integer> nodes, List<TinyJob> jobs) {
                 }
             }
             roundNodes.add(new RoundNode(
-                    "n" + n, Amount.of(nodes.get(n)), Map.of(), List.of(), false, false, Amount.of(0), load));
+                    "n" + n, new long[] {nodes.get(n)}, Map.of(), List.of(), false, false, new long[1], load));
         }
         List<RoundQueue> queues = new ArrayList<>();
         for (int q = 0; q < QUEUES.size(); q++) {
-            List<Amount> demand = List.of(Amount.of(demand(q, false)), Amount.of(demand(q, true)));
-            List<Amount> nothing = List.of(Amount.of(0), Amount.of(0));
+            long[][] demand = {{demand(q, false)}, {demand(q, true)}};
+            long[][] nothing = new long[2][1];
             queues.add(new RoundQueue(QUEUES.get(q), 1, false, Map.of(), demand, nothing, UNLIMITED));
         }
         List<RoundJob> roundJobs = new ArrayList<>();
@@ -115,7 +114,7 @@ record TinyCluster(List<Integer> nodes, List<TinyJob> jobs) {
                     priorityClass,
                     0,
                     j,
-                    new JobShape(new RequiredNodes(Map.of(), null), List.of(), Amount.of(job.size)),
+                    new JobShape(new RequiredNodes(Map.of(), null), List.of(), new long[] {job.size}),
                     null,
                     job.node < 0 ? null : new RoundJob.Run(job.node, PRIORITIES.get(priorityClass), j)));
         }

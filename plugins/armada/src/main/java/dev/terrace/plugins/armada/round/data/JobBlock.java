@@ -20,7 +20,8 @@ public final class JobBlock {
     private final int[] queued;
 
     /** The holdings of running jobs of one class for an active queue. */
-    public record Held(int queue, int priorityClass, Amount amount) {}
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    public record Held(int queue, int priorityClass, long[] amount) {}
 
     /** The jobs of the block that belong to one gang of an active queue, by their places in the block, ascending. */
     public record Members(int queue, String gang, List<Integer> places) {}
@@ -63,7 +64,7 @@ public final class JobBlock {
             }
         }
         List<Held> held = new ArrayList<>();
-        sums.forEach((key, sum) -> held.add(new Held(key.queue, key.priorityClass, Amount.of(sum))));
+        sums.forEach((key, sum) -> held.add(new Held(key.queue, key.priorityClass, sum)));
         return List.copyOf(held);
     }
 

@@ -12,11 +12,12 @@ public final class JobShape {
     private final long[] request;
     private final int hash;
 
-    public JobShape(RequiredNodes nodes, List<Toleration> tolerations, Amount request) {
+    /** @param request must not be modified afterwards */
+    public JobShape(RequiredNodes nodes, List<Toleration> tolerations, long[] request) {
         this.nodes = nodes;
         this.tolerations = List.copyOf(tolerations);
-        this.request = request.units();
-        this.hash = (nodes.hashCode() * 31 + tolerations.hashCode()) * 31 + request.hashCode();
+        this.request = request;
+        this.hash = (nodes.hashCode() * 31 + tolerations.hashCode()) * 31 + Arrays.hashCode(request);
     }
 
     public RequiredNodes nodes() {

@@ -14,11 +14,12 @@ import org.jspecify.annotations.Nullable;
  * @param maximumPreempted larger jobs are not removed; 0 for no limit on that resource; null for no limits
  * @param minimumImprovement the percentage by which the gain must exceed the cost
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 public record OptimiserRules(
         int maximumJobs,
         Map<String, Double> maximumFractions,
-        @Nullable Amount minimumSize,
-        @Nullable Amount maximumPreempted,
+        long @Nullable [] minimumSize,
+        long @Nullable [] maximumPreempted,
         double minimumImprovement) {
     public OptimiserRules {
         maximumFractions = Map.copyOf(maximumFractions);

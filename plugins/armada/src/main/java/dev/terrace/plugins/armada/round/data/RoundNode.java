@@ -14,12 +14,13 @@ import java.util.Map;
  * @param others the holdings of pods that are not jobs of the round
  * @param load the holdings of the round's running jobs
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 public record RoundNode(
         String name,
-        Amount capacity,
+        long[] capacity,
         Map<String, String> labels,
         List<Taint> taints,
         boolean unschedulable,
         boolean cordoned,
-        Amount others,
+        long[] others,
         NodeLoad load) {}

@@ -1,6 +1,5 @@
 package dev.terrace.plugins.armada.round.data;
 
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -13,17 +12,16 @@ import java.util.Map;
  * @param held by class: its holdings in addition to the round's running jobs
  * @param bucket the rate limit for placing its jobs
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 public record RoundQueue(
         String name,
         double weight,
         boolean cordoned,
         Map<String, Map<String, Double>> fractions,
-        List<Amount> demand,
-        List<Amount> held,
+        long[][] demand,
+        long[][] held,
         TokenBucket bucket) {
     public RoundQueue {
         fractions = Map.copyOf(fractions);
-        demand = List.copyOf(demand);
-        held = List.copyOf(held);
     }
 }

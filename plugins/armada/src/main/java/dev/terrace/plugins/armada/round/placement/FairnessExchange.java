@@ -1,6 +1,5 @@
 package dev.terrace.plugins.armada.round.placement;
 
-import dev.terrace.plugins.armada.round.data.Amount;
 import dev.terrace.plugins.armada.round.data.OptimiserRules;
 import dev.terrace.plugins.armada.round.data.RoundJob;
 import dev.terrace.plugins.armada.round.state.Candidate;
@@ -220,9 +219,9 @@ final class FairnessExchange {
     }
 
     private boolean isTooLarge(long[] request) {
-        Amount limit = rules.maximumPreempted();
+        long[] limit = rules.maximumPreempted();
         for (int r = 0; limit != null && r < request.length; r++) {
-            if (limit.units()[r] != 0 && request[r] > limit.units()[r]) {
+            if (limit[r] != 0 && request[r] > limit[r]) {
                 return true;
             }
         }

@@ -1,6 +1,5 @@
 package dev.terrace.plugins.armada.round.placement;
 
-import dev.terrace.plugins.armada.round.data.Amount;
 import dev.terrace.plugins.armada.round.data.Method;
 import dev.terrace.plugins.armada.round.data.OptimiserRules;
 import dev.terrace.plugins.armada.round.data.RefusalReason;
@@ -81,8 +80,8 @@ public final class Optimiser {
     private boolean isEligible(List<Candidate> gang) {
         long[] sum = given.clone();
         for (Candidate member : gang) {
-            Amount least = rules.minimumSize();
-            boolean small = least != null && Vectors.exceeds(least.units(), member.request());
+            long[] least = rules.minimumSize();
+            boolean small = least != null && Vectors.exceeds(least, member.request());
             if (small || state.ledger.isGiven(member.index())) {
                 return false;
             }

@@ -43,9 +43,9 @@ public final class FreeAmounts {
         for (int n = 0; n < nodes.count(); n++) {
             RoundNode spec = nodes.get(n);
             for (int level = 0; level < levels.count(); level++) {
-                System.arraycopy(spec.capacity().units(), 0, free[level], n * resources, resources);
+                System.arraycopy(spec.capacity(), 0, free[level], n * resources, resources);
             }
-            change(n, 0, levels.count() - 1, spec.others().units(), -1);
+            change(n, 0, levels.count() - 1, spec.others(), -1);
             for (NodeLoad.Part part : spec.load().parts()) {
                 change(n, 0, highest(levels.at(part.priority()), part.preemptible()), part.amount(), -1);
             }

@@ -27,13 +27,13 @@ public final class RoundLedger {
         allocated = new long[resources];
         scheduled = new long[resources];
         for (int q = 0; q < ofQueue.length; q++) {
-            for (int c = 0; c < queues.get(q).held().size(); c++) {
-                count(q, c, queues.get(q).held().get(c).units());
+            for (int c = 0; c < queues.get(q).held().length; c++) {
+                count(q, c, queues.get(q).held()[c]);
             }
         }
         for (JobBlock block : input.jobs().blocks()) {
             for (JobBlock.Held held : block.held()) {
-                count(held.queue(), held.priorityClass(), held.amount().units());
+                count(held.queue(), held.priorityClass(), held.amount());
             }
         }
     }

@@ -1,6 +1,5 @@
 package dev.terrace.plugins.armada.round.state;
 
-import dev.terrace.plugins.armada.round.data.Amount;
 import dev.terrace.plugins.armada.round.data.PriorityClass;
 import dev.terrace.plugins.armada.round.data.RefusalReason;
 import dev.terrace.plugins.armada.round.data.Resources;
@@ -59,11 +58,11 @@ public final class RoundLimits {
     }
 
     /** The sum of a queue's demand over classes, each capped at the queue's limit for the class. */
-    long[] capped(int queue, List<Amount> demand) {
+    long[] capped(int queue, long[][] demand) {
         long[] sum = new long[floating.length];
-        for (int c = 0; c < demand.size(); c++) {
+        for (int c = 0; c < demand.length; c++) {
             for (int r = 0; r < sum.length; r++) {
-                sum[r] += Math.min(demand.get(c).units()[r], perQueue[queue][c][r]);
+                sum[r] += Math.min(demand[c][r], perQueue[queue][c][r]);
             }
         }
         return sum;

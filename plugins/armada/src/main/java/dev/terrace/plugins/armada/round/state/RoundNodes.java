@@ -57,7 +57,7 @@ public final class RoundNodes {
         for (int n = 0; n < over.length; n++) {
             long[] used = new long[resources];
             nodes.get(n).load().parts().forEach(part -> Vectors.add(used, part.amount()));
-            over[n] = Vectors.exceeds(used, nodes.get(n).capacity().units());
+            over[n] = Vectors.exceeds(used, nodes.get(n).capacity());
         }
         return over;
     }
@@ -130,7 +130,7 @@ public final class RoundNodes {
 
     /** Returns whether an empty node has room for a request. */
     boolean couldHold(int node, long[] request) {
-        long[] capacity = nodes.get(node).capacity().units();
+        long[] capacity = nodes.get(node).capacity();
         for (int r = 0; r < resources; r++) {
             if (request[r] > capacity[r]) {
                 return false;

@@ -65,7 +65,7 @@ public final class RoundState {
         Resources resources = input.rules().resources();
         long[] total = new long[resources.size()];
         for (RoundNode node : input.nodes()) {
-            Vectors.add(total, node.capacity().units());
+            Vectors.add(total, node.capacity());
         }
         for (int r = resources.ofNodes(); r < total.length; r++) {
             total[r] += resources.all().get(r).floating();
