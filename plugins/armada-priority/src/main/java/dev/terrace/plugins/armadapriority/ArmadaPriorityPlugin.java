@@ -35,8 +35,8 @@ public final class ArmadaPriorityPlugin implements SchedulerPlugin {
             .orElse("20m")
             .means("Half-life of the distance between priority and usage, such as 1h30m");
     static final Argument<String> DECAY = Argument.text("decay")
-            .oneOf(PriorityDecay.TOWARDS_USAGE.spelling(), PriorityDecay.AS_PRINTED.spelling())
-            .orElse(PriorityDecay.TOWARDS_USAGE.spelling())
+            .oneOf("towards-usage", "as-printed")
+            .orElse("towards-usage")
             .means("Formula of the decay: as in later Armada, or as on the older page, which swaps the weights");
     static final Argument<Double> MINIMUM_PRIORITY = Argument.number("minimumPriority")
             .atLeast(1e-9)

@@ -55,7 +55,7 @@ final class BatchQueue {
             for (int i = 0; i < (isFirst ? needed : 1); i++) {
                 together.add(tasks.pop());
             }
-            batches.add(new Batch(job, together, isFirst));
+            batches.add(Batch.of(job, together, isFirst));
             isFirst = false;
         }
     }

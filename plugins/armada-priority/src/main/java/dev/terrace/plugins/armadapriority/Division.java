@@ -44,7 +44,7 @@ final class Division {
                         .toArray(),
                 priorities.equivalents().of(available));
         for (double part : parts) {
-            slices.add(Slice.of(available, part));
+            slices.add(new Slice(available, part));
         }
     }
 

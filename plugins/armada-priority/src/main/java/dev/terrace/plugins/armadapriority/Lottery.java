@@ -13,12 +13,12 @@ final class Lottery {
     private final double[] weights;
 
     /** The number of tickets in the lottery, in the same layout. */
-    private final int[] tickets;
+    private final double[] tickets;
 
     Lottery(int size) {
         width = Integer.highestOneBit(Math.max(1, 2 * size - 1));
         weights = new double[2 * width];
-        tickets = new int[2 * width];
+        tickets = new double[2 * width];
     }
 
     /** Adds a ticket, or changes its weight. */
@@ -51,30 +51,14 @@ final class Lottery {
      * @param point at least 0, below 1
      */
     int at(double point) {
-        return weights[1] == 0 ? byCount((int) (point * tickets[1])) : byWeight(point * weights[1]);
-    }
-
-    private int byCount(int number) {
+        double[] sums = weights[1] == 0 ? tickets : weights;
         int place = 1;
-        int left = number;
+        double left = point * sums[1];
         while (place < width) {
             place *= 2;
-            if (left >= tickets[place]) {
-                left -= tickets[place];
-                place++;
-            }
-        }
-        return place - width;
-    }
-
-    /** Finds a ticket by weight. Never ends at a ticket without weight, despite rounding. */
-    private int byWeight(double reached) {
-        int place = 1;
-        double left = reached;
-        while (place < width) {
-            place *= 2;
-            if (left >= weights[place] && weights[place + 1] > 0) {
-                left -= weights[place];
+            // Despite rounding, never ends at a ticket without a part.
+            if (left >= sums[place] && sums[place + 1] > 0) {
+                left -= sums[place];
                 place++;
             }
         }

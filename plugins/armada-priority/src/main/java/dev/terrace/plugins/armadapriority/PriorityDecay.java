@@ -39,13 +39,9 @@ enum PriorityDecay {
         return mixed(priority, usage, Math.pow(0.5, halftimes));
     }
 
-    /** The spelling in the argument. */
-    String spelling() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
+    /** @param spelling in the argument */
     static PriorityDecay spelled(String spelling) {
-        return spelling.equals(AS_PRINTED.spelling()) ? AS_PRINTED : TOWARDS_USAGE;
+        return valueOf(spelling.toUpperCase(Locale.ROOT).replace('-', '_'));
     }
 
     private static double seconds(Duration duration) {

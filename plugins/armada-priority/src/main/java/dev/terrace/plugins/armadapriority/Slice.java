@@ -6,13 +6,9 @@ import java.util.Arrays;
 final class Slice {
     private final double[] left;
 
-    Slice(double[] amounts) {
-        left = amounts.clone();
-    }
-
     /** @param part a fraction of the available amounts */
-    static Slice of(double[] available, double part) {
-        return new Slice(Arrays.stream(available).map(amount -> amount * part).toArray());
+    Slice(double[] available, double part) {
+        left = Arrays.stream(available).map(amount -> amount * part).toArray();
     }
 
     boolean holds(double[] requests) {

@@ -24,8 +24,8 @@ public final class SlicesAction implements Action {
             .orElse(false)
             .means("Whether all jobs are drawn, without a preceding round of slices");
     static final Argument<String> SLICING = Argument.text("slices")
-            .oneOf(Slicing.USAGE_AWARE.spelling(), Slicing.BY_SHARE.spelling())
-            .orElse(Slicing.USAGE_AWARE.spelling())
+            .oneOf("usage-aware", "by-share")
+            .orElse("usage-aware")
             .means("Whether a queue's holdings are subtracted from its slice, as in later Armada, or not, as on the"
                     + " older page");
     static final Argument<Integer> SEED =

@@ -42,13 +42,9 @@ enum Slicing {
                 Arrays.stream(effectivePriorities).map(priority -> 1 / priority).toArray());
     }
 
-    /** The spelling in the argument. */
-    String spelling() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
+    /** @param spelling in the argument */
     static Slicing spelled(String spelling) {
-        return spelling.equals(BY_SHARE.spelling()) ? BY_SHARE : USAGE_AWARE;
+        return valueOf(spelling.toUpperCase(Locale.ROOT).replace('-', '_'));
     }
 
     private static double[] normalised(double[] values) {

@@ -126,11 +126,11 @@ class ArmadaPriorityCasesTest {
             String queue = queues.get(q);
             equal(shares[q], output.path("share").path(queue));
             equal(
-                    Slice.of(available, later[q]).left(),
+                    new Slice(available, later[q]).left(),
                     output.path("go_usage_aware_slice").path(queue),
                     resources);
             equal(
-                    Slice.of(available, printed[q]).left(),
+                    new Slice(available, printed[q]).left(),
                     output.path("doc_slice").path(queue),
                     resources);
         }
@@ -139,7 +139,7 @@ class ArmadaPriorityCasesTest {
     private static void sliceRound(JsonNode input, JsonNode output) {
         input.path("slices").properties().forEach(queue -> {
             List<String> resources = names(queue.getValue(), "cpu");
-            Slice slice = new Slice(amounts(queue.getValue(), resources));
+            Slice slice = new Slice(amounts(queue.getValue(), resources), 1);
             List<Integer> taken = new ArrayList<>();
             JsonNode jobs = input.path("jobs").path(queue.getKey());
             for (int j = 0; j < jobs.size(); j++) {
