@@ -54,12 +54,15 @@ record ConfigurationSection(Map<?, ?> items) {
         return isWhole(option) ? NumberText.whole(text(option)).orElse(otherwise) : otherwise;
     }
 
-    boolean isWhole(String option) {
-        return text(option).matches("[+-]?\\d{1,18}");
+    /** A number as the formula reads it: whole in DIRAC's code, any by its page. */
+    double number(String option, long otherwise, Formula formula) {
+        return formula == Formula.CODE
+                ? whole(option, otherwise)
+                : NumberText.real(text(option)).orElse(otherwise);
     }
 
-    double number(String option, double otherwise) {
-        return NumberText.real(text(option)).orElse(otherwise);
+    boolean isWhole(String option) {
+        return text(option).matches("[+-]?\\d{1,18}");
     }
 
     boolean truth(String option) {

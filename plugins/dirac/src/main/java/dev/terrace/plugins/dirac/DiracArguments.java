@@ -69,7 +69,7 @@ record DiracArguments(Arguments arguments) {
 
     /** The distinguished names of a user; without a registry of users, the user's name. */
     private List<String> identities(String user) {
-        return arguments.find(USERS).isPresent() ? Registry.identities(section(USERS), user) : List.of(user);
+        return arguments.find(USERS).isPresent() ? section(USERS).section(user).list("DN") : List.of(user);
     }
 
     /** The longest time span of a slice, in seconds. */

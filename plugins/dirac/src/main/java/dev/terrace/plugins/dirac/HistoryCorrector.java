@@ -38,9 +38,8 @@ final class HistoryCorrector {
             ConfigurationSection instance, Function<String, List<String>> identities, Formula formula, OnZero onZero) {
         this.group = instance.text(GROUP);
         this.identities = identities;
-        this.globalBound = formula == Formula.CODE
-                ? instance.whole(GLOBAL_BOUND, DEFAULT_GLOBAL_BOUND)
-                : instance.number(DOCUMENTED_BOUND, DEFAULT_GLOBAL_BOUND);
+        this.globalBound = instance.number(
+                formula == Formula.CODE ? GLOBAL_BOUND : DOCUMENTED_BOUND, DEFAULT_GLOBAL_BOUND, formula);
         this.period = instance.whole(PERIOD, DEFAULT_PERIOD);
         this.slices = TimeSlice.of(instance, formula, onZero);
         this.formula = formula;
@@ -88,7 +87,7 @@ final class HistoryCorrector {
         }
         Map<String, Double> normal = new LinkedHashMap<>();
         for (Map.Entry<String, Double> share : shares.entrySet()) {
-            normal.put(share.getKey(), onZero.divide(share.getValue(), total, () -> 0, "the sum of shares"));
+            normal.put(share.getKey(), onZero.divide(share.getValue(), total, 0, "the sum of shares"));
         }
         if (usage.isEmpty()) {
             return shares;
@@ -131,7 +130,7 @@ final class HistoryCorrector {
         double factor = onZero.divide(
                 share.getValue(),
                 used,
-                slice::bound,
+                slice.bound(),
                 "what '%s' ran in slice '%s'".formatted(share.getKey(), slice.name()));
         return clamp(factor, slice.bound()) * slice.weight();
     }
@@ -145,7 +144,7 @@ final class HistoryCorrector {
         if (bound == 0 && onZero == OnZero.FINITE) {
             return 1;
         }
-        double least = onZero.divide(1, bound, () -> 1, "a bound of corrections");
+        double least = onZero.divide(1, bound, 1, "a bound of corrections");
         return Math.max(Math.min(factor, bound), least);
     }
 }

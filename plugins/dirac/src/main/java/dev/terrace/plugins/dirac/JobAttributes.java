@@ -56,25 +56,6 @@ final class JobAttributes {
             .orElse(Arguments.none())
             .means("Labels or annotations of a PodGroup or Pod that have a job's owner, group, priority …");
 
-    /** A job's values by key, without its priority. */
-    private static final class Values {
-        private final @Nullable String[] byKey;
-
-        Values(@Nullable String[] byKey) {
-            this.byKey = byKey;
-        }
-
-        @Override
-        public boolean equals(@Nullable Object other) {
-            return other instanceof Values values && Arrays.equals(byKey, values.byKey);
-        }
-
-        @Override
-        public int hashCode() {
-            return Arrays.hashCode(byKey);
-        }
-    }
-
     /** The labels from which jobs are read. */
     private record Rule(List<String> names) {}
 
@@ -93,8 +74,11 @@ final class JobAttributes {
     private final List<String> names;
     private final JobLabels marks;
     private final SessionView session;
-    /** Many jobs share one definition. Concurrent, because jobs are read in parallel. */
-    private final Map<Values, TaskQueue.Definition> definitions = new ConcurrentHashMap<>();
+    /**
+     * By the values of all keys but the priority, because many jobs share one. Concurrent, as jobs are read in
+     * parallel.
+     */
+    private final Map<List<@Nullable String>, TaskQueue.Definition> definitions = new ConcurrentHashMap<>();
 
     JobAttributes(Arguments arguments, SessionView session) {
         Arguments given = arguments.get(ARGUMENT);
@@ -121,7 +105,7 @@ final class JobAttributes {
         values[Key.PRIORITY.ordinal()] = null;
         try {
             TaskQueue.Definition definition =
-                    definitions.computeIfAbsent(new Values(values), key -> definition(owner, group, marked));
+                    definitions.computeIfAbsent(Arrays.asList(values), key -> definition(owner, group, marked));
             long given = marked.whole(Key.PRIORITY.ordinal(), 1);
             return new Read(definition, (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, given)), null);
         } catch (IllegalArgumentException e) {

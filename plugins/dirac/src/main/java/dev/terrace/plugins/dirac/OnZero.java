@@ -1,7 +1,5 @@
 package dev.terrace.plugins.dirac;
 
-import java.util.function.DoubleSupplier;
-
 /** The result of a division by zero. */
 enum OnZero {
     /** It fails, as DIRAC does. */
@@ -16,13 +14,13 @@ enum OnZero {
      * @param what name of the divisor, for the message
      * @throws DivisionByZero if the divisor is zero and this is {@link #FAIL}
      */
-    double divide(double dividend, double divisor, DoubleSupplier finite, String what) {
+    double divide(double dividend, double divisor, double finite, String what) {
         if (divisor != 0) {
             return dividend / divisor;
         }
         if (this == FAIL) {
             throw new DivisionByZero(what);
         }
-        return finite.getAsDouble();
+        return finite;
     }
 }

@@ -1,7 +1,6 @@
 package dev.terrace.plugins.dirac;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -36,14 +35,5 @@ record Registry(ConfigurationSection groups) {
      */
     boolean hasBackground(String group) {
         return groups.section(group).truth(BACKGROUND);
-    }
-
-    /**
-     * The distinguished names of a user.
-     *
-     * @param users the section {@code Users}
-     */
-    static List<String> identities(ConfigurationSection users, String user) {
-        return users.section(user).list("DN");
     }
 }

@@ -61,7 +61,7 @@ final class ShareDivision {
     private static double part(double share, double total, double priority, double equal, OnZero onZero) {
         return total == 0 && onZero == OnZero.FINITE
                 ? equal
-                : onZero.divide(share, total, () -> 0, "the sum of priorities") * priority;
+                : onZero.divide(share, total, 0, "the sum of priorities") * priority;
     }
 
     private static Map<Integer, Double> merged(Map<Integer, Double> priorities, Map<Integer, ?> alike) {
@@ -86,8 +86,8 @@ final class ShareDivision {
         double all = total;
         int queues = sums.size();
         Map<Integer, Double> divisions = new LinkedHashMap<>();
-        sums.forEach((id, sum) -> divisions.put(
-                id, share / queues * onZero.divide(sum, all, () -> 1.0 / queues, "the sum of priorities")));
+        sums.forEach((id, sum) ->
+                divisions.put(id, share / queues * onZero.divide(sum, all, 1.0 / queues, "the sum of priorities")));
         return divisions;
     }
 }

@@ -30,24 +30,17 @@ record TimeSlice(String name, long seconds, double weight, double bound) {
         double weights = sum;
         double equal = 1.0 / slices.size();
         return slices.stream()
-                .map(slice -> slice.weighing(
-                        onZero.divide(slice.weight, weights, () -> equal, "the sum of the slices' weights")))
+                .map(slice ->
+                        slice.weighing(onZero.divide(slice.weight, weights, equal, "the sum of the slices' weights")))
                 .toList();
     }
 
     private static TimeSlice of(String name, ConfigurationSection slice, Formula formula) {
-        long seconds = slice.whole(TIME_SPAN, DEFAULT_TIME_SPAN);
-        return formula == Formula.CODE
-                ? new TimeSlice(
-                        name,
-                        seconds,
-                        slice.whole(WEIGHT, DEFAULT_WEIGHT),
-                        slice.whole(MAX_CORRECTION, DEFAULT_MAX_CORRECTION))
-                : new TimeSlice(
-                        name,
-                        seconds,
-                        slice.number(WEIGHT, DEFAULT_WEIGHT),
-                        slice.number(MAX_CORRECTION, DEFAULT_MAX_CORRECTION));
+        return new TimeSlice(
+                name,
+                slice.whole(TIME_SPAN, DEFAULT_TIME_SPAN),
+                slice.number(WEIGHT, DEFAULT_WEIGHT, formula),
+                slice.number(MAX_CORRECTION, DEFAULT_MAX_CORRECTION, formula));
     }
 
     private TimeSlice weighing(double normal) {
