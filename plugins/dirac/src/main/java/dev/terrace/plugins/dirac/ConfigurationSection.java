@@ -22,10 +22,6 @@ record ConfigurationSection(Map<?, ?> items) {
         return of(items.get(name));
     }
 
-    boolean hasSection(String name) {
-        return items.get(name) instanceof Map<?, ?>;
-    }
-
     /** The names of the sections, in the order of the file. */
     List<String> sections() {
         return items.entrySet().stream()
@@ -42,7 +38,7 @@ record ConfigurationSection(Map<?, ?> items) {
     }
 
     boolean has(String option) {
-        return items.get(option) != null && !hasSection(option);
+        return items.get(option) != null && !(items.get(option) instanceof Map<?, ?>);
     }
 
     String text(String option) {

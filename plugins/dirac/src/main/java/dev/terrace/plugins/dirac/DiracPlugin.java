@@ -75,7 +75,7 @@ public final class DiracPlugin implements SchedulerPlugin {
         hooks.jobTerms(job -> waiting.has(job.id()) ? terms.row(job.id()) : List.of())
                 .queueNumbers(queue -> Optional.of(QueueNumbers.of(priorities.figures(queue))));
         hooks.jobValid(job -> {
-            String refusal = waiting.refusal(job.id());
+            String refusal = waiting.refusals()[job.id()];
             return refusal == null ? Verdict.fits() : Verdict.rejects("DiracLabel", "%s", refusal);
         });
     }

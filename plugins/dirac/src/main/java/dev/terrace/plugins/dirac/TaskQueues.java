@@ -47,12 +47,12 @@ final class TaskQueues {
     /** Inserts all waiting jobs, oldest first. Returns the task queues by job id. */
     TaskQueue[] insert(Waiting jobs) {
         TaskQueue[] ofJobs = new TaskQueue[jobs.ids()];
-        TaskQueue[] known = new TaskQueue[jobs.definitionCount()];
+        TaskQueue[] known = new TaskQueue[jobs.definitions().size()];
         for (int job : jobs.oldestFirst()) {
-            TaskQueue queue = known[jobs.definitionNumber(job)];
+            TaskQueue queue = known[jobs.numbers()[job]];
             if (queue == null || queue.isFull()) {
                 queue = insert(jobs.definition(job), jobs.realPriority(job));
-                known[jobs.definitionNumber(job)] = queue;
+                known[jobs.numbers()[job]] = queue;
             } else {
                 queue.add(jobs.realPriority(job));
             }

@@ -10,38 +10,26 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The jobs with tasks to place, by id. */
-final class Waiting {
+/**
+ * The jobs with tasks to place, by id.
+ *
+ * @param definitions of task queues for the jobs
+ * @param numbers the number of each job's definition; −1 if the job does not wait
+ * @param priorities of jobs, {@code UserPriority}
+ * @param refusals the fault in a job's labels, as a sentence; null for jobs with valid labels
+ * @param oldestFirst the ids of the waiting jobs
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record Waiting(
+        List<TaskQueue.Definition> definitions,
+        int[] numbers,
+        int[] priorities,
+        @Nullable String[] refusals,
+        int[] oldestFirst) {
     private static final int NONE = -1;
     private static final int MAX_PRIORITY = 10;
     /** The minimum number of jobs for parallel processing. */
     private static final int MANY = 20_000;
-
-    private final List<TaskQueue.Definition> definitions;
-    private final int[] numbers;
-    private final int[] priorities;
-    private final @Nullable String[] refusals;
-    private final int[] oldestFirst;
-
-    /**
-     * @param definitions of task queues for the jobs
-     * @param numbers the number of each job's definition; −1 if the job does not wait
-     * @param priorities of jobs, {@code UserPriority}
-     * @param refusals the fault in a job's labels; null for jobs with valid labels
-     * @param oldestFirst the ids of the waiting jobs
-     */
-    Waiting(
-            List<TaskQueue.Definition> definitions,
-            int[] numbers,
-            int[] priorities,
-            @Nullable String[] refusals,
-            int[] oldestFirst) {
-        this.definitions = definitions;
-        this.numbers = numbers;
-        this.priorities = priorities;
-        this.refusals = refusals;
-        this.oldestFirst = oldestFirst;
-    }
 
     static Waiting of(SessionView session, JobAttributes attributes) {
         int[] numbers = new int[session.jobs().size()];
@@ -82,27 +70,12 @@ final class Waiting {
         return numbers.length;
     }
 
-    /** The ids of the waiting jobs, oldest first. */
-    int[] oldestFirst() {
-        return oldestFirst;
-    }
-
     boolean has(int job) {
         return numbers[job] != NONE;
     }
 
     TaskQueue.Definition definition(int job) {
         return definitions.get(numbers[job]);
-    }
-
-    /** The number of definitions. */
-    int definitionCount() {
-        return definitions.size();
-    }
-
-    /** The number of a waiting job's definition. */
-    int definitionNumber(int job) {
-        return numbers[job];
     }
 
     double realPriority(int job) {
@@ -118,11 +91,5 @@ final class Waiting {
             return (float) 1e-5;
         }
         return priority >= MAX_PRIORITY ? 1e6 : priority;
-    }
-
-    /** The fault in a job's labels, as a sentence; null if they are valid. */
-    @Nullable
-    String refusal(int job) {
-        return refusals[job];
     }
 }
