@@ -41,7 +41,8 @@ class DocumentedFormulaTest {
         TicketPolicy policy = new TicketPolicy(10_000, 0, "OFS", true, true, 5, 0.25, 0.25, 0.25, 0.25, 200);
         ShareTree tree =
                 new ShareTree("Root", 1, false, List.of(new ShareTree(ShareTree.DEFAULT, 1, false, List.of())));
-        Tickets tickets = Tickets.of(List.of(jobs), policy, tree, Entitlements.none(), Usage.none());
+        Tickets tickets =
+                Tickets.of(List.of(jobs), policy, tree, new Entitlements(Map.of(), Map.of(), Map.of()), Usage.none());
         return Priorities.of(
                 List.of(jobs), new Weights(0.5, 0.5, 0, 0.278, 0), tickets, policy.shareTree(), formula, NOW);
     }

@@ -12,8 +12,4 @@ public record Entitlements(Map<String, Grant> users, Map<String, Grant> projects
      * @param functionalShares {@code fshare}
      */
     public record Grant(long overrideTickets, long functionalShares) {}
-
-    public static Entitlements none() {
-        return new Entitlements(Map.of(), Map.of(), Map.of());
-    }
 }

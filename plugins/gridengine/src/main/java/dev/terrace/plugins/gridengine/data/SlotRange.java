@@ -77,10 +77,9 @@ public record SlotRange(List<Span> spans) {
     /**
      * The number of slots in the urgency.
      *
-     * @param setting min, max, avg, or a number
+     * @param setting a {@linkplain #isSetting setting}: min, max, avg, or a number
      * @param available the slots of the parallel environment: the end of an open range, and the highest number of an
      *     average
-     * @throws IllegalArgumentException if it is not a {@linkplain #isSetting setting}
      */
     public int urgencySlots(String setting, int available) {
         if (spans.size() == 1 && least() == spans.get(0).last) {
@@ -93,7 +92,7 @@ public record SlotRange(List<Span> spans) {
                 yield last == Integer.MAX_VALUE ? available : last;
             }
             case "avg" -> average(available);
-            default -> number(setting);
+            default -> slots(setting);
         };
     }
 
@@ -110,18 +109,6 @@ public record SlotRange(List<Span> spans) {
 
     /** Returns whether a text says which number of slots counts. */
     static boolean isSetting(String text) {
-        return SETTINGS.contains(text) || isNumber(text);
-    }
-
-    private static boolean isNumber(String text) {
-        return NumberText.integer(text).orElse(-1) >= 0;
-    }
-
-    private static int number(String setting) {
-        if (!isNumber(setting)) {
-            throw new IllegalArgumentException(
-                    "urgency_slots is '%s'; it can be min, max, avg or a number".formatted(setting));
-        }
-        return NumberText.integer(setting).orElseThrow();
+        return SETTINGS.contains(text) || NumberText.integer(text).orElse(-1) >= 0;
     }
 }

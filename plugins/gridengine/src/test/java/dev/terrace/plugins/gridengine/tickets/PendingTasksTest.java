@@ -9,6 +9,7 @@ import dev.terrace.plugins.gridengine.data.ShareTree;
 import dev.terrace.plugins.gridengine.data.Usage;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,6 +19,8 @@ class PendingTasksTest {
             new ShareTree("Root", 1, false, List.of(new ShareTree("u", 1, false, List.of())));
     private static final TicketPolicy POLICY =
             new TicketPolicy(10_000, 0, "", true, true, 5, 0.25, 0.25, 0.25, 0.25, 200);
+
+    private static final Entitlements NONE = new Entitlements(Map.of(), Map.of(), Map.of());
 
     /** Jobs with three different shares and unsorted numbers; every fifth runs. */
     private static List<BatchJob> jobs(int count) {
@@ -41,7 +44,7 @@ class PendingTasksTest {
     @ValueSource(ints = {10, 64, 65, 500})
     void howeverLongItIsRunningOnesAreAheadThenTheHigherShareThenTheOlder(int count) {
         List<BatchJob> jobs = jobs(count);
-        Tickets tickets = Tickets.of(jobs, POLICY, ONE_USER, Entitlements.none(), Usage.none());
+        Tickets tickets = Tickets.of(jobs, POLICY, ONE_USER, NONE, Usage.none());
         List<BatchJob> waiting = jobs.stream()
                 .filter(job -> !job.running())
                 .sorted(Comparator.comparing(BatchJob::jobShare).reversed().thenComparing(BatchJob::id))
