@@ -11,6 +11,7 @@ import dev.terrace.engine.facts.ClusterFacts;
 import dev.terrace.engine.index.IndexedPlacement;
 import dev.terrace.engine.index.VerifiedPlacement;
 import dev.terrace.engine.index.Workers;
+import dev.terrace.engine.observation.DeviceCensus;
 import dev.terrace.engine.observation.Explainer;
 import dev.terrace.engine.observation.HookCounter;
 import dev.terrace.engine.placement.PlainPlacement;
@@ -75,7 +76,7 @@ public final class Scheduler {
      *     effect then
      */
     public CycleReport run(Cluster cluster, Configuration configuration, Contracts contracts) {
-        CycleReport report = run(cluster, plan(configuration), contracts, CycleListener.NONE);
+        CycleReport report = run(cluster, configuration, contracts, CycleListener.NONE);
         if (contracts == Contracts.VERIFIED) {
             RepeatCheck.requireUntilWanted(cluster, report, later -> run(later, configuration));
         }
@@ -91,7 +92,7 @@ public final class Scheduler {
      */
     public Explanation explain(Cluster cluster, Configuration configuration, Watched watched) {
         Explainer explainer = new Explainer(watched);
-        var unused = run(cluster, plan(configuration), Contracts.TRUSTED, explainer);
+        var unused = run(cluster, configuration, Contracts.TRUSTED, explainer);
         return explainer.explanation();
     }
 
@@ -104,7 +105,7 @@ public final class Scheduler {
      */
     public List<HookUse> tally(Cluster cluster, Configuration configuration) {
         HookCounter hookCounter = new HookCounter();
-        var unused = run(cluster, plan(configuration), Contracts.TRUSTED, hookCounter);
+        var unused = run(cluster, configuration, Contracts.TRUSTED, hookCounter);
         return hookCounter.uses();
     }
 
@@ -116,9 +117,9 @@ public final class Scheduler {
      * @throws PluginFailure if a plugin or an action threw, or answered NaN
      */
     public DeviceLoads devices(Cluster cluster, Configuration configuration) {
-        CyclePlan plan = plan(configuration);
-        return decide(
-                cycle -> Cycle.devices(() -> fresh(cluster, plan), plan, placements(Contracts.TRUSTED), cycle::enter));
+        DeviceCensus census = new DeviceCensus();
+        var unused = run(cluster, configuration, Contracts.TRUSTED, census);
+        return census.loads();
     }
 
     /**
@@ -131,30 +132,23 @@ public final class Scheduler {
         return new Sessions(this, configuration, contracts);
     }
 
-    CycleReport run(Supplier<SessionState> state, CyclePlan plan, Contracts contracts) {
-        return run(state, plan, contracts, CycleListener.NONE);
-    }
-
-    private CycleReport run(Cluster cluster, CyclePlan plan, Contracts contracts, CycleListener listener) {
+    private CycleReport run(Cluster cluster, Configuration configuration, Contracts contracts, CycleListener listener) {
+        CyclePlan plan = plan(configuration);
         return run(() -> fresh(cluster, plan), plan, contracts, listener);
     }
 
-    private CycleReport run(Supplier<SessionState> state, CyclePlan plan, Contracts contracts, CycleListener listener) {
-        return decide(cycle -> Cycle.run(state, plan, contracts, placements(contracts), cycle::enter, listener));
+    CycleReport run(Supplier<SessionState> state, CyclePlan plan, Contracts contracts, CycleListener listener) {
+        workers.sessionBegins();
+        try (PluginWork work = PluginWork.cycle(this::helping)) {
+            return Cycle.run(state, plan, contracts, placements(contracts), work::enter, listener);
+        } finally {
+            workers.sessionEnds();
+        }
     }
 
     /** Returns a plan for one cycle at a time. */
     CyclePlan plan(Configuration configuration) {
         return new CyclePlan(configuration, extensions);
-    }
-
-    private <A> A decide(Function<PluginWork, A> cycle) {
-        workers.sessionBegins();
-        try (PluginWork work = PluginWork.cycle(this::helping)) {
-            return cycle.apply(work);
-        } finally {
-            workers.sessionEnds();
-        }
     }
 
     /** Returns a function that wraps the plain placement in the index. */

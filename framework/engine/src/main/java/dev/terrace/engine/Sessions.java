@@ -4,6 +4,7 @@ import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.change.LastSession;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.engine.session.CycleListener;
 import dev.terrace.engine.session.CyclePlan;
 import dev.terrace.engine.session.JobPhases;
 import dev.terrace.engine.session.LazyList;
@@ -203,7 +204,8 @@ public final class Sessions implements AutoCloseable {
 
     private CycleReport decide(Cluster cluster, boolean listsWaiting) {
         CyclePlan known = plan();
-        CycleReport report = scheduler.run(() -> state(cluster, known, listsWaiting), known, contracts);
+        CycleReport report =
+                scheduler.run(() -> state(cluster, known, listsWaiting), known, contracts, CycleListener.NONE);
         if (listsWaiting) {
             return report;
         }

@@ -20,7 +20,6 @@ import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.ActionTime;
 import dev.terrace.model.report.CycleReport.Timings;
-import dev.terrace.model.report.DeviceLoads;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.action.Action;
@@ -31,7 +30,6 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -90,26 +88,13 @@ public final class Cycle {
             Function<PlainPlacement, Placement> placements,
             Consumer<String> stage,
             CycleListener listener) {
-        return decide(() -> new Cycle(state.get(), plan, contracts, placements, stage, listener)::run);
-    }
-
-    /** Runs the configured actions on a cluster. Returns the devices of all nodes before and after them. */
-    public static DeviceLoads devices(
-            Supplier<SessionState> state,
-            CyclePlan plan,
-            Function<PlainPlacement, Placement> placements,
-            Consumer<String> stage) {
-        return decide(
-                () -> new Cycle(state.get(), plan, Contracts.TRUSTED, placements, stage, CycleListener.NONE)::devices);
-    }
-
-    /** Creates a cycle and runs it. */
-    private static <A> A decide(Supplier<LongFunction<A>> cycle) {
         long start = System.nanoTime();
         Guard.keepRoom();
         try {
             // Hooks of several plugins are called in turn, too often to switch to the loader of each JAR.
-            return ContextLoader.with(OfferedTypes.LOADER, () -> cycle.get().apply(start));
+            return ContextLoader.with(
+                    OfferedTypes.LOADER,
+                    () -> new Cycle(state.get(), plan, contracts, placements, stage, listener).run(start));
         } catch (PluginFailure | InvalidInput e) {
             throw e;
         } catch (Throwable e) {
@@ -120,16 +105,6 @@ public final class Cycle {
             }
             throw e;
         }
-    }
-
-    private DeviceLoads devices(long start) {
-        open();
-        DeviceCensus census = new DeviceCensus(session);
-        List<DeviceLoads.OfNode> before = census.take();
-        var unusedTimes = act();
-        DeviceLoads loads = new DeviceLoads(before, census.take());
-        var unusedStates = close();
-        return loads;
     }
 
     private CycleReport run(long start) {

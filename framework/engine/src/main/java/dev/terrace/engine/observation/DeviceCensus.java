@@ -1,8 +1,16 @@
-package dev.terrace.engine.session;
+package dev.terrace.engine.observation;
 
+import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.hook.HookColumn;
+import dev.terrace.engine.hook.HookTable;
+import dev.terrace.engine.order.Orders;
+import dev.terrace.engine.session.CycleListener;
+import dev.terrace.engine.session.CyclePlan;
+import dev.terrace.engine.session.DefaultSession;
+import dev.terrace.engine.state.SessionState;
 import dev.terrace.model.device.DeviceUse;
 import dev.terrace.model.device.NodeDevice;
+import dev.terrace.model.report.DeviceLoads;
 import dev.terrace.model.report.DeviceLoads.Load;
 import dev.terrace.model.report.DeviceLoads.OfNode;
 import dev.terrace.model.report.DeviceLoads.Use;
@@ -16,14 +24,45 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
-/** Queries plugins for the devices of all nodes and for the pods that use them, in the session's current state. */
-record DeviceCensus(DefaultSession session) {
+/**
+ * A listener that queries plugins for the devices of all nodes, and for the pods that use them, before and after a
+ * cycle.
+ */
+public final class DeviceCensus implements CycleListener {
+    private Supplier<List<OfNode>> census = List::of;
+    private List<OfNode> before = List.of();
+    private List<OfNode> after = List.of();
+
+    /** {@inheritDoc} It omits the reasons of waiting jobs, which nobody reads. */
+    @Override
+    public DefaultSession session(SessionState state, CyclePlan plan, Contracts contracts) {
+        state.listsWaiting = false;
+        return CycleListener.super.session(state, plan, contracts);
+    }
+
+    @Override
+    public void registered(SessionState state, HookTable hooks, Orders orders) {
+        census = () -> take(state.nodes, hooks.devices);
+        before = census.get();
+    }
+
+    @Override
+    public void actionsEnded() {
+        after = census.get();
+    }
+
+    /** Returns the devices before and after the actions. */
+    public DeviceLoads loads() {
+        return new DeviceLoads(before, after);
+    }
+
     /** Returns the entries of nodes with devices, in the order of the nodes, then of the plugins. */
-    List<OfNode> take() {
+    private static List<OfNode> take(List<Node> nodes, HookColumn<DeviceAccount> accounts) {
         List<OfNode> all = new ArrayList<>();
-        for (Node node : session.nodes()) {
-            for (HookColumn.Entry<DeviceAccount> entry : session.hooks().devices.all()) {
+        for (Node node : nodes) {
+            for (HookColumn.Entry<DeviceAccount> entry : accounts.all()) {
                 List<NodeDevice> devices = entry.function().ofNode().apply(node);
                 if (!devices.isEmpty()) {
                     all.add(new OfNode(node.name(), entry.plugin(), loads(entry.function(), node, devices)));
