@@ -162,7 +162,7 @@ public final class Scheduler {
 
     /** Returns the state of a fresh session. */
     SessionState fresh(Cluster cluster, CyclePlan plan) {
-        return SessionState.of(cluster, factsOf(cluster), plan.amounts(), SessionMemory::new);
+        return SessionState.of(cluster, factsOf(cluster), plan.amounts, SessionMemory::new);
     }
 
     private Set<Thread> helping(StackTraceElement[] session) {

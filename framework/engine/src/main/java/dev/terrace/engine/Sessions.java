@@ -120,7 +120,7 @@ public final class Sessions implements AutoCloseable {
     public boolean isExhausted() {
         return plan != null
                 && last != null
-                && plan.isExhaustive()
+                && plan.isExhaustive
                 && last.evictions().isEmpty()
                 && last.failures().isEmpty()
                 && last.amendments().isEmpty()
@@ -193,7 +193,7 @@ public final class Sessions implements AutoCloseable {
      * @throws PluginFailure if an action cannot be created, or does not declare its traits
      */
     public boolean joinsTasks() {
-        return plan().joinsTasks();
+        return plan().joinsTasks;
     }
 
     private CyclePlan plan() {

@@ -17,7 +17,6 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -46,11 +45,19 @@ public final class CyclePlan {
     /** The first action that orders queues by score; empty if none does. */
     final String scoring;
 
-    private final CountedAmounts amounts;
+    /** The amounts with which pods count. */
+    public final CountedAmounts amounts;
 
-    private final boolean isExhaustive;
+    /**
+     * Whether all actions {@linkplain dev.terrace.spi.action.Action#isExhaustive decide all at once}, with the plugins
+     * of the configuration.
+     */
+    public final boolean isExhaustive;
 
-    private final boolean joinsTasks;
+    /**
+     * Whether all actions {@linkplain dev.terrace.spi.action.Action#joinsTasks join tasks}, and no plugin counts them.
+     */
+    public final boolean joinsTasks;
 
     /**
      * A plugin at one of the places where the configuration names it.
@@ -79,16 +86,13 @@ public final class CyclePlan {
             first = first.isEmpty() && order.byScore() ? action : first;
         }
         scoring = first;
-        Map<String, List<TierPosition>> places = places(configuration);
-        Map<String, Integer> opened = new HashMap<>();
-        for (Configuration.Tier tier : configuration.tiers()) {
-            for (Configuration.PluginOption option : tier.plugins()) {
-                int which = opened.merge(option.name(), 1, Integer::sum) - 1;
-                openings.add(new Opening(
-                        option,
-                        extensions.guardOf(option.name()),
-                        Objects.requireNonNull(places.get(option.name())),
-                        which));
+        Map<String, List<TierPosition>> places = new HashMap<>();
+        for (int tier = 0; tier < configuration.tiers().size(); tier++) {
+            for (Configuration.PluginOption option :
+                    configuration.tiers().get(tier).plugins()) {
+                List<TierPosition> own = places.computeIfAbsent(option.name(), name -> new ArrayList<>());
+                openings.add(new Opening(option, extensions.guardOf(option.name()), own, own.size()));
+                own.add(new TierPosition(tier, openings.size(), option.on()));
             }
         }
         amounts = amounts(extensions);
@@ -112,27 +116,6 @@ public final class CyclePlan {
 
     private boolean has(String action, Trait trait) {
         return extensions.traitsOf(List.of(action)).contains(trait);
-    }
-
-    /**
-     * Returns whether all actions {@linkplain dev.terrace.spi.action.Action#joinsTasks join tasks}, and no plugin
-     * counts them.
-     */
-    public boolean joinsTasks() {
-        return joinsTasks;
-    }
-
-    /**
-     * Returns whether all actions {@linkplain dev.terrace.spi.action.Action#isExhaustive decide all at once}, with the
-     * plugins of the configuration.
-     */
-    public boolean isExhaustive() {
-        return isExhaustive;
-    }
-
-    /** Returns the amounts with which pods count. */
-    public CountedAmounts amounts() {
-        return amounts;
     }
 
     private CountedAmounts amounts(Extensions extensions) {
@@ -161,18 +144,5 @@ public final class CyclePlan {
             throw refused.get(0);
         }
         return amounts;
-    }
-
-    private static Map<String, List<TierPosition>> places(Configuration configuration) {
-        Map<String, List<TierPosition>> places = new HashMap<>();
-        int order = 0;
-        for (int tier = 0; tier < configuration.tiers().size(); tier++) {
-            for (Configuration.PluginOption option :
-                    configuration.tiers().get(tier).plugins()) {
-                places.computeIfAbsent(option.name(), name -> new ArrayList<>())
-                        .add(new TierPosition(tier, order++, option.on()));
-            }
-        }
-        return places;
     }
 }
