@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A session as a plugin sees it. The session of the actions adds questions and decisions. */
 public class PluginView implements SessionView {
-    private final SessionState state;
-    private final Orders orders;
+    protected final SessionState state;
+    protected final Orders orders;
     private Clock.Reader reader;
 
     /** The cluster for the reader; null until it is first requested. */

@@ -152,7 +152,7 @@ public final class Cycle {
             throw new InvalidInput(errors);
         }
         Registration registration =
-                new Registration(session.hooks(), guard, opening.places(), opening.which(), contracts);
+                new Registration(session.hooks, guard, opening.places(), opening.which(), contracts);
         try {
             inItsContext(plugin, () -> {
                 plugin.open(view, registration, option.arguments());

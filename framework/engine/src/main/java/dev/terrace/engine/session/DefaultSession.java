@@ -5,8 +5,6 @@ import dev.terrace.engine.extension.PluginView;
 import dev.terrace.engine.hook.AnswerRules;
 import dev.terrace.engine.hook.Guard;
 import dev.terrace.engine.hook.HookColumn;
-import dev.terrace.engine.hook.HookTable;
-import dev.terrace.engine.order.Orders;
 import dev.terrace.engine.placement.PlainPlacement;
 import dev.terrace.engine.placement.RefusalDetails;
 import dev.terrace.engine.state.Clock;
@@ -39,7 +37,6 @@ import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskGroup;
 import dev.terrace.spi.view.TaskStatus;
 import java.time.Instant;
-import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -59,10 +56,7 @@ public class DefaultSession extends SessionQuestions {
     /** The most jobs on a single node for which the index does not pay. */
     private static final int FEW_JOBS = 24;
 
-    private final SessionState state;
     private final CyclePlan plan;
-    private final HookTable hooks;
-    private final Orders orders;
     private final Contracts contracts;
     private final List<SchedulerPlugin> plugins = new ArrayList<>();
     private final List<Carried> carried = new ArrayList<>();
@@ -79,15 +73,8 @@ public class DefaultSession extends SessionQuestions {
 
     /** Creates a session without plugins over a prepared cluster. The plan's table of hooks must be empty. */
     public DefaultSession(SessionState state, CyclePlan plan, Contracts contracts) {
-        this(state, plan, new Orders(plan.hooks), contracts);
-    }
-
-    private DefaultSession(SessionState state, CyclePlan plan, Orders orders, Contracts contracts) {
-        super(state, plan.hooks, orders, plan.configuration.metrics());
-        this.state = state;
+        super(state, plan);
         this.plan = plan;
-        this.hooks = plan.hooks;
-        this.orders = orders;
         this.contracts = contracts;
         this.unsettledJobs = new UnsettledJobs(state);
         state.markable = state.listsWaiting ? () -> state.jobs : unsettledJobs::lacking;
@@ -104,18 +91,9 @@ public class DefaultSession extends SessionQuestions {
         return state.cluster;
     }
 
-    /** Returns the time of the session, without recording a reader. */
-    ZonedDateTime time() {
-        return state.cluster.localTime();
-    }
-
     /** Returns the session's clock, which records its readers. */
     Clock clock() {
         return state.clock;
-    }
-
-    HookTable hooks() {
-        return hooks;
     }
 
     /** Adds a participating plugin. */

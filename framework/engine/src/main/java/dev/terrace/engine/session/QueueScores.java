@@ -25,11 +25,11 @@ final class QueueScores {
     }
 
     private static Map<String, Double> queueScore(DefaultSession session, Queue queue) {
-        if (session.hooks().queueScore.isEmpty()) {
+        if (session.hooks.queueScore.isEmpty()) {
             return Map.of();
         }
         Map<String, Double> ofQueue = new TreeMap<>();
-        for (var entry : session.hooks().queueScore.all()) {
+        for (var entry : session.hooks.queueScore.all()) {
             ofQueue.put(entry.plugin(), entry.function().applyAsDouble(queue));
         }
         return ofQueue;

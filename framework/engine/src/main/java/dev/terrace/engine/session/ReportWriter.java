@@ -110,9 +110,9 @@ record ReportWriter(
     }
 
     private List<String> devicesBy() {
-        return session.hooks().devices.isEmpty()
+        return session.hooks.devices.isEmpty()
                 ? List.of()
-                : session.hooks().devices.all().stream()
+                : session.hooks.devices.all().stream()
                         .map(HookColumn.Entry::plugin)
                         .distinct()
                         .toList();
@@ -123,7 +123,7 @@ record ReportWriter(
             return List.of();
         }
         boolean givesNodes = session.hasAction(Trait.GIVES_NODES);
-        ZonedDateTime now = session.time();
+        ZonedDateTime now = session.inputs().localTime();
         List<Eviction> evictions = session.decisions().evictions();
         List<UndecidedPod> undecided = session.inputs().undecided();
         return new LazyList<>(() -> {
@@ -138,12 +138,11 @@ record ReportWriter(
 
     /** Returns the terms of all jobs, by plugin; a plugin's jobs in its own order. */
     private List<JobTerms> jobTerms() {
-        if (nodeRefusals == null || session.hooks().jobTerms.isEmpty()) {
+        if (nodeRefusals == null || session.hooks.jobTerms.isEmpty()) {
             return List.of();
         }
         List<JobTerms> all = new ArrayList<>();
-        for (HookColumn.Entry<Function<Job, List<JobTerm>>> entry :
-                session.hooks().jobTerms.all()) {
+        for (HookColumn.Entry<Function<Job, List<JobTerm>>> entry : session.hooks.jobTerms.all()) {
             List<JobTerms> terms = session.jobs().stream()
                     .map(job -> new JobTerms(
                             entry.plugin(),
@@ -169,7 +168,7 @@ record ReportWriter(
 
     /** Replaces the requests of tasks by the amounts that they use, as plugins report them. */
     private void addUsed(Job job, Tally allocated) {
-        for (var entry : session.hooks().amountsUsed.all()) {
+        for (var entry : session.hooks.amountsUsed.all()) {
             for (Task task : job.tasks()) {
                 if (task.status().isAllocated()) {
                     Map<String, Long> used = new TreeMap<>(entry.function().apply(task));
@@ -205,11 +204,11 @@ record ReportWriter(
     private QueueNote queueNote(Queue queue, Tally promised) {
         QueueTotals totals = session.queueTotals();
         Tally allocated = totals.allocated(queue);
-        if (!session.hooks().amountsUsed.isEmpty()) {
+        if (!session.hooks.amountsUsed.isEmpty()) {
             queue.jobs().forEach(job -> addUsed(job, allocated));
         }
         Optional<QueueNumbers> numbers = session.noted(queue);
-        for (var entry : session.hooks().queueNumbers.all()) {
+        for (var entry : session.hooks.queueNumbers.all()) {
             numbers = numbers.isPresent() ? numbers : entry.function().apply(queue);
         }
         return new QueueNote(

@@ -30,7 +30,6 @@ import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
@@ -43,9 +42,7 @@ import org.jspecify.annotations.Nullable;
  * {@link dev.terrace.engine.extension.PluginCode} recognises hooks on a stack by these names.
  */
 abstract class SessionQuestions extends PluginView implements Session {
-    private final SessionState state;
-    private final HookTable hooks;
-    private final Orders orders;
+    final HookTable hooks;
     private final ClusterSize size;
 
     /** The hook that last refused a task on behalf of its queue; null without one. */
@@ -57,11 +54,9 @@ abstract class SessionQuestions extends PluginView implements Session {
     /** The hook that last rejected the admission of a job; null without one. */
     private HookColumn.@Nullable Entry<Function<Job, Vote>> rejecting;
 
-    SessionQuestions(SessionState state, HookTable hooks, Orders orders, Map<String, String> metrics) {
-        super(state, state.clock.reader(""), orders, metrics);
-        this.state = state;
-        this.hooks = hooks;
-        this.orders = orders;
+    SessionQuestions(SessionState state, CyclePlan plan) {
+        super(state, state.clock.reader(""), new Orders(plan.hooks), plan.configuration.metrics());
+        this.hooks = plan.hooks;
         this.size = new ClusterSize(state);
     }
 
