@@ -60,10 +60,9 @@ final class QueueScores {
         if (order == null) {
             return null;
         }
-        Map<String, Double> weights = weights(queue);
         double total = 0;
         for (Map.Entry<String, Double> term : terms(queue).entrySet()) {
-            total += weights.getOrDefault(term.getKey(), 0.0) * term.getValue();
+            total += order.weightOf(term.getKey()) * term.getValue();
         }
         return total;
     }

@@ -16,7 +16,6 @@ import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.model.report.JobTerm;
 import dev.terrace.model.report.QueueStanding;
 import dev.terrace.model.resource.Amounts;
-import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.toolkit.JobRanks;
@@ -36,6 +35,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +57,7 @@ record ReportWriter(
     /** @param closed the plugins that closed, sorted */
     CycleReport write(List<PluginState> states, List<String> closed) {
         List<Bind> pipelined = new ArrayList<>();
+        Map<Queue, Tally> promised = new HashMap<>();
         List<String> admitted = new ArrayList<>();
         List<WaitingRow> waiting = new ArrayList<>();
         SortedMap<String, Instant> reservations = new TreeMap<>();
@@ -72,6 +73,9 @@ record ReportWriter(
             }
             for (Task task : promised(job)) {
                 pipelined.add(session.decisions().describe((SessionTask) task));
+                promised.computeIfAbsent(
+                                job.queue(), queue -> new Tally(session.inputs().resources()))
+                        .add(task.requests());
             }
             if (job.spec().phase().isPending() && !job.isPending()) {
                 admitted.add(job.key());
@@ -98,7 +102,7 @@ record ReportWriter(
                 admitted,
                 rows(waiting),
                 Collections.unmodifiableSortedMap(reservations),
-                standings(queueNotes(unsettled), scores),
+                standings(promised),
                 jobTerms(),
                 devicesBy(),
                 states,
@@ -110,12 +114,10 @@ record ReportWriter(
     }
 
     private List<String> devicesBy() {
-        return session.hooks.devices.isEmpty()
-                ? List.of()
-                : session.hooks.devices.all().stream()
-                        .map(HookColumn.Entry::plugin)
-                        .distinct()
-                        .toList();
+        return session.hooks.devices.all().stream()
+                .map(HookColumn.Entry::plugin)
+                .distinct()
+                .toList();
     }
 
     private List<Waiting> rows(List<WaitingRow> jobs) {
@@ -184,89 +186,50 @@ record ReportWriter(
         }
     }
 
-    /** @param unsettled all jobs with pipelined tasks, and others */
-    private List<QueueNote> queueNotes(List<Job> unsettled) {
-        ResourceNames names = session.inputs().resources();
-        Map<Queue, Tally> promised = new HashMap<>();
-        for (Job job : unsettled) {
-            for (Task task : promised(job)) {
-                promised.computeIfAbsent(job.queue(), queue -> new Tally(names)).add(task.requests());
-            }
-        }
-        Tally nothing = new Tally(names);
-        List<QueueNote> notes = new ArrayList<>();
+    /** @param promised the requests of the pipelined tasks of each queue that has some */
+    private List<QueueStanding> standings(Map<Queue, Tally> promised) {
+        Tally nothing = new Tally(session.inputs().resources());
+        List<Supplier<QueueStanding>> rows = new ArrayList<>();
         for (Queue queue : session.queues()) {
-            notes.add(queueNote(queue, promised.getOrDefault(queue, nothing)));
+            rows.add(standing(queue, promised.getOrDefault(queue, nothing)));
         }
-        return notes;
+        return new LazyList<>(() -> rows.stream().map(Supplier::get).toList());
     }
 
-    private QueueNote queueNote(Queue queue, Tally promised) {
+    /** Notes the numbers of a queue. The row that is computed from them must not reference the session. */
+    private Supplier<QueueStanding> standing(Queue queue, Tally promised) {
         QueueTotals totals = session.queueTotals();
         Tally allocated = totals.allocated(queue);
         if (!session.hooks.amountsUsed.isEmpty()) {
             queue.jobs().forEach(job -> addUsed(job, allocated));
         }
-        Optional<QueueNumbers> numbers = session.noted(queue);
+        Optional<QueueNumbers> first = session.noted(queue);
         for (var entry : session.hooks.queueNumbers.all()) {
-            numbers = numbers.isPresent() ? numbers : entry.function().apply(queue);
+            first = first.isPresent() ? first : entry.function().apply(queue);
         }
-        return new QueueNote(
-                queue.id(),
-                queue.name(),
-                queue.weight(),
-                allocated,
-                promised,
-                totals.requested(queue),
-                numbers,
-                totals.waiting(queue),
-                totals.waitingGroups(queue));
-    }
-
-    private static List<QueueStanding> standings(List<QueueNote> queues, QueueScores scores) {
-        return new LazyList<>(
-                () -> queues.stream().map(queue -> queue.row(scores)).toList());
-    }
-
-    /**
-     * The numbers of a queue at the end of a session, from which the report computes its row on first read. Contains no
-     * reference to the session.
-     *
-     * @param id its id, which is the key of its scores
-     * @param allocated the amounts that its tasks hold
-     * @param promised the requests of its pipelined tasks
-     * @param requested the requests of all its tasks
-     * @param waiting the number of its waiting tasks
-     * @param waitingGroups the number of its waiting groups
-     */
-    private record QueueNote(
-            int id,
-            String name,
-            int weight,
-            Tally allocated,
-            Tally promised,
-            Tally requested,
-            Optional<QueueNumbers> numbers,
-            int waiting,
-            int waitingGroups) {
-        /** Computes the row of the report. */
-        QueueStanding row(QueueScores scores) {
-            return new QueueStanding(
-                    name,
-                    weight,
-                    allocated.toAmounts(),
-                    promised.toAmounts(),
-                    requested.toAmounts(),
-                    numbers.map(QueueNumbers::deserved).orElse(null),
-                    numbers.map(QueueNumbers::share).orElse(null),
-                    numbers.map(QueueNumbers::shareOf).orElse(""),
-                    numbers.map(QueueNumbers::figures).orElse(List.of()),
-                    scores.terms(id),
-                    scores.weights(id),
-                    scores.action(),
-                    scores.total(id),
-                    waiting,
-                    waitingGroups);
-        }
+        int id = queue.id();
+        String name = queue.name();
+        int weight = queue.weight();
+        Tally requested = totals.requested(queue);
+        Optional<QueueNumbers> numbers = first;
+        QueueScores scored = scores;
+        int waiting = totals.waiting(queue);
+        int waitingGroups = totals.waitingGroups(queue);
+        return () -> new QueueStanding(
+                name,
+                weight,
+                allocated.toAmounts(),
+                promised.toAmounts(),
+                requested.toAmounts(),
+                numbers.map(QueueNumbers::deserved).orElse(null),
+                numbers.map(QueueNumbers::share).orElse(null),
+                numbers.map(QueueNumbers::shareOf).orElse(""),
+                numbers.map(QueueNumbers::figures).orElse(List.of()),
+                scored.terms(id),
+                scored.weights(id),
+                scored.action(),
+                scored.total(id),
+                waiting,
+                waitingGroups);
     }
 }
