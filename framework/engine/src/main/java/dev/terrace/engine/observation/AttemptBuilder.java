@@ -58,6 +58,12 @@ final class AttemptBuilder extends UndoableEffect {
         chooser = null;
     }
 
+    /**
+     * Records the comparison of the nodes that fit.
+     *
+     * @param best the number of nodes with the best score
+     * @param by the plugin that chose instead of the scores; null if no plugin did
+     */
     void compared(int best, @Nullable String by) {
         tied = best;
         chooser = by;

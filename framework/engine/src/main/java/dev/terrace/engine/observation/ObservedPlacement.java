@@ -8,6 +8,7 @@ import dev.terrace.engine.placement.RoleMemory;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
+import dev.terrace.model.explanation.Attempt.Outcome;
 import dev.terrace.model.explanation.NodeAnswer;
 import dev.terrace.model.explanation.NodesAsked.Room;
 import dev.terrace.model.settings.Hook;
@@ -71,9 +72,9 @@ final class ObservedPlacement implements Placement {
         }
         SessionTask task = (SessionTask) query.task();
         Map<Node, NodeVerdict> remembered = remembered(query);
-        var unused = observer.recorder().takeChooser();
+        var unused = observer.recorder.takeChooser();
         Selection selection = placement.best(query);
-        String chooser = observer.recorder().takeChooser();
+        String chooser = observer.recorder.takeChooser();
         List<Detail> all = details(query, remembered);
         List<Node> now = new ArrayList<>();
         List<Node> soon = new ArrayList<>();
@@ -90,12 +91,12 @@ final class ObservedPlacement implements Placement {
             scores = plain.evaluation().scores().parts(task, candidates);
             task.scoreNear(null);
         }
-        observer.attempts.nodes(
+        AttemptBuilder attempt = observer.attempts.nodes(
                 task, evaluated(query, compared(all, fitting, candidates), candidates, scores), domainOf(query), false);
         if (selection.isUndecided()) {
-            observer.attempts.unscored(task, selection.unscored());
+            attempt.end(Outcome.REFUSED, selection.unscored());
         }
-        observer.attempts.compared(task, scores == null ? candidates.size() : scores.tied(), chooser);
+        attempt.compared(scores == null ? candidates.size() : scores.tied(), chooser);
         return selection;
     }
 
@@ -193,7 +194,7 @@ final class ObservedPlacement implements Placement {
                 @Override
                 public Node next() {
                     Node node = each.next();
-                    observer.attempts.comesTo(task, node);
+                    observer.attempts.attempt(task).comesTo(node.name());
                     return node;
                 }
             };

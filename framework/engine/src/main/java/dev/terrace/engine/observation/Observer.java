@@ -17,7 +17,7 @@ final class Observer {
     final WatchedAttempts attempts;
     final WatchedEvictions evictions;
 
-    private final Recorder recorder;
+    final Recorder recorder;
     private final Watched watched;
 
     /** Observes a session whose plugins have registered all their hooks. */
@@ -40,10 +40,6 @@ final class Observer {
     /** Returns whether a job is watched, even if it is not in the session. */
     boolean names(String job) {
         return watched.jobs().contains(job);
-    }
-
-    Recorder recorder() {
-        return recorder;
     }
 
     /** Begins an action. */

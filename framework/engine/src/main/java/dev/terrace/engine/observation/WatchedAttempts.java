@@ -105,12 +105,12 @@ final class WatchedAttempts {
 
     /** Asks a question about a task, and records the answer. It comes before nodes are evaluated, or between nodes. */
     <A> A ofTask(Hook hook, Task task, Supplier<A> question, Predicate<A> isYes) {
-        Ballot ballot = new Ballot();
-        A answer = watches(task) ? recorder.ask(ballot, question) : question.get();
-        boolean isAgreed = isYes.test(answer);
         if (!watches(task)) {
-            return answer;
+            return question.get();
         }
+        Ballot ballot = new Ballot();
+        A answer = recorder.ask(ballot, question);
+        boolean isAgreed = isYes.test(answer);
         AttemptBuilder attempt = attempt(task);
         Question told = new Question(hook.spelling(), isAgreed, List.copyOf(ballot.votes));
         if (!isAgreed || !ballot.votes.isEmpty()) {
@@ -135,22 +135,18 @@ final class WatchedAttempts {
             if (ofWholeJob != null && turns.isCurrent(task.job())) {
                 attempt.evictions.add(ofWholeJob);
             }
-            known(task).add(attempt);
+            of(task).add(attempt);
             return attempt;
         });
     }
 
-    private List<AttemptBuilder> known(Task task) {
-        return attempts.computeIfAbsent(task, key -> new ArrayList<>());
-    }
-
     /**
-     * Notes that nodes are evaluated for a watched task.
+     * Notes that nodes are evaluated for a watched task. Returns the attempt.
      *
      * @param domain the network domain; empty for the whole cluster
      * @param goesAlong whether the action tries one node after another instead of only the best one
      */
-    void nodes(Task task, NodesAskedBuilder nodes, String domain, boolean goesAlong) {
+    AttemptBuilder nodes(Task task, NodesAskedBuilder nodes, String domain, boolean goesAlong) {
         AttemptBuilder attempt = attempt(task);
         if (attempt.nodes != null && !goesAlong) {
             open.remove(task);
@@ -161,26 +157,7 @@ final class WatchedAttempts {
         if (goesAlong) {
             attempt.goesAlong();
         }
-    }
-
-    /**
-     * Records the comparison of the nodes that fit a watched task.
-     *
-     * @param tied the number of nodes with the best score
-     * @param chooser the plugin that chose instead of the scores; null if no plugin did
-     */
-    void compared(Task task, int tied, @Nullable String chooser) {
-        attempt(task).compared(tied, chooser);
-    }
-
-    /** Records why the nodes that fit a watched task could not be scored. */
-    void unscored(Task task, String why) {
-        attempt(task).end(Outcome.REFUSED, why);
-    }
-
-    /** Notes that the action tries a node. */
-    void comesTo(Task task, Node node) {
-        attempt(task).comesTo(node.name());
+        return attempt;
     }
 
     /** Returns the node that the action tried last for a task; empty if it tried none. */
@@ -194,7 +171,7 @@ final class WatchedAttempts {
         if (!watches(task)) {
             return;
         }
-        List<AttemptBuilder> known = known(task);
+        List<AttemptBuilder> known = of(task);
         AttemptBuilder last = known.isEmpty() ? null : known.get(known.size() - 1);
         boolean isToldAlready = last != null
                 && !open.containsKey(task)

@@ -209,13 +209,14 @@ final class WatchedEvictions {
             return null;
         }
         String node = victim.node() == null ? "" : victim.node().name();
+        String taker = beneficiary == null ? "" : beneficiary.key();
         EvictionTrialBuilder eviction = askedFor(victim, beneficiary);
         if (eviction == null) {
             eviction = new EvictionTrialBuilder(
                     turns.action(),
                     turns.turn(),
                     node,
-                    beneficiary == null ? "" : beneficiary.key(),
+                    taker,
                     false,
                     "",
                     List.of(victim),
@@ -227,7 +228,6 @@ final class WatchedEvictions {
             }
         }
         eviction.become(State.OPEN);
-        String taker = beneficiary == null ? "" : beneficiary.key();
         eviction.evict(victim, beneficiary, new Eviction(victim.key(), "", "", node, taker, turns.action(), because));
         if (watches(victim)) {
             lost.computeIfAbsent(victim, key -> new ArrayList<>()).add(eviction);

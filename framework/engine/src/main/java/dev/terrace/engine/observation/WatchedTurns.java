@@ -114,7 +114,8 @@ final class WatchedTurns {
 
     private void end(Job job, List<StepBuilder> known, Predicate<Job> wasTried) {
         StepBuilder around = outside.get(job);
-        StepBuilder first = firstOf(known);
+        StepBuilder first =
+                known.stream().filter(each -> each.line == line).findFirst().orElse(null);
         if (first != null) {
             if (around != null) {
                 List<Question> all = new ArrayList<>(around.questions);
@@ -153,15 +154,6 @@ final class WatchedTurns {
     private static boolean isStarving(StepBuilder step) {
         return step.questions.stream()
                 .anyMatch(each -> each.answer() && each.hook().equals(Hook.JOB_STARVING.spelling()));
-    }
-
-    private @Nullable StepBuilder firstOf(List<StepBuilder> known) {
-        for (StepBuilder each : known) {
-            if (each.line == line) {
-                return each;
-            }
-        }
-        return null;
     }
 
     /** Notes the jobs ahead of each job in the action's own line. */
