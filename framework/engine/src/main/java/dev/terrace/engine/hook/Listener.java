@@ -9,23 +9,25 @@ import org.jspecify.annotations.Nullable;
 /** Receives the answers of one function of a hook. Calls may come from several threads while nodes are evaluated. */
 public interface Listener {
     /** Called when the function prepares for a task. Answers about nodes may follow. */
-    void asked();
+    default void asked() {}
 
     /**
      * Called when the function answers.
      *
      * @param settles whether the answer alone settles something
      */
-    void answered(boolean settles);
+    default void answered(boolean settles) {}
 
     /** Called when the function answers a number, which is meaningful only relative to those of other subjects. */
-    void scored(double number);
+    default void scored(double number) {}
 
     /** Called when the function checks a subject. */
     void said(boolean yes, Object subject);
 
     /** Called when the function checks a queue and a candidate for its resources. */
-    void said(boolean yes, Queue queue, Object subject);
+    default void said(boolean yes, Queue queue, Object subject) {
+        said(yes, subject);
+    }
 
     /** Called when the function votes on a subject. */
     void voted(Vote vote, Object subject);

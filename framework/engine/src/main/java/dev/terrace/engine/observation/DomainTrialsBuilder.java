@@ -149,8 +149,7 @@ final class DomainTrialsBuilder {
     }
 
     private static Key key(TaskGroup group, HyperNode domain) {
-        boolean isPart = group instanceof SubJob subJob && subJob.job().hasSubGroups();
-        return new Key(isPart ? ((SubJob) group).id() : "", domain);
+        return new Key(group instanceof SubJob part && part.job().hasSubGroups() ? part.id() : "", domain);
     }
 
     /** Returns the room that a group still needs: for its minimum, or for its next task if it has its minimum. */

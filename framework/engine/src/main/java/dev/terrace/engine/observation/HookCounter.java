@@ -11,7 +11,6 @@ import dev.terrace.model.explanation.HookUse;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.model.settings.Hook.Rule;
 import dev.terrace.spi.Vote;
-import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,11 +92,6 @@ public final class HookCounter implements CycleListener {
         @Override
         public void said(boolean yes, Object subject) {
             answered(hook.rule() == Rule.ALL ? !yes : yes || hook.rule() != Rule.ANY);
-        }
-
-        @Override
-        public void said(boolean yes, Queue queue, Object subject) {
-            said(yes, subject);
         }
 
         @Override

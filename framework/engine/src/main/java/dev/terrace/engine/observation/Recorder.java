@@ -161,14 +161,5 @@ final class Recorder {
                 chooser = entry.plugin();
             }
         }
-
-        @Override
-        public void asked() {}
-
-        @Override
-        public void answered(boolean settles) {}
-
-        @Override
-        public void scored(double number) {}
     }
 }

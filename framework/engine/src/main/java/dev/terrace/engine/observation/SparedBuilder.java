@@ -15,21 +15,12 @@ import java.util.function.Function;
  */
 final class SparedBuilder {
     private final List<Task> candidates = new ArrayList<>();
-    private final Map<String, Group> excluded = new TreeMap<>();
+    private final Map<String, Group> groups = new TreeMap<>();
 
     /** A number of tasks with the same reason, and the names of the first. */
     private static final class Group {
         private int count;
-        private final List<String> pods;
-
-        Group() {
-            pods = new ArrayList<>();
-        }
-
-        Group(Group other) {
-            count = other.count;
-            pods = new ArrayList<>(other.pods);
-        }
+        private final List<String> pods = new ArrayList<>();
 
         void add(Task task) {
             count++;
@@ -44,11 +35,11 @@ final class SparedBuilder {
         if (why.isEmpty()) {
             candidates.add(task);
         } else {
-            add(excluded, task, why);
+            spare(task, why);
         }
     }
 
-    private static void add(Map<String, Group> groups, Task task, String why) {
+    private void spare(Task task, String why) {
         groups.computeIfAbsent(why, key -> new Group()).add(task);
     }
 
@@ -58,14 +49,13 @@ final class SparedBuilder {
      * @param ofCandidate returns why a candidate was not evicted; empty if it was
      */
     List<Spared> build(Function<Task, String> ofCandidate) {
-        Map<String, Group> groups = new TreeMap<>();
-        excluded.forEach((why, group) -> groups.put(why, new Group(group)));
         for (Task task : candidates) {
             String why = ofCandidate.apply(task);
             if (!why.isEmpty()) {
-                add(groups, task, why);
+                spare(task, why);
             }
         }
+        candidates.clear();
         return groups.entrySet().stream()
                 .map(each -> new Spared(each.getKey(), each.getValue().count, List.copyOf(each.getValue().pods)))
                 .sorted(Comparator.comparingInt(Spared::count).reversed())
