@@ -25,7 +25,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Builds the explanation of a cycle from the observations and the report. */
 final class ExplanationBuilder {
@@ -138,10 +137,7 @@ final class ExplanationBuilder {
         Place place = step.place == 0
                 ? null
                 : new Place(
-                        step.place,
-                        step.line.size(),
-                        isCompared ? comparison(step.after, false) : null,
-                        isCompared ? comparison(step.before, true) : null);
+                        step.place, step.line.size(), isCompared ? step.after : null, isCompared ? step.before : null);
         return new Step(
                 step.action,
                 step.turn,
@@ -153,22 +149,6 @@ final class ExplanationBuilder {
                 step.ahead == null
                         ? List.of()
                         : step.ahead.stream().map(Job::key).toList());
-    }
-
-    /** @param isFirst whether the job itself precedes the other job */
-    private static Place.@Nullable Comparison comparison(StepBuilder.@Nullable Neighbour other, boolean isFirst) {
-        if (other == null) {
-            return null;
-        }
-        var known = other.precedence();
-        return new Place.Comparison(
-                other.job().key(),
-                known.level(),
-                known.hook(),
-                known.plugin(),
-                known.fallback(),
-                isFirst ? known.first() : known.second(),
-                isFirst ? known.second() : known.first());
     }
 
     private QueueExplanation of(Queue queue) {

@@ -1,8 +1,7 @@
 package dev.terrace.engine.observation;
 
-import dev.terrace.engine.observation.StepBuilder.Neighbour;
 import dev.terrace.engine.order.Orders;
-import dev.terrace.engine.order.Precedence;
+import dev.terrace.model.explanation.Place;
 import dev.terrace.spi.view.Job;
 import java.util.Collection;
 import java.util.HashMap;
@@ -23,7 +22,7 @@ final class FirstTurns {
     private final Collection<Job> watched;
     private final Set<Job> waiting = new LinkedHashSet<>();
     private final Map<Job, @Nullable StepBuilder> served = new LinkedHashMap<>();
-    private final Map<Job, Precedence> behindLast = new HashMap<>();
+    private final Map<Job, Place.Comparison> behindLast = new HashMap<>();
     private @Nullable Job last;
     private boolean isToldOf;
 
@@ -61,14 +60,21 @@ final class FirstTurns {
             return;
         }
         Job before = last;
-        Precedence known = behindLast.get(job);
+        Place.Comparison known = behindLast.get(job);
         if (before != null && known != null) {
             StepBuilder stepBefore = served.get(before);
             if (stepBefore != null) {
-                stepBefore.before = new Neighbour(job, known);
+                stepBefore.before = known;
             }
             if (step != null) {
-                step.after = new Neighbour(before, known);
+                step.after = new Place.Comparison(
+                        before.key(),
+                        known.level(),
+                        known.hook(),
+                        known.plugin(),
+                        known.fallback(),
+                        known.others(),
+                        known.own());
             }
         }
         served.put(job, step);
@@ -79,7 +85,7 @@ final class FirstTurns {
         behindLast.clear();
         for (Job other : step == null ? watched : isToldOf ? waiting : all) {
             if (!served.containsKey(other) && (!isToldOf || waiting.contains(other))) {
-                behindLast.put(other, orders.precedence(job, other));
+                behindLast.put(other, orders.comparison(job, other));
             }
         }
     }

@@ -1,6 +1,6 @@
 package dev.terrace.engine.observation;
 
-import dev.terrace.engine.order.Precedence;
+import dev.terrace.model.explanation.Place;
 import dev.terrace.model.explanation.Question;
 import dev.terrace.model.explanation.Step.Outcome;
 import dev.terrace.spi.view.Job;
@@ -26,18 +26,15 @@ final class StepBuilder {
     /** The rank among the served jobs; 0 if this is not the job's first turn. */
     int place;
 
-    @Nullable
-    Neighbour after;
+    /** The comparison with the job that was served directly before. */
+    Place.@Nullable Comparison after;
 
-    @Nullable
-    Neighbour before;
+    /** The comparison with the job that was served directly after. */
+    Place.@Nullable Comparison before;
 
     /** The waiting jobs ahead of the job; null if the action reports no line of its own. */
     @Nullable
     List<Job> ahead;
-
-    /** The job that was served directly before or after. */
-    record Neighbour(Job job, Precedence precedence) {}
 
     StepBuilder(String action, int turn, FirstTurns line, Outcome outcome) {
         this.action = action;

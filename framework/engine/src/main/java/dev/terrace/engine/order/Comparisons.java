@@ -4,6 +4,7 @@ import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.hook.OrderColumn;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionQueue;
+import dev.terrace.model.explanation.Place.Comparison;
 import dev.terrace.model.report.Figure;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.Order;
@@ -17,34 +18,30 @@ import org.jspecify.annotations.Nullable;
 /**
  * Explains which comparison puts one job before another. It repeats the comparisons of {@link Orders} one by one, with
  * their numbers.
+ *
+ * @param other the key of the job that comes second
  */
-record Comparisons(HookTable hooks, QueueOrder queueOrder) {
+record Comparisons(HookTable hooks, QueueOrder queueOrder, String other) {
     private static final String KEPT = "kept its place";
 
-    Precedence between(Job first, Job second) {
-        if (queueOrder.acrossQueues()) {
-            Precedence byJob = decided("across", Hook.JOB_ORDER, hooks.jobOrder.decider(first, second), first, second);
-            Precedence byQueue = byJob != null || first.queue() == second.queue()
-                    ? byJob
-                    : decided(
-                            "across",
-                            Hook.QUEUE_ORDER,
-                            hooks.queueOrder.decider(first.queue(), second.queue()),
-                            first.queue(),
-                            second.queue());
-            return byQueue != null ? byQueue : byAge("across", first, second);
+    Comparison between(Job first, Job second) {
+        boolean isAcross = queueOrder.acrossQueues();
+        boolean hasOneQueue = first.queue() == second.queue();
+        if (!isAcross && !hasOneQueue) {
+            return between(first.queue(), second.queue());
         }
-        if (first.queue() == second.queue()) {
-            Precedence byJob = decided("job", Hook.JOB_ORDER, hooks.jobOrder.decider(first, second), first, second);
-            return byJob != null ? byJob : byAge("job", first, second);
+        String level = isAcross ? "across" : "job";
+        Comparison known = decided(level, Hook.JOB_ORDER, hooks.jobOrder, first, second);
+        if (known == null && !hasOneQueue) {
+            known = decided(level, Hook.QUEUE_ORDER, hooks.queueOrder, first.queue(), second.queue());
         }
-        return between(first.queue(), second.queue());
+        return known != null ? known : byAge(level, first, second);
     }
 
-    private Precedence between(Queue first, Queue second) {
-        Precedence known = queueOrder.byScore()
+    private Comparison between(Queue first, Queue second) {
+        Comparison known = queueOrder.byScore()
                 ? byScore(first, second)
-                : decided("queue", Hook.QUEUE_ORDER, hooks.queueOrder.decider(first, second), first, second);
+                : decided("queue", Hook.QUEUE_ORDER, hooks.queueOrder, first, second);
         if (known != null) {
             return known;
         }
@@ -53,25 +50,26 @@ record Comparisons(HookTable hooks, QueueOrder queueOrder) {
         return fallback("queue", holds ? sameTime ? "name" : "created" : KEPT);
     }
 
-    private static Precedence byAge(String level, Job first, Job second) {
+    private Comparison byAge(String level, Job first, Job second) {
         boolean sameTime = first.spec().created().equals(second.spec().created());
         boolean holds = ((SessionJob) first).isOlderThan((SessionJob) second);
         return fallback(level, holds ? sameTime ? "name" : "created" : KEPT);
     }
 
-    private static Precedence fallback(String level, String what) {
-        return new Precedence(level, "", "", what, List.of(), List.of());
+    private Comparison fallback(String level, String what) {
+        return new Comparison(other, level, "", "", what, List.of(), List.of());
     }
 
-    private static <T> @Nullable Precedence decided(
-            String level, Hook hook, OrderColumn.@Nullable Decider<T> decider, T first, T second) {
+    private <T> @Nullable Comparison decided(String level, Hook hook, OrderColumn<T> order, T first, T second) {
+        OrderColumn.Decider<T> decider = order.decider(first, second);
         if (decider == null) {
             return null;
         }
         if (decider.order() > 0) {
             return fallback(level, KEPT);
         }
-        return new Precedence(
+        return new Comparison(
+                other,
                 level,
                 hook.spelling(),
                 decider.plugin(),
@@ -84,7 +82,7 @@ record Comparisons(HookTable hooks, QueueOrder queueOrder) {
         return order instanceof Order<T> known ? known.figures(item) : List.of();
     }
 
-    private @Nullable Precedence byScore(Queue first, Queue second) {
+    private @Nullable Comparison byScore(Queue first, Queue second) {
         List<Figure> left = scores(first);
         List<Figure> right = scores(second);
         double own = left.get(left.size() - 1).value();
@@ -94,7 +92,7 @@ record Comparisons(HookTable hooks, QueueOrder queueOrder) {
         }
         return own < others
                 ? fallback("queue", KEPT)
-                : new Precedence("queue", Hook.QUEUE_SCORE.spelling(), "", "", left, right);
+                : new Comparison(other, "queue", Hook.QUEUE_SCORE.spelling(), "", "", left, right);
     }
 
     /** Returns the weighted terms of a queue, followed by their total. */

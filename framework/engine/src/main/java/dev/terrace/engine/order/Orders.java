@@ -5,6 +5,7 @@ import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionQueue;
 import dev.terrace.engine.state.SessionTask;
+import dev.terrace.model.explanation.Place;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.action.Heap;
 import dev.terrace.spi.view.Job;
@@ -116,8 +117,8 @@ public final class Orders {
     }
 
     /** Explains, from a fresh comparison, why a job comes before another. */
-    public Precedence precedence(Job first, Job second) {
-        return new Comparisons(hooks, queueOrder).between(first, second);
+    public Place.Comparison comparison(Job first, Job second) {
+        return new Comparisons(hooks, queueOrder, second.key()).between(first, second);
     }
 
     /**
