@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
 /** A listener that explains the cycle that it follows. */
 public final class Explainer implements CycleListener {
     private final Watched watched;
-    private @Nullable SessionState state;
-    private @Nullable HookTable hooks;
     private @Nullable Observer observer;
     private @Nullable Explanation explanation;
 
@@ -43,8 +41,6 @@ public final class Explainer implements CycleListener {
 
     @Override
     public void registered(SessionState opened, HookTable table, Orders orders) {
-        state = opened;
-        hooks = table;
         observer = new Observer(opened, table, orders, watched);
     }
 
@@ -70,8 +66,6 @@ public final class Explainer implements CycleListener {
 
     @Override
     public void reported(CycleReport report) {
-        explanation = new ExplanationBuilder(
-                        observer(), Objects.requireNonNull(state), report, Objects.requireNonNull(hooks).devices)
-                .write();
+        explanation = new ExplanationBuilder(observer(), report).write();
     }
 }

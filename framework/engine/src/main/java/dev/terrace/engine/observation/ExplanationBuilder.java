@@ -1,6 +1,5 @@
 package dev.terrace.engine.observation;
 
-import dev.terrace.engine.hook.HookColumn;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.model.Cluster.UndecidedPod;
 import dev.terrace.model.JobSpec;
@@ -15,7 +14,6 @@ import dev.terrace.model.explanation.Step;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.Fate;
 import dev.terrace.model.report.QueueStanding;
-import dev.terrace.spi.DeviceAccount;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
@@ -38,14 +36,13 @@ final class ExplanationBuilder {
      * Prepares the explanation of a cycle.
      *
      * @param seen the observer of a cycle whose last action has ended
-     * @param devices the plugins' accounts of devices
      */
-    ExplanationBuilder(Observer seen, SessionState state, CycleReport report, HookColumn<DeviceAccount> devices) {
+    ExplanationBuilder(Observer seen, CycleReport report) {
         this.seen = seen;
-        this.state = state;
+        this.state = seen.state;
         this.report = report;
         this.words = new JobWords(report);
-        this.pods = new PodAccounts(seen, report, words, devices);
+        this.pods = new PodAccounts(seen, report, words);
     }
 
     /** Returns the explanation of everything watched. */
@@ -114,7 +111,6 @@ final class ExplanationBuilder {
     }
 
     private JobExplanation of(Job job) {
-        List<Step> steps = steps(job);
         return new JobExplanation(
                 job.key(),
                 job.queue().name(),
@@ -123,13 +119,11 @@ final class ExplanationBuilder {
                 job.minMember(),
                 words.fate(job),
                 words.because(job),
-                steps);
+                steps(seen.turns.steps.getOrDefault(job, List.of())));
     }
 
-    private List<Step> steps(Job job) {
-        return seen.turns.steps.getOrDefault(job, List.of()).stream()
-                .map(this::step)
-                .toList();
+    private List<Step> steps(List<StepBuilder> steps) {
+        return steps.stream().map(this::step).toList();
     }
 
     private Step step(StepBuilder step) {
@@ -156,9 +150,6 @@ final class ExplanationBuilder {
                 .filter(each -> each.name().equals(queue.name()))
                 .findFirst()
                 .orElseThrow();
-        List<Step> steps = seen.turns.stepsOfQueues.getOrDefault(queue, List.of()).stream()
-                .map(this::step)
-                .toList();
         List<OfJob> jobs = queue.jobs().stream()
                 .map(job -> new OfJob(job.key(), words.fate(job), words.because(job)))
                 .toList();
@@ -168,7 +159,7 @@ final class ExplanationBuilder {
                 queue.spec().state(),
                 words.because(queue, standing),
                 standing,
-                steps,
+                steps(seen.turns.stepsOfQueues.getOrDefault(queue, List.of())),
                 jobs);
     }
 }

@@ -13,6 +13,8 @@ import dev.terrace.spi.view.Task;
  * and asks nothing that changes a later answer.
  */
 final class Observer {
+    final SessionState state;
+    final HookTable hooks;
     final WatchedTurns turns;
     final WatchedAttempts attempts;
     final WatchedEvictions evictions;
@@ -22,6 +24,8 @@ final class Observer {
 
     /** Observes a session whose plugins have registered all their hooks. */
     Observer(SessionState state, HookTable hooks, Orders orders, Watched watched) {
+        this.state = state;
+        this.hooks = hooks;
         this.watched = watched;
         this.recorder = new Recorder(hooks, new ClusterSize(state));
         this.turns = new WatchedTurns(state, recorder, orders, watched);

@@ -1,7 +1,6 @@
 package dev.terrace.engine.observation;
 
 import dev.terrace.engine.hook.AnswerRules;
-import dev.terrace.engine.hook.HookColumn;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.WaitingFacts;
 import dev.terrace.model.Cluster.UndecidedPod;
@@ -20,7 +19,6 @@ import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.model.report.Fate;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
-import dev.terrace.spi.DeviceAccount;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
@@ -40,15 +38,13 @@ import org.jspecify.annotations.Nullable;
 final class PodAccounts {
     private final Observer seen;
     private final JobWords words;
-    private final HookColumn<DeviceAccount> devices;
     private final Map<String, Fate> fates;
     private final Map<String, Bind> bound = new HashMap<>();
     private final Map<String, Bind> promised = new HashMap<>();
     private final Map<String, Eviction> evicted = new HashMap<>();
     private final Map<String, Failure> failed = new HashMap<>();
 
-    PodAccounts(Observer seen, CycleReport report, JobWords words, HookColumn<DeviceAccount> devices) {
-        this.devices = devices;
+    PodAccounts(Observer seen, CycleReport report, JobWords words) {
         this.seen = seen;
         this.words = words;
         fates = report.fates();
@@ -73,7 +69,7 @@ final class PodAccounts {
                 node.isEmpty() ? null : node,
                 given == null ? List.of() : given.volumes(),
                 given == null ? Collections.emptySortedMap() : given.annotations(),
-                given == null ? AnswerRules.devicesOf(devices, task) : given.devices(),
+                given == null ? AnswerRules.devicesOf(seen.hooks.devices, task) : given.devices(),
                 because(task, fate, attempts),
                 task.requests(),
                 attempts,
