@@ -22,15 +22,29 @@ final class DefaultStatement implements Statement {
 
     private enum Kind {
         /** Gives a task a node that has room now. If the task cannot be bound at the decision, the step is undone. */
-        ALLOCATE,
+        ALLOCATE(TaskStatus.ALLOCATED, null),
         /** Promises a task a node that will have room. */
-        PIPELINE,
+        PIPELINE(TaskStatus.PIPELINED, TaskStatus.PENDING),
         /** Evicts a task from its node. */
-        EVICT,
+        EVICT(TaskStatus.RELEASING, TaskStatus.RUNNING),
         /** Evicts a task, and lets other tasks be bound to its resources in the same cycle. */
-        VACATE,
+        VACATE(TaskStatus.RELEASING, TaskStatus.RUNNING),
         /** Evicts a task whose resources stay taken. */
-        DISMISS
+        DISMISS(TaskStatus.RELEASING, null);
+
+        /** The status of the task after the step. */
+        final TaskStatus status;
+
+        /**
+         * The status under which the sub-job still lists the task after an undo and a repetition; null if these change
+         * more than the list.
+         */
+        final @Nullable TaskStatus staysListedAs;
+
+        Kind(TaskStatus status, @Nullable TaskStatus staysListedAs) {
+            this.status = status;
+            this.staysListedAs = staysListedAs;
+        }
     }
 
     /**
@@ -58,21 +72,12 @@ final class DefaultStatement implements Statement {
         boolean act(DecisionLog decisions, TaskStatus struck) {
             switch (kind) {
                 case ALLOCATE, PIPELINE -> {
-                    return decisions.place(task, Objects.requireNonNull(choice), status(), struck);
+                    return decisions.place(task, Objects.requireNonNull(choice), kind.status, struck);
                 }
                 case EVICT, VACATE -> decisions.evict(task, struck);
                 case DISMISS -> decisions.dismiss(task, struck);
             }
             return true;
-        }
-
-        /** Returns the status of the task after the step. */
-        TaskStatus status() {
-            return switch (kind) {
-                case ALLOCATE -> TaskStatus.ALLOCATED;
-                case PIPELINE -> TaskStatus.PIPELINED;
-                case EVICT, VACATE, DISMISS -> TaskStatus.RELEASING;
-            };
         }
 
         void undo(DecisionLog decisions) {
@@ -94,19 +99,6 @@ final class DefaultStatement implements Statement {
             if (kind == Kind.VACATE) {
                 decisions.freeAtOnce(task);
             }
-        }
-
-        /**
-         * Returns the status under which the sub-job still lists the task after an undo and a repetition; null if these
-         * change more than the list.
-         */
-        @Nullable
-        TaskStatus staysListedAs() {
-            return switch (kind) {
-                case PIPELINE -> TaskStatus.PENDING;
-                case EVICT, VACATE -> TaskStatus.RUNNING;
-                case ALLOCATE, DISMISS -> null;
-            };
         }
     }
 
@@ -210,7 +202,7 @@ final class DefaultStatement implements Statement {
     public boolean tryReplay() {
         for (int i = 0; i < steps.size(); i++) {
             Step step = steps.get(i);
-            if (!step.act(decisions, step.status())) {
+            if (!step.act(decisions, step.kind().status)) {
                 steps.subList(i, steps.size()).clear();
                 return false;
             }
@@ -221,11 +213,11 @@ final class DefaultStatement implements Statement {
     /** {@inheritDoc} If a repetition affects only the lists of sub-jobs, changes only these lists. */
     @Override
     public boolean repeat() {
-        if (!decisions.areRepeatsUnheard() || steps.stream().anyMatch(step -> step.staysListedAs() == null)) {
+        if (!decisions.areRepeatsUnheard() || steps.stream().anyMatch(step -> step.kind().staysListedAs == null)) {
             return Statement.super.repeat();
         }
         for (Step step : steps) {
-            step.task().stayListedAs(Objects.requireNonNull(step.staysListedAs()));
+            step.task().stayListedAs(Objects.requireNonNull(step.kind().staysListedAs));
         }
         return true;
     }
