@@ -234,7 +234,7 @@ public final class Cycle {
             own.forEach(state -> states.add(deferred(state, "close", opened.guard)));
         }
         for (PluginState state : session.inputs().pluginStates()) {
-            if (!isOpen(state.plugin())) {
+            if (plugins.stream().noneMatch(opened -> opened.guard.plugin().equals(state.plugin()))) {
                 states.add(state);
             }
         }
@@ -276,14 +276,5 @@ public final class Cycle {
             var unused = deferred.data();
         }
         return deferred;
-    }
-
-    private boolean isOpen(String plugin) {
-        for (Opened opened : plugins) {
-            if (opened.guard.plugin().equals(plugin)) {
-                return true;
-            }
-        }
-        return false;
     }
 }

@@ -29,11 +29,8 @@ final class UnsettledJobs {
 
     /** The lists that the next session updates. */
     private static final class Lists {
-        /** The jobs that were not settled when the session opened, by id, with jobs that left since. */
+        /** The jobs that were not settled when the session opened: by id, unless it is old, and with jobs that left. */
         final List<SessionJob> unsettled = new ArrayList<>();
-
-        /** Unsettled jobs that are not in the list yet. */
-        final List<SessionJob> joining = new ArrayList<>();
 
         /** The slots of unsettled jobs. */
         final BitSet slots = new BitSet();
@@ -66,7 +63,7 @@ final class UnsettledJobs {
                 job.openUnsettled(!isSettled(job));
                 set(job.slot(), job.openedUnsettled());
                 if (job.openedUnsettled() && !isListed) {
-                    joining.add(job);
+                    unsettled.add(job);
                 }
                 if (JobPhases.compute(job) != job.spec().phase()) {
                     due.add(job);
@@ -75,7 +72,7 @@ final class UnsettledJobs {
                     lacking.add(job);
                 }
             }
-            if (unsettled.size() + joining.size() > 2 * count + SPARE) {
+            if (unsettled.size() > 2 * count + SPARE) {
                 merge();
             }
         }
@@ -96,8 +93,6 @@ final class UnsettledJobs {
 
         private void merge() {
             isOld = false;
-            unsettled.addAll(joining);
-            joining.clear();
             unsettled.removeIf(SessionJob::hasLeft);
             unsettled.sort(BY_ID); // two sorted runs
         }
