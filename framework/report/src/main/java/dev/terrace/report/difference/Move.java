@@ -1,37 +1,32 @@
 package dev.terrace.report.difference;
 
 import dev.terrace.model.report.Fate;
+import java.util.Locale;
 
 /** A pod with different fates in two cycles. */
 public record Move(String pod, PodFate before, PodFate after) {
     /** The kinds of differences between fates, the most severe first. */
     public enum Kind {
         /** Only the second cycle evicts the pod. */
-        EVICTED("evicted"),
+        EVICTED,
         /** The pod gets a node in neither, and fails in one. */
-        FAILS("fails"),
+        FAILS,
         /** Only the first cycle places the pod. */
-        UNPLACED("unplaced"),
+        UNPLACED,
         /** Only the first cycle evicts the pod. */
-        SPARED("spared"),
+        SPARED,
         /** Only the second cycle places the pod. */
-        PLACED("placed"),
+        PLACED,
         /** The first cycle binds the pod, the second only pipelines it. */
-        PIPELINED("pipelined"),
+        PIPELINED,
         /** The second cycle binds the pod, the first only pipelines it. */
-        BOUND("bound"),
+        BOUND,
         /** Both cycles place the pod, on different nodes or before and after its volumes are bound. */
-        MOVED("moved");
-
-        private final String word;
-
-        Kind(String word) {
-            this.word = word;
-        }
+        MOVED;
 
         /** Returns the word of documents. */
         public String word() {
-            return word;
+            return name().toLowerCase(Locale.ROOT);
         }
 
         /** @param before different from {@code after} */

@@ -91,8 +91,7 @@ public final class Names {
 
     /** Returns whether an object of these kinds has the name. */
     public boolean isKnown(String given, Set<NamedKind> kinds) {
-        Match match = match(given, kinds);
-        return !match.objects.isEmpty() || !match.owned.isEmpty();
+        return !match(given, kinds).isEmpty();
     }
 
     /**

@@ -1,7 +1,9 @@
 package dev.terrace.report.name;
 
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A name in one of kubectl's forms: {@code x}, {@code NS/x}, {@code pod/x}, {@code pod/NS/x}, or with a colon after the
@@ -13,53 +15,48 @@ import java.util.Optional;
 record Written(Word word, String namespace, String name) {
     /** The meaning of the word before a name. */
     enum Word {
-        NONE,
-        POD,
+        NONE(Set.of(NamedKind.values())),
+        POD(Set.of(NamedKind.POD), "pod", "pods", "po"),
         /** A PodGroup, or else its owner. */
-        JOB,
-        PODGROUP,
+        JOB(Set.of(NamedKind.JOB), "job", "jobs"),
+        PODGROUP(Set.of(NamedKind.JOB), "podgroup", "podgroups", "pg"),
         /** The owner of a PodGroup or of pods. */
-        OWNER,
-        QUEUE,
-        NODE;
+        OWNER(
+                Set.of(NamedKind.JOB, NamedKind.POD),
+                "vcjob",
+                "vcjobs",
+                "vj",
+                "deployment",
+                "deployments",
+                "deploy",
+                "replicaset",
+                "rs",
+                "statefulset",
+                "sts"),
+        QUEUE(Set.of(NamedKind.QUEUE), "queue", "queues", "q"),
+        NODE(Set.of(NamedKind.NODE), "node", "nodes", "no");
+
+        @SuppressWarnings("ImmutableEnumChecker") // Set.of
+        private final Set<NamedKind> kinds;
+
+        @SuppressWarnings("ImmutableEnumChecker") // List.of
+        private final List<String> spellings;
+
+        Word(Set<NamedKind> kinds, String... spellings) {
+            this.kinds = kinds;
+            this.spellings = List.of(spellings);
+        }
 
         boolean allows(NamedKind kind) {
-            return switch (this) {
-                case NONE -> true;
-                case POD -> kind == NamedKind.POD;
-                case JOB, PODGROUP -> kind == NamedKind.JOB;
-                case OWNER -> kind == NamedKind.JOB || kind == NamedKind.POD;
-                case QUEUE -> kind == NamedKind.QUEUE;
-                case NODE -> kind == NamedKind.NODE;
-            };
+            return kinds.contains(kind);
+        }
+
+        private static Optional<Word> of(String spelling) {
+            return Stream.of(values())
+                    .filter(word -> word.spellings.contains(spelling))
+                    .findFirst();
         }
     }
-
-    private static final Map<String, Word> WORDS = Map.ofEntries(
-            Map.entry("pod", Word.POD),
-            Map.entry("pods", Word.POD),
-            Map.entry("po", Word.POD),
-            Map.entry("job", Word.JOB),
-            Map.entry("jobs", Word.JOB),
-            Map.entry("podgroup", Word.PODGROUP),
-            Map.entry("podgroups", Word.PODGROUP),
-            Map.entry("pg", Word.PODGROUP),
-            Map.entry("vcjob", Word.OWNER),
-            Map.entry("vcjobs", Word.OWNER),
-            Map.entry("vj", Word.OWNER),
-            Map.entry("deployment", Word.OWNER),
-            Map.entry("deployments", Word.OWNER),
-            Map.entry("deploy", Word.OWNER),
-            Map.entry("replicaset", Word.OWNER),
-            Map.entry("rs", Word.OWNER),
-            Map.entry("statefulset", Word.OWNER),
-            Map.entry("sts", Word.OWNER),
-            Map.entry("queue", Word.QUEUE),
-            Map.entry("queues", Word.QUEUE),
-            Map.entry("q", Word.QUEUE),
-            Map.entry("node", Word.NODE),
-            Map.entry("nodes", Word.NODE),
-            Map.entry("no", Word.NODE));
 
     /** Parses a name without a kind: the text before its first slash is a namespace. */
     static Written plain(String text) {
@@ -74,7 +71,7 @@ record Written(Word word, String namespace, String name) {
                 String kind = text.substring(0, i);
                 // "kubectl get -o name" prints the API group after the kind.
                 int dot = kind.indexOf('.');
-                return Optional.ofNullable(WORDS.get(dot < 0 || c == ':' ? kind : kind.substring(0, dot)))
+                return Word.of(dot < 0 || c == ':' ? kind : kind.substring(0, dot))
                         .map(word -> of(word, text.substring(kind.length() + 1)));
             }
         }
