@@ -42,6 +42,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The cluster of a test, and the plugins and actions to run on it. The cluster has an open queue "default" of weight 1
@@ -112,16 +113,9 @@ public final class ClusterBuilder {
 
     /** Sets the usage of a node's cpu and memory, in percent. */
     public ClusterBuilder usage(String node, double cpu, double memory) {
-        annotations
-                .computeIfAbsent(node, n -> new TreeMap<>())
-                .putAll(Map.of(
-                        "terrace.dev/cpu-usage-percent",
-                        Double.toString(cpu),
-                        "terrace.dev/memory-usage-percent",
-                        Double.toString(memory),
-                        "terrace.dev/usage-time",
-                        Instant.EPOCH.toString()));
-        return this;
+        return annotation(node, "terrace.dev/cpu-usage-percent", Double.toString(cpu))
+                .annotation(node, "terrace.dev/memory-usage-percent", Double.toString(memory))
+                .annotation(node, "terrace.dev/usage-time", Instant.EPOCH.toString());
     }
 
     public ClusterBuilder cordon(String node) {
@@ -175,10 +169,9 @@ public final class ClusterBuilder {
 
     /** Adds a network domain that consists of nodes. */
     public ClusterBuilder hyperNode(String name, int tier, String... nodeNames) {
-        List<HyperNodeSpec.Nodes> members = new ArrayList<>();
-        for (String node : nodeNames) {
-            members.add(new HyperNodeSpec.Named(node));
-        }
+        List<HyperNodeSpec.Nodes> members = Stream.of(nodeNames)
+                .<HyperNodeSpec.Nodes>map(HyperNodeSpec.Named::new)
+                .toList();
         hyperNodes.add(new HyperNodeSpec(name, tier, "", List.of(), members));
         return this;
     }
@@ -203,11 +196,9 @@ public final class ClusterBuilder {
     /** Adds a tier of plugins without arguments, with all switches at their defaults. */
     @SafeVarargs
     public final ClusterBuilder plugins(Supplier<SchedulerPlugin>... ofTier) {
-        List<PluginOption> options = new ArrayList<>();
-        for (Supplier<SchedulerPlugin> plugin : ofTier) {
-            options.add(option(plugin, Map.of(), Set.of()));
-        }
-        tiers.add(new Tier(options));
+        tiers.add(new Tier(Stream.of(ofTier)
+                .map(plugin -> option(plugin, Map.of(), Set.of()))
+                .toList()));
         return this;
     }
 
@@ -267,10 +258,7 @@ public final class ClusterBuilder {
     /** Runs one cycle with these actions, in order. */
     @SafeVarargs
     public final CycleAssert run(Supplier<Action>... actions) {
-        List<Supplier<Action>> inOrder = new ArrayList<>();
-        for (Supplier<Action> action : actions) {
-            inOrder.add(action);
-        }
+        List<Supplier<Action>> inOrder = List.of(actions);
         return new CycleAssert(scheduler(inOrder).run(build(), configuration(inOrder), contracts));
     }
 
@@ -281,10 +269,7 @@ public final class ClusterBuilder {
      */
     @SafeVarargs
     public final Explanation explain(Set<String> pods, Supplier<Action>... actions) {
-        List<Supplier<Action>> inOrder = new ArrayList<>();
-        for (Supplier<Action> action : actions) {
-            inOrder.add(action);
-        }
+        List<Supplier<Action>> inOrder = List.of(actions);
         Cluster cluster = build();
         Set<String> keys = pods.stream().map(pod -> "ns/" + pod).collect(Collectors.toSet());
         Set<String> groups = cluster.tasks().stream()
@@ -297,10 +282,7 @@ public final class ClusterBuilder {
     /** Runs one cycle with these actions, and returns the devices of all nodes before and after it. */
     @SafeVarargs
     public final DeviceLoads devices(Supplier<Action>... actions) {
-        List<Supplier<Action>> inOrder = new ArrayList<>();
-        for (Supplier<Action> action : actions) {
-            inOrder.add(action);
-        }
+        List<Supplier<Action>> inOrder = List.of(actions);
         return scheduler(inOrder).devices(build(), configuration(inOrder));
     }
 

@@ -11,6 +11,7 @@ import dev.terrace.model.report.CycleReport.Failure;
 import dev.terrace.model.report.QueueStanding;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -40,20 +41,18 @@ public record CycleAssert(CycleReport report) {
 
     /** Returns the annotations that a bound pod gets; none for a pod that is not bound. */
     public Map<String, String> annotations(String pod) {
-        return report.binds().stream()
-                .filter(bind -> bind.task().equals("ns/" + pod))
-                .findFirst()
-                .map(bind -> (Map<String, String>) bind.annotations())
-                .orElse(Map.of());
+        return bind(pod).map(bind -> (Map<String, String>) bind.annotations()).orElse(Map.of());
     }
 
     /** Returns the devices that a bound pod gets; none for a pod that is not bound. */
     public List<DeviceUse> devices(String pod) {
+        return bind(pod).map(Bind::devices).orElse(List.of());
+    }
+
+    private Optional<Bind> bind(String pod) {
         return report.binds().stream()
                 .filter(bind -> bind.task().equals("ns/" + pod))
-                .findFirst()
-                .map(Bind::devices)
-                .orElse(List.of());
+                .findFirst();
     }
 
     public CycleAssert boundNothing() {

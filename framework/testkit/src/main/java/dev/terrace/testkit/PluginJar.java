@@ -4,7 +4,6 @@ import dev.terrace.spi.SchedulerPlugin;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -111,18 +110,11 @@ public final class PluginJar {
             throw new IllegalArgumentException("the plugin's source does not compile");
         }
         try (Stream<Path> all = Files.walk(classes)) {
-            all.filter(Files::isRegularFile)
-                    .forEach(path -> entries.put(classes.relativize(path).toString(), read(path)));
+            for (Path path : all.filter(Files::isRegularFile).toList()) {
+                entries.put(classes.relativize(path).toString(), Files.readAllBytes(path));
+            }
         }
         return this;
-    }
-
-    private static byte[] read(Path path) {
-        try {
-            return Files.readAllBytes(path);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /** Writes the JAR and returns its path. */

@@ -11,6 +11,7 @@ import dev.terrace.model.SpreadConstraint;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.node.Toleration;
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.storage.ClaimedVolume;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +30,8 @@ public final class PodBuilder {
     private static final long DEFAULT_MEMORY = 200L * 1024 * 1024;
 
     private final String name;
+    private final TaskSpec.Builder spec;
+    private final PodTemplate.Builder template;
     private AmountNotation requests = AmountNotation.NONE;
     private final Map<String, String> labels = new TreeMap<>();
     private final Map<String, String> nodeSelector = new TreeMap<>();
@@ -36,27 +40,17 @@ public final class PodBuilder {
     private final List<SpreadConstraint> spread = new ArrayList<>();
     private final List<ClaimedVolume> claimedVolumes = new ArrayList<>();
     private final Map<String, String> annotations = new TreeMap<>();
-    private Affinity affinity = Affinity.NONE;
-    private String node = "";
-    private String nominatedNode = "";
-    private String role = "";
-    private String priorityClass = "";
-    private int priority = 1;
     private final List<ContainerAsk> containers = new ArrayList<>();
-    private PodPhase phase = PodPhase.PENDING;
-    private Instant created = Instant.EPOCH;
-    private @Nullable Instant scheduled;
-    private @Nullable Instant started;
-    private boolean preemptable = true;
-    private boolean gated;
-    private @Nullable Lifetime lifetime;
-    private long estimate = TaskSpec.NO_ESTIMATE;
-    private boolean leaving;
-    private boolean preempted;
     private List<Integer> wholeCpus = List.of();
 
     private PodBuilder(String name) {
         this.name = name;
+        template = PodTemplate.builder(Amounts.none(ResourceNames.of(Set.of()))).images(List.of("image:latest"));
+        spec = TaskSpec.builder("", name, template.build())
+                .created(Instant.EPOCH)
+                .podPriority(1)
+                .phase(PodPhase.PENDING)
+                .schedulerName("volcano");
     }
 
     /** Returns a pending pod with requests such as "2 cpu 4 Gi". */
@@ -96,36 +90,34 @@ public final class PodBuilder {
     }
 
     public PodBuilder runningOn(String nodeName) {
-        node = nodeName;
-        phase = PodPhase.RUNNING;
+        spec.node(nodeName).phase(PodPhase.RUNNING);
         return this;
     }
 
     public PodBuilder succeededOn(String nodeName) {
-        node = nodeName;
-        phase = PodPhase.SUCCEEDED;
+        spec.node(nodeName).phase(PodPhase.SUCCEEDED);
         return this;
     }
 
     public PodBuilder boundTo(String nodeName) {
-        node = nodeName;
+        spec.node(nodeName);
         return this;
     }
 
     public PodBuilder nominatedTo(String nodeName) {
-        nominatedNode = nodeName;
+        spec.nominatedNode(nodeName);
         return this;
     }
 
     /** Marks the pod as being deleted. */
     public PodBuilder leaving() {
-        leaving = true;
+        spec.deleted(Instant.EPOCH);
         return this;
     }
 
     /** Marks the pod as being deleted for another pod. */
     public PodBuilder preempted() {
-        preempted = true;
+        spec.preempted(true);
         return leaving();
     }
 
@@ -155,7 +147,7 @@ public final class PodBuilder {
     }
 
     public PodBuilder affinity(Affinity wanted) {
-        affinity = wanted;
+        template.affinity(wanted);
         return this;
     }
 
@@ -177,45 +169,45 @@ public final class PodBuilder {
     }
 
     public PodBuilder role(String value) {
-        role = value;
+        spec.role(value);
         return this;
     }
 
     public PodBuilder priority(int value) {
-        priority = value;
+        spec.priority(value).podPriority(value);
         return this;
     }
 
     public PodBuilder priorityClass(String value) {
-        priorityClass = value;
+        template.priorityClassName(value);
         return this;
     }
 
     public PodBuilder created(long second) {
-        created = Instant.ofEpochSecond(second);
+        spec.created(Instant.ofEpochSecond(second));
         return this;
     }
 
     /** Sets the time of its scheduling, in seconds. */
     public PodBuilder scheduled(long second) {
-        scheduled = Instant.ofEpochSecond(second);
+        spec.scheduled(Instant.ofEpochSecond(second));
         return this;
     }
 
     public PodBuilder started(long second) {
-        started = Instant.ofEpochSecond(second);
+        spec.started(Instant.ofEpochSecond(second));
         return this;
     }
 
     /** Sets its grace period and its deadline, in seconds; null for none. */
     public PodBuilder lifetime(@Nullable Double gracePeriod, @Nullable Long deadline) {
-        lifetime = new Lifetime(gracePeriod, deadline, Position.of("test"));
+        spec.lifetime(new Lifetime(gracePeriod, deadline, Position.of("test")));
         return this;
     }
 
     /** Sets its estimated run time, in seconds. */
     public PodBuilder estimate(long seconds) {
-        estimate = seconds;
+        spec.estimate(seconds);
         return annotation(TaskSpec.ESTIMATE, Long.toString(seconds));
     }
 
@@ -226,12 +218,12 @@ public final class PodBuilder {
     }
 
     public PodBuilder notPreemptable() {
-        preemptable = false;
+        spec.preemptable(false);
         return this;
     }
 
     public PodBuilder gated() {
-        gated = true;
+        spec.gates(List.of("gate"));
         return this;
     }
 
@@ -241,45 +233,28 @@ public final class PodBuilder {
 
     TaskSpec build(String namespace, String job, ResourceNames names) {
         String full = name.startsWith("-") ? job + name : name;
-        PodTemplate template = PodTemplate.builder(requests().in(names))
+        template.requests(requests().in(names))
                 .scoringCpu(requests.get("cpu") == 0 ? DEFAULT_CPU : requests.get("cpu"))
                 .scoringMemory(requests.get("memory") == 0 ? DEFAULT_MEMORY : requests.get("memory"))
                 .nodeSelector(nodeSelector)
-                .affinity(affinity)
                 .tolerations(tolerations)
                 .hostPorts(hostPorts)
                 .spread(spread)
-                .images(List.of("image:latest"))
                 .containers(Math.max(containers.size(), wholeCpus.size()))
                 .asks(containers.stream()
                         .filter(ask -> !ask.isNone())
                         .sorted(Comparator.comparing(ContainerAsk::part))
                         .toList())
-                .priorityClassName(priorityClass)
                 .qos(wholeCpus.isEmpty() ? QosClass.BEST_EFFORT : QosClass.GUARANTEED)
                 .wholeCpus(wholeCpus)
-                .claimedVolumes(claimedVolumes)
-                .build();
-        return TaskSpec.builder(namespace, full, template)
-                .created(created)
+                .claimedVolumes(claimedVolumes);
+        return spec.namespace(namespace)
+                .name(full)
+                .uid(namespace + "/" + full)
+                .template(template.build())
                 .labels(labels)
                 .annotations(annotations)
                 .job(job.isEmpty() ? "" : namespace + "/" + job)
-                .role(role)
-                .priority(priority)
-                .podPriority(priority)
-                .preemptable(preemptable)
-                .gates(gated ? List.of("gate") : List.of())
-                .phase(phase)
-                .scheduled(scheduled)
-                .started(started)
-                .deleted(leaving ? Instant.EPOCH : null)
-                .preempted(preempted)
-                .node(node)
-                .nominatedNode(nominatedNode)
-                .schedulerName("volcano")
-                .lifetime(lifetime)
-                .estimate(estimate)
                 .build();
     }
 }
