@@ -39,13 +39,13 @@ final class PhasesAfter extends AbstractMap<String, JobPhase> implements SortedM
     private SortedMap<String, JobPhase> all() {
         SortedMap<String, JobPhase> known = all;
         if (known == null) {
-            known = made();
+            known = computed();
             all = known;
         }
         return known;
     }
 
-    private SortedMap<String, JobPhase> made() {
+    private SortedMap<String, JobPhase> computed() {
         Set<String> names = new HashSet<>();
         queues.forEach(queue -> names.add(queue.name()));
         SortedMap<String, JobPhase> phases = new TreeMap<>();
@@ -66,11 +66,6 @@ final class PhasesAfter extends AbstractMap<String, JobPhase> implements SortedM
     @Override
     public boolean containsKey(@Nullable Object key) {
         return all().containsKey(key);
-    }
-
-    @Override
-    public int size() {
-        return all().size();
     }
 
     @Override

@@ -20,7 +20,6 @@ import dev.terrace.report.OutcomeDocument;
 import dev.terrace.report.Quantities;
 import dev.terrace.report.WaitingSince;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -39,10 +38,7 @@ public final class ExplanationDocument {
         return new Fields()
                 .withEach("pods", explanation.pods(), pods::of)
                 .withEach("jobs", explanation.jobs(), ExplanationDocument::job)
-                .withEach(
-                        "queues",
-                        explanation.queues(),
-                        queue -> queue(queue, waiting(queue, explanation.report()), since, cluster));
+                .withEach("queues", explanation.queues(), queue -> queue(queue, explanation.report(), since, cluster));
     }
 
     private static Fields job(JobExplanation job) {
@@ -98,14 +94,10 @@ public final class ExplanationDocument {
                 .with("other", Fields.of(comparison.others()));
     }
 
-    private static List<Waiting> waiting(QueueExplanation queue, CycleReport report) {
-        return report.waiting().stream()
+    private static Fields queue(QueueExplanation queue, CycleReport report, WaitingSince since, Cluster cluster) {
+        Map<String, Waiting> waiting = report.waiting().stream()
                 .filter(job -> job.queue().equals(queue.queue()))
-                .toList();
-    }
-
-    private static Fields queue(QueueExplanation queue, List<Waiting> waiting, WaitingSince since, Cluster cluster) {
-        Map<String, Waiting> jobs = waiting.stream().collect(toMap(Waiting::job, Function.identity()));
+                .collect(toMap(Waiting::job, Function.identity()));
         Optional<Amounts> capability = Ordered.of(cluster.queues(), QueueSpec.ORDER)
                 .find(queue.queue())
                 .map(QueueSpec::capability);
@@ -117,7 +109,8 @@ public final class ExplanationDocument {
                 .with(
                         "numbers",
                         OutcomeDocument.queue(
-                                        queue.standing(), since.oldest(waiting).orElse(null))
+                                        queue.standing(),
+                                        since.oldest(waiting.values()).orElse(null))
                                 .withSome("capability", capability.map(Quantities::of)))
                 .withEach("steps", queue.steps(), ExplanationDocument::step)
                 .withEach(
@@ -128,7 +121,7 @@ public final class ExplanationDocument {
                                 .with("fate", job.fate().word())
                                 .withSome(
                                         "since",
-                                        Optional.ofNullable(jobs.get(job.job()))
+                                        Optional.ofNullable(waiting.get(job.job()))
                                                 .flatMap(since::of)
                                                 .map(Instant::toString))
                                 .with("because", job.because()));
