@@ -196,9 +196,11 @@ public final class ClusterBuilder {
     /** Adds a tier of plugins without arguments, with all switches at their defaults. */
     @SafeVarargs
     public final ClusterBuilder plugins(Supplier<SchedulerPlugin>... ofTier) {
-        tiers.add(new Tier(Stream.of(ofTier)
-                .map(plugin -> option(plugin, Map.of(), Set.of()))
-                .toList()));
+        List<PluginOption> options = new ArrayList<>();
+        for (Supplier<SchedulerPlugin> plugin : ofTier) {
+            options.add(option(plugin, Map.of(), Set.of()));
+        }
+        tiers.add(new Tier(options));
         return this;
     }
 
@@ -258,7 +260,10 @@ public final class ClusterBuilder {
     /** Runs one cycle with these actions, in order. */
     @SafeVarargs
     public final CycleAssert run(Supplier<Action>... actions) {
-        List<Supplier<Action>> inOrder = List.of(actions);
+        List<Supplier<Action>> inOrder = new ArrayList<>();
+        for (Supplier<Action> action : actions) {
+            inOrder.add(action);
+        }
         return new CycleAssert(scheduler(inOrder).run(build(), configuration(inOrder), contracts));
     }
 
@@ -269,7 +274,10 @@ public final class ClusterBuilder {
      */
     @SafeVarargs
     public final Explanation explain(Set<String> pods, Supplier<Action>... actions) {
-        List<Supplier<Action>> inOrder = List.of(actions);
+        List<Supplier<Action>> inOrder = new ArrayList<>();
+        for (Supplier<Action> action : actions) {
+            inOrder.add(action);
+        }
         Cluster cluster = build();
         Set<String> keys = pods.stream().map(pod -> "ns/" + pod).collect(Collectors.toSet());
         Set<String> groups = cluster.tasks().stream()
@@ -282,7 +290,10 @@ public final class ClusterBuilder {
     /** Runs one cycle with these actions, and returns the devices of all nodes before and after it. */
     @SafeVarargs
     public final DeviceLoads devices(Supplier<Action>... actions) {
-        List<Supplier<Action>> inOrder = List.of(actions);
+        List<Supplier<Action>> inOrder = new ArrayList<>();
+        for (Supplier<Action> action : actions) {
+            inOrder.add(action);
+        }
         return scheduler(inOrder).devices(build(), configuration(inOrder));
     }
 

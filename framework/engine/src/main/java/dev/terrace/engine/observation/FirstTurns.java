@@ -73,8 +73,8 @@ final class FirstTurns {
                         known.hook(),
                         known.plugin(),
                         known.fallback(),
-                        known.others(),
-                        known.own());
+                        /* own= */ known.others(),
+                        /* others= */ known.own());
             }
         }
         served.put(job, step);
