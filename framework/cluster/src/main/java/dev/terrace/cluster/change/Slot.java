@@ -79,7 +79,7 @@ public final class Slot<T> {
 
     /** Plugin states are compared by their values, because their texts would have to be encoded. */
     private static boolean isNone(ObjectChange<?> change) {
-        return change.before() instanceof PluginState before && change.after() instanceof PluginState after
+        return (change.before() instanceof PluginState before && change.after() instanceof PluginState after)
                 ? before.isSame(after)
                 : Objects.equals(change.before(), change.after());
     }

@@ -14,26 +14,29 @@ import org.jspecify.annotations.Nullable;
 
 /** A sum over objects that must stay exact: up to 2^53, Volcano's doubles agree with integers. */
 public enum ExactSum {
-    OFFERED("what the nodes offer", Kinds.NODE),
-    REQUESTED("what the pods ask for", Kinds.POD),
-    RESERVED("what the groups reserve", Kinds.POD_GROUP),
-    GUARANTEED("what the queues are guaranteed", Kinds.QUEUE),
-    DESERVED("what the queues deserve", Kinds.QUEUE);
+    OFFERED("what the nodes offer"),
+    REQUESTED("what the pods ask for"),
+    RESERVED("what the groups reserve"),
+    GUARANTEED("what the queues are guaranteed"),
+    DESERVED("what the queues deserve");
 
     /** The largest exact sum. */
     public static final long MAX = Units.MAX;
 
     private final String words;
-    private final Kind<?> kind;
 
-    ExactSum(String words, Kind<?> kind) {
+    ExactSum(String words) {
         this.words = words;
-        this.kind = kind;
     }
 
     /** Returns the kind of the objects that are summed up. */
     public Kind<?> kind() {
-        return kind;
+        return switch (this) {
+            case OFFERED -> Kinds.NODE;
+            case REQUESTED -> Kinds.POD;
+            case RESERVED -> Kinds.POD_GROUP;
+            case GUARANTEED, DESERVED -> Kinds.QUEUE;
+        };
     }
 
     /**

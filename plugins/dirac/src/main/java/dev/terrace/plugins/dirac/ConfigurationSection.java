@@ -54,7 +54,7 @@ record ConfigurationSection(Map<?, ?> items) {
     double number(String option, long otherwise, Formula formula) {
         return formula == Formula.CODE
                 ? whole(option, otherwise)
-                : NumberText.real(text(option)).orElse(otherwise);
+                : NumberText.real(text(option)).orElse((double) otherwise);
     }
 
     boolean isWhole(String option) {

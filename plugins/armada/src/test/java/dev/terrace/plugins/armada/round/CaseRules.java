@@ -106,6 +106,7 @@ final class CaseRules {
                 CaseFields.units(fields.text("value"), 0, RoundingMode.CEILING));
     }
 
+    @SuppressWarnings("NullAway") // the class file has the annotations of the arrays at the fields alone
     private OptimiserRules optimiser(CaseFields fields) {
         return new OptimiserRules(
                 fields.integer("MaximumJobsPerRound"),
