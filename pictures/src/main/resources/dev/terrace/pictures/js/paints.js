@@ -1,7 +1,7 @@
 // The colours and patterns of canvases, read from the style sheet: a canvas does not follow CSS.
 //
 // Eight colours that colour-blind people can distinguish, and five patterns, so that a queue never depends on its hue
-// alone. Its place in the order of all names decides, everywhere.
+// alone. Its place in the order of all names decides, everywhere. Configurations have the colours and dashes of lines.
 const listeners = new Set();
 const names = ['text', 'text-faint', 'line', 'line-strong', 'sunken', 'accent', 'bad', 'panel', 'cell', 'cell-edge', 'cell-kept', 'pipelined', 'focus', 'pattern', 'heat-full'];
 const patterns = ['plain', 'rising', 'dotted', 'falling', 'level'];
