@@ -9,16 +9,20 @@ import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Kept;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Pending jobs that are rejected together: of the same queue and namespace, with equal {@code minResources}. Cached
- * across sessions, in their order if it lasts: only jobs that changed are looked at again.
+ * across sessions; only jobs that changed are looked at again. Sorted while the session {@linkplain Session#keepsLines
+ * keeps lines}, otherwise by {@link #inOrder}.
  */
 final class PendingJobs {
     private final List<Job> jobs = new ArrayList<>();
@@ -26,7 +30,7 @@ final class PendingJobs {
     /**
      * Equal for jobs that are rejected together.
      *
-     * @param holder a job that holds something, and is alike to none: its place in the order may change
+     * @param holder a job that holds something, which is a kind of its own: its place in the order may change
      */
     private record Kind(
             int queue,
@@ -44,8 +48,8 @@ final class PendingJobs {
         }
     }
 
-    /** All pending jobs. */
-    private static final class All {
+    /** All pending jobs, by kind. */
+    private static final class Index {
         final Map<Kind, PendingJobs> byKind = new LinkedHashMap<>();
         final SlotTable<Job> bySlot = new SlotTable<>();
         final SlotTable<Kind> kinds = new SlotTable<>();
@@ -59,13 +63,17 @@ final class PendingJobs {
             }
         }
 
-        void remove(int slot) {
-            Job job = bySlot.remove(slot);
-            Kind kind = kinds.remove(slot);
-            if (job != null && kind != null) {
-                byKind.computeIfPresent(
-                        kind, (same, alike) -> alike.jobs.remove(job) && alike.jobs.isEmpty() ? null : alike);
-            }
+        void remove(Stream<Integer> slots) {
+            Map<Kind, Set<Job>> removed = new HashMap<>();
+            slots.forEach(slot -> {
+                Job job = bySlot.remove(slot);
+                Kind kind = kinds.remove(slot);
+                if (job != null && kind != null) {
+                    removed.computeIfAbsent(kind, none -> new HashSet<>()).add(job);
+                }
+            });
+            removed.forEach((kind, left) -> byKind.computeIfPresent(
+                    kind, (same, alike) -> alike.jobs.removeAll(left) && alike.jobs.isEmpty() ? null : alike));
         }
     }
 
@@ -74,10 +82,9 @@ final class PendingJobs {
 
     /** Returns the jobs that were pending when the session opened, those that are alike together. */
     static Collection<PendingJobs> alike(Session session) {
-        Kept<All> kept = session.kept(new Rule(), All::new);
-        All all = kept.value();
-        kept.leftJobs().forEach(all::remove);
-        kept.jobs().forEach(job -> all.remove(job.slot()));
+        Kept<Index> kept = session.kept(new Rule(), Index::new);
+        Index all = kept.value();
+        all.remove(Stream.concat(kept.leftJobs().stream(), kept.jobs().stream().map(Job::slot)));
         kept.jobs().forEach(job -> all.add(session, job));
         return all.byKind.values();
     }

@@ -3,7 +3,7 @@ package dev.terrace.model;
 import dev.terrace.model.selector.Requirement;
 import org.jspecify.annotations.Nullable;
 
-/** Selects pods. Has {@code equals} and {@code hashCode}, so that equal filters share one count. */
+/** Selects pods. Implementations define {@code equals} and {@code hashCode}, because equal filters share one count. */
 public interface PodFilter {
     boolean test(TaskSpec pod);
 

@@ -9,10 +9,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The projections of all node-local hooks: functions from a task to the value that a hook depends on. Each is evaluated
- * once per task.
- */
+/** The projections of all node-local hooks: functions from a task to the value that a hook depends on. */
 public final class Projections {
     private static final Object NOT_ASKED = new Object();
 

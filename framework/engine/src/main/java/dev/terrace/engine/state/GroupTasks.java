@@ -227,8 +227,6 @@ final class GroupTasks extends AbstractList<Task> implements RandomAccess {
 
     /** The total requests of a group's pending tasks, maintained as tasks become pending or cease to be. */
     private static final class PendingRequests {
-        private static final long CPU_AND_MEMORY = 0b11;
-
         private final ResourceNames names;
         private final long[] sums;
 
@@ -250,7 +248,7 @@ final class GroupTasks extends AbstractList<Task> implements RandomAccess {
         }
 
         Amounts toAmounts() {
-            long present = CPU_AND_MEMORY;
+            long present = 0;
             for (int d = 0; d < sums.length; d++) {
                 present |= asking[d] > 0 ? 1L << d : 0;
             }

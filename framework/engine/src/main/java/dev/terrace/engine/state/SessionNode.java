@@ -40,7 +40,7 @@ public final class SessionNode implements Node, SessionObject {
     private final NodeTasks tasks = new NodeTasks();
     private final NodeTasks pods = new NodeTasks();
 
-    /** The completed tasks, which hold nothing; an immutable set while empty. */
+    /** The completed tasks, which hold nothing. Immutable until the first arrives. */
     private Set<SessionTask> completed = Set.of();
 
     private final Tally podRequests;

@@ -8,7 +8,7 @@ import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.SessionView;
 import java.util.Arrays;
 
-/** The rules that compare amounts. */
+/** The placement rules that score a node by its idle amounts, its shared devices or its tasks. */
 final class PackingRules {
     private static final double HIGHEST = 100;
 
@@ -92,7 +92,7 @@ final class PackingRules {
 
     /**
      * Clustering: nodes whose tasks all have as many devices as this one, then nodes with some such task, then nodes
-     * without GPU tasks; among these the fuller one. Tasks without GPUs are not scored.
+     * without GPU tasks, then the others; among these the fuller one. Tasks without GPUs are not scored.
      *
      * @see <a href="https://www.usenix.org/conference/osdi18/presentation/xiao">Xiao et al.: Gandiva, OSDI 2018</a>
      */
