@@ -18,6 +18,7 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -114,6 +115,7 @@ class InstallationIT {
 
     /** The processes have the rights of the service account only. */
     @Test
+    @Tag("nightly")
     void twoReplicasBindAndAreReplacedUnderLoad() throws Exception {
         assertThat(kubectl("apply", "-f", MANIFESTS.toString())).startsWith("0 ");
         try (BindingWatch watch = new BindingWatch(PLANE);

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -544,9 +545,7 @@ class PageIT {
     }
 
     @ParameterizedTest
-    @EnumSource(
-            value = ColorScheme.class,
-            names = {"LIGHT", "DARK"})
+    @MethodSource("dev.terrace.page.Share#themes")
     void axeFindsNothing(ColorScheme scheme) {
         String theme = scheme.name().toLowerCase(Locale.ROOT);
         try (Visit visit = chromium.visit(service.address(), scheme)) {
