@@ -20,6 +20,8 @@ import java.util.Set;
 /**
  * Evicts tasks for starving jobs as a whole. Each job is tried once, in one network domain after another: bundles of
  * victims are added until the domain has room for all the job's pending tasks and a trial places them.
+ * {@link GangVictims} selects the bundles, {@link AllowedBundles} asks plugins about them, and {@link GangTrial} places
+ * the tasks.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/utils/simulate.go">Volcano,
  *     BuildNominationPlanInDomain</a>

@@ -78,7 +78,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A listening server. */
+/** A listening server. {@link HttpFrontend} handles requests, and the classes of {@code endpoints} answer them. */
 public final class Server implements AutoCloseable {
     /** The limit for bodies other than snapshots. Configurations and questions are short. */
     private static final long MAX_BODY = 4 << 20;

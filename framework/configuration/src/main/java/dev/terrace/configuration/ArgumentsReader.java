@@ -16,7 +16,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Checks arguments against their declarations, and reports those without effect. */
+/**
+ * Checks arguments against their declarations, and reports those without effect. {@link ArgumentRules} decides whether
+ * a value has the declared type and range.
+ */
 final class ArgumentsReader {
     private final Offer offer;
     private final ConfigurationFindings findings;

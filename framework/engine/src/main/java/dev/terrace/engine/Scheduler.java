@@ -34,7 +34,7 @@ import java.util.function.Supplier;
 
 /**
  * The entry point of the engine: decides on clusters with the loaded plugins and actions. Thread-safe: several cycles
- * may run at the same time, each with its own plugin and action objects.
+ * may run at the same time, each with its own plugin and action objects. {@link Cycle} runs each cycle.
  *
  * <p>Sessions share its helper threads and its facts about the last cluster, which change no decision. It never closes
  * the extensions; the code that loaded them does.

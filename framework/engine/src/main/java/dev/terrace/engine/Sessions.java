@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * Incremental sessions of one configuration: each reuses the state of the session before, and costs time proportional
  * to the changes. {@link Scheduler#sessions} creates them. Any cluster may follow: the next moment, a branch, or an
  * earlier one. The less of their lists they share (see {@link dev.terrace.model.order.Ordered}), the more a cycle
- * costs, up to the cost of a fresh one.
+ * costs, up to the cost of a fresh one. {@link LastSession} decides whether the state is reused.
  *
  * <p>If only time has passed since the last cycle that ran, and that cycle {@linkplain CycleReport#wanted wanted} no
  * other one by now, its report is returned with zero timings.

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 
 /**
  * The fate of every pod and every PodGroup of a dump. Each is in exactly one part, so that the parts add up to the
- * total.
+ * total. {@link CycleReport#fates} and {@link Fate#withoutDecision} decide the fates of pods.
  *
  * @param pods the number of pods by fate; {@link Fate#WAITS} counts those with a reason in the report
  * @param podsNotDecided the number of pods that no session sees, by reason

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs cycles in child processes, one for each thread that asks. A child that exceeds its deadline is killed together
- * with its plugins.
+ * with its plugins. {@link Child} starts and kills a process, and {@link Children} keeps the idle ones.
  */
 public final class IsolatedRunner implements CycleRunner {
     private final Children children;

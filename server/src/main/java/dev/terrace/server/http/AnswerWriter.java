@@ -12,7 +12,7 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
 
-/** Writes answers and problems to responses. */
+/** Writes answers and problems to responses. {@link Problems} chooses the status and the text of a failure. */
 final class AnswerWriter {
     private AnswerWriter() {}
 

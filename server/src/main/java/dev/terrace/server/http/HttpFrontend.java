@@ -14,7 +14,10 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Listens, and passes every request through the same steps: headers, origin, token, API, page. */
+/**
+ * Listens, and passes every request through the same steps: headers, origin, token, API, page. {@link OriginCheck},
+ * {@link Gate}, {@link Api} and {@link PageFiles} take these steps.
+ */
 public final class HttpFrontend extends VerticleBase {
     /** The maximum time for running requests to end when the server stops. */
     private static final int GRACE_SECONDS = 10;

@@ -20,7 +20,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The work of a replay: reading, each configuration after the other, and storing the result. */
+/**
+ * The work of a replay: reading, each configuration after the other, and storing the result. {@link PlannedReplays}
+ * decides what runs, and {@link StoredReplays} stores it.
+ */
 final class ReplayWork extends SlicedWork {
     private static final long SLICE_NANOS = 200_000_000;
 

@@ -16,7 +16,8 @@ import java.util.function.Function;
 
 /**
  * Removes unneeded parts from objects and configurations until a fixed point is reached. The parts are jobs with their
- * pods, single objects, actions, plugins and their settings, fields, and digits of amounts.
+ * pods, single objects, actions, plugins and their settings, fields, and digits of amounts. {@link Ddmin} selects the
+ * parts to try, and {@link Keeping} decides whether the case still holds.
  */
 final class Minimiser {
     private final Keeping keeping;

@@ -8,7 +8,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of the last session, which the next one continues. For one thread.
+ * The state of the last session, which the next one continues. For one thread. {@link IncrementalState} and
+ * {@link IncrementalJobs} decide which parts are reused.
  *
  * <p>After a session that fails, {@link #forget} must be called.
  */

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 /**
  * Finds plugins and actions: in PF4J JARs of plugin folders, and actions on the class path too. A plugin or action of a
  * later folder replaces an earlier one of the same name. Within a folder, JARs of users replace those of the
- * distribution.
+ * distribution. {@link JarCheck} decides whether a JAR can be loaded.
  */
 final class ExtensionLoader {
     private final List<Finding> findings = new ArrayList<>();

@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rules by which several plugins' answers combine. Each {@link dev.terrace.model.settings.Hook.Rule} is here once,
- * except the sums of {@code evaluation} and {@code order}.
+ * except the sums of {@code evaluation.Scores} and {@code order.Orders}.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/session_plugins.go">Volcano,
  *     session plugins</a>

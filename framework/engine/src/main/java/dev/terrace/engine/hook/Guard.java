@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The identity of a plugin in failures: its name, JAR and version. Each {@link Form} of hooks wraps functions so that
- * any exception or invalid answer becomes such a failure.
+ * any exception or invalid answer becomes such a failure. {@link ValidAnswers} and {@link StateCheck} decide what is
+ * valid, and {@link Cause} words the failure.
  *
  * @param origin the JAR's file name, or another origin of the plugin
  */

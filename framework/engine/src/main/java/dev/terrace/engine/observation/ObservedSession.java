@@ -28,7 +28,10 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A session that reports the questions and decisions of its actions about watched pods, jobs and queues. */
+/**
+ * A session that reports the questions and decisions of its actions about watched pods, jobs and queues.
+ * {@link Observer} records them.
+ */
 final class ObservedSession extends DefaultSession {
     private final Supplier<Observer> observing;
 

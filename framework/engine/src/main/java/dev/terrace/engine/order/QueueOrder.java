@@ -5,7 +5,7 @@ import dev.terrace.model.settings.Arguments;
 
 /**
  * The queue order of an action: by the tiers' queueOrder hooks, by weighted scores, or none because the jobs of all
- * queues share one line.
+ * queues share one line. {@link Orders} compares the queues.
  *
  * @param byScore whether weighted scores order queues
  * @param acrossQueues whether the jobs of all queues share one line

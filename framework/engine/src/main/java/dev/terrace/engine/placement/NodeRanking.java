@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Chooses the best of the usable nodes: the answer of a bestNode hook, otherwise the highest score. Ties go to the
- * first name.
+ * first name. {@link Scores} sums up the scores.
  */
 public final class NodeRanking {
     private final HookTable hooks;

@@ -35,7 +35,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Placement that evaluates every node for every query: it filters the nodes and ranks the rest. Other placements wrap
- * it, and must decide as it does.
+ * it, and must decide as it does. {@link NodeFilter} decides which nodes are usable, and {@link NodeRanking} which is
+ * best.
  */
 public final class PlainPlacement implements Placement {
     private final HookTable hooks;

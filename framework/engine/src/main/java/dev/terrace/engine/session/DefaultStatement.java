@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The implementation of a statement as a list of steps. A step takes effect in the session at once, and is later undone
- * or made final.
+ * or made final. {@link DecisionLog} applies and undoes the steps, and makes them final.
  */
 final class DefaultStatement implements Statement {
     private final DecisionLog decisions;

@@ -41,7 +41,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the report of a session that has ended: its decisions, its queues, its waiting jobs. Does not modify the
- * session.
+ * session. {@link JobPhases} computes the phases, {@link WaitingSentence} words the reasons, and {@link QueueTotals}
+ * sums up the queues.
  *
  * <p>Rows of waiting jobs and of queues are computed on first read, from notes that no later session changes. Hooks are
  * called eagerly, because a plugin failure must end the cycle.

@@ -39,7 +39,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The queries of a session to all of its plugins, and the orders. Each query names its hook and the rule that combines
  * the answers. Here and elsewhere in the engine, a method that calls a hook bears the hook's name.
- * {@link dev.terrace.engine.extension.PluginCode} recognises hooks on a stack by these names.
+ * {@link dev.terrace.engine.extension.PluginCode} recognises hooks on a stack by these names. {@link AnswerRules}
+ * combines the answers, and {@link Orders} decides the orders.
  */
 abstract class SessionQuestions extends PluginView implements Session {
     final HookTable hooks;

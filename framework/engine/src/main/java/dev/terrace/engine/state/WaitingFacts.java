@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The facts about why a job waits, recorded while the actions of one session run. References only objects of the
- * cluster, because reports outlive the session.
+ * cluster, because reports outlive the session. {@code session.WaitingSentence} joins them to a sentence.
  */
 public final class WaitingFacts {
     private String said = "";

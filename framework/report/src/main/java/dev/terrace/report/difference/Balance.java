@@ -14,7 +14,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The queues that gain or lose between two cycles, for the commands, the service and the page.
+ * The queues that gain or lose between two cycles, for the commands, the service and the page. {@link QueueChange}
+ * decides whether a queue gains or loses.
  *
  * @param changes the queues that differ, by name
  */

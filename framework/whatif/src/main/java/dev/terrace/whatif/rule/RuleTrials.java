@@ -31,7 +31,7 @@ import java.util.TreeSet;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 
-/** Tests each rule of a configuration separately, by a cycle without it. */
+/** Tests each rule of a configuration separately, by a cycle without it. {@link RuleEffect} has the verdict. */
 public final class RuleTrials {
     private final WhatIf whatIf;
     private final EditableConfiguration rules;

@@ -20,7 +20,10 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Converts settings to changes. A setting consists of a target, a field and a value. */
+/**
+ * Converts settings to changes. A setting consists of a target, a field and a value. The {@link Target} of a kind
+ * decides which fields and values are valid.
+ */
 public final class SettingReader {
     static final String ACTIONS = "actions";
 

@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
 
 /**
  * The changes that help the most waiting jobs. Changes of own groups and pods with the same description are made for
- * all jobs together. Each change is proven by a cycle.
+ * all jobs together. Each change is proven by a cycle. {@link Unblock} searches for each job.
  *
  * @param jobs the advice for each job that waits
  * @param changes the change that helps most jobs first

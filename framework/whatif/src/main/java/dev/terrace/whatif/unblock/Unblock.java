@@ -28,7 +28,8 @@ import java.util.stream.Stream;
 
 /**
  * Searches for the smallest changes with which a job or a pod runs. Tries single changes, the cheapest first, then sets
- * of changes if no single one helps. Each suggestion is proven by a cycle.
+ * of changes if no single one helps. Each suggestion is proven by a cycle. {@link GroupIdeas}, {@link PodIdeas},
+ * {@link QueueIdeas}, {@link NodeIdeas}, {@link ConfigurationIdeas} and {@link LeavingIdeas} propose the changes.
  */
 public final class Unblock {
     private static final int COMBINED = 40;

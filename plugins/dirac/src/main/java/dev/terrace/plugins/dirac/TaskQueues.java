@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * All task queues, and the computation of their priorities from the groups' shares.
+ * All task queues, and the computation of their priorities from the groups' shares. {@link SharesCorrector} corrects
+ * the shares, and {@link ShareDivision} divides them.
  *
  * @see "DIRAC 9, WorkloadManagementSystem/DB/TaskQueueDB.py"
  */

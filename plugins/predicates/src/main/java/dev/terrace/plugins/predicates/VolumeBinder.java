@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Excludes nodes from which a pod's bound volumes cannot be reached or its unbound claims cannot get volumes. Reserves
- * the chosen volumes for the pod until it is deallocated.
+ * the chosen volumes for the pod until it is deallocated. {@link VolumeSearch} finds the volumes.
  *
  * <p>A surprise of Volcano's: pipelining reserves no volume, unless the task was allocated and deallocated earlier in
  * the session. Such a task reserves the volumes planned for its former node, if that node still passed when the task

@@ -12,7 +12,10 @@ import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the gangs of all queues in turn and places those that fit. */
+/**
+ * Takes the gangs of all queues in turn and places those that fit. {@link TurnOrder} orders the queues, and
+ * {@link GangPlacement} finds the nodes.
+ */
 final class Pass {
     private final RoundState state;
     private final GangPlacement placement;

@@ -19,7 +19,8 @@ import java.util.TreeMap;
 /**
  * One round. It evicts jobs of queues above their share, and places evicted and queued jobs in turn. Then it evicts
  * jobs of oversubscribed nodes, and places them again where they still fit. An evicted job that does not get its node
- * back is preempted.
+ * back is preempted. {@link Eviction} selects the jobs to evict, {@link Pass} places jobs, and {@link Optimiser} does
+ * both for queues below their share.
  *
  * @see <a href="https://github.com/armadaproject/armada/blob/master/docs/scheduling_and_preempting_jobs.md">Armada,
  *     Scheduling and preempting jobs</a>

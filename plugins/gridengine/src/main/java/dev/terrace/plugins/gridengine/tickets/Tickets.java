@@ -10,7 +10,8 @@ import java.util.List;
 
 /**
  * The tickets of each job; for an array job, of its first task. As in the daemon, tickets are distributed twice: to all
- * jobs, and then again to the running jobs alone, which keep the second result.
+ * jobs, and then again to the running jobs alone, which keep the second result. {@link OverrideTickets},
+ * {@link FunctionalTickets} and {@link ShareTreeTickets} compute them.
  *
  * @see "Grid Engine 8.1.9, libs/sched/sgeee.c"
  */

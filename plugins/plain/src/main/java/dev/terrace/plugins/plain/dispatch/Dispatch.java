@@ -21,7 +21,10 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** One execution of the action. */
+/**
+ * One execution of the action. {@link Line} orders the jobs, {@link Reservations} decides which may start, and
+ * {@link Preemption} selects victims.
+ */
 final class Dispatch {
     private static final String RESERVED = "it would delay a job for which room is reserved";
 

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Excludes nodes that lack the devices for a pod's resource claims, or that cannot reach the claims' allocated devices.
- * Allocates devices of the chosen node until the pod is deallocated.
+ * Allocates devices of the chosen node until the pod is deallocated. {@link Search} chooses the devices.
  *
  * <p>If a pod can only get a node's own devices, the node-local {@link Claimed#verdict} is complete for a pod that had
  * no node in the session. For other pods, {@link #prepare} also records which nodes were evaluated.
