@@ -82,7 +82,7 @@ public final class SessionTask implements Task, Shape, SessionObject, Numbered {
      * Creates a task without a job or a node.
      *
      * @param template the template with which it counts
-     * @param nameIndex the index in its name, as {@link PodNameIndex} reads it; negative without one
+     * @param nameIndex the index in its name, as {@code PodNameIndex} reads it; negative without one
      */
     public SessionTask(TaskSpec spec, PodTemplate template, String key, long nameIndex) {
         this.spec = spec;
