@@ -149,9 +149,18 @@ class ApiTest {
         assertThat(after.getJsonArray("pods").stream().map(each -> ((JsonObject) each).getString("pod")))
                 .contains(pod);
         assertThat(server.get(location(cycle) + "/state").body()).contains("nodeName: " + node);
-        assertThat(server.get(location(cycle) + "/state", "Accept", "application/json")
-                        .body())
-                .startsWith("{");
+        assertThat(List.of("application/json", "*/*, Application/JSON", "application/yaml;q=0.5, application/json"))
+                .allSatisfy(accept -> assertThat(server.get(location(cycle) + "/state", "Accept", accept)
+                                .body())
+                        .startsWith("{"));
+        assertThat(List.of(
+                        "application/yaml, application/json;q=0.1",
+                        "application/json;q=0.1, application/yaml",
+                        "application/json;q=0",
+                        "*/*"))
+                .allSatisfy(accept -> assertThat(server.get(location(cycle) + "/state", "Accept", accept)
+                                .body())
+                        .doesNotStartWith("{"));
         assertThat(json(server.get(location(cycle) + "/cluster")).getJsonArray("nodes"))
                 .hasSize(12);
     }

@@ -12,8 +12,10 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import java.nio.charset.CharacterCodingException;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -22,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 /** A request that has passed the checks of the API's document. */
 public final class Call {
     private static final String API = "/api/v1/";
+
+    /** The types that a client may accept where JSON and YAML are offered. */
+    private static final Set<String> TYPES = Set.of("application/json", "application/yaml", "application/*", "*/*");
 
     private final String operation;
     private final RoutingContext context;
@@ -71,10 +76,15 @@ public final class Call {
         return context.request();
     }
 
-    /** Returns whether the client asks for JSON. */
+    /** Returns whether the client prefers JSON to YAML, which is the default. */
     public boolean prefersJson() {
-        String accept = context.request().getHeader(HttpHeaders.ACCEPT);
-        return accept != null && accept.contains("json");
+        return context.parsedHeaders().accept().stream()
+                .filter(type -> type.weight() > 0)
+                .map(type -> type.value().toLowerCase(Locale.ROOT))
+                .filter(TYPES::contains)
+                .findFirst()
+                .filter("application/json"::equals)
+                .isPresent();
     }
 
     /** Returns whether the client may change stored data. */
@@ -92,7 +102,10 @@ public final class Call {
         return Boolean.TRUE.equals(context.<Boolean>get(Gate.MAY_READ));
     }
 
-    /** Describes the work that the request asks for: its path, and the objects that its JSON names. */
+    /**
+     * Describes the work that the request asks for: its path, and the objects that its JSON names. The objects are
+     * included only if {@link #json} was called before.
+     */
     public Subject subject() {
         String path = context.request().path();
         String names = json == null
