@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A node and its pods, the largest first. */
+/** A node and its pods, by descending CPU request. */
 public final class NodeDocument {
     private NodeDocument() {}
 
