@@ -21,8 +21,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The tasks that may be evicted for whole jobs, by queue and job. Read once at the start of an action, because no task
- * enters one of the statuses during a session.
+ * The tasks that may be evicted for whole jobs, by queue and job. Read once at the start of an action, because the
+ * action evicts only candidates. An undone eviction makes its task a running candidate again.
  */
 final class GangCandidates {
     /** Least important first. */
@@ -75,7 +75,7 @@ final class GangCandidates {
         return jobs.keySet();
     }
 
-    /** Returns the jobs of a queue that have candidates, in the order of their keys. The caller may sort the list. */
+    /** Returns the jobs of a queue that have candidates, in the order of their keys. */
     List<Job> jobsOf(Queue queue) {
         return jobs.getOrDefault(queue, List.of());
     }
@@ -125,6 +125,10 @@ final class GangCandidates {
      * most one safe bundle and one other bundle for each job.
      */
     record QueueBundles(SortedMap<Integer, Bundle> safe, SortedMap<Integer, Bundle> rest) {
+        boolean contains(Job job) {
+            return safe.containsKey(job.id()) || rest.containsKey(job.id());
+        }
+
         private void put(Job job, List<Bundle> bundles) {
             safe.remove(job.id());
             rest.remove(job.id());

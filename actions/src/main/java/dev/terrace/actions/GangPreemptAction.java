@@ -90,16 +90,16 @@ public final class GangPreemptAction implements Action {
 
         @Override
         public Iterator<Bundle> bundles(Job job, ResourceVector need, HyperNode domain) {
-            List<Job> lastFirst = candidates.jobsOf(job.queue());
-            if (lastFirst.size() > 1) {
-                // The order is total: keys break ties.
-                lastFirst.sort((left, right) -> session.isBefore(right, left) ? -1 : 1);
-            }
             GangCandidates.QueueBundles ofQueue = candidates.bundlesOf(job.queue(), domain);
+            List<Job> lastFirst = candidates.jobsOf(job.queue()).stream()
+                    .filter(other -> other.priority() < job.priority() && ofQueue.contains(other))
+                    // The order is total: keys break ties.
+                    .sorted((left, right) -> session.isBefore(right, left) ? -1 : 1)
+                    .toList();
             List<Bundle> bundles = new ArrayList<>();
             for (Map<Integer, Bundle> byJob : List.of(ofQueue.safe(), ofQueue.rest())) {
                 for (Job other : lastFirst) {
-                    Bundle bundle = other.priority() < job.priority() ? byJob.get(other.id()) : null;
+                    Bundle bundle = byJob.get(other.id());
                     if (bundle != null) {
                         bundles.add(bundle);
                     }
