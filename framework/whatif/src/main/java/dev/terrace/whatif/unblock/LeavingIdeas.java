@@ -22,9 +22,6 @@ import org.jspecify.annotations.Nullable;
  * their departure makes enough room on a node, or brings the queue below its limit.
  */
 final class LeavingIdeas {
-    /** The first word of ideas that evict. */
-    static final String EVICT = "evict ";
-
     private static final int COST = 6;
     private static final int NEAREST = 8;
     private static final int MAX_SETS = 3;
@@ -61,7 +58,7 @@ final class LeavingIdeas {
                 .toList();
         return leaving.isEmpty() || !new LeavingIdeas(scene).frees(leaving)
                 ? List.of()
-                : List.of(idea("when " + Promise.left(keys(leaving)), leaving));
+                : List.of(idea("when " + Promise.left(keys(leaving)), leaving, false));
     }
 
     /** Returns ideas in which jobs end. Jobs with a known end come first, then those that free most. */
@@ -79,8 +76,10 @@ final class LeavingIdeas {
                         .thenComparing(job -> -sum(job.getValue(), ResourceNames.CPU))
                         .thenComparing(Map.Entry::getKey))
                 .limit(MAX_JOBS)
-                .map(job ->
-                        idea("when job %s ends%s".formatted(job.getKey(), words(end(job.getValue()))), job.getValue()))
+                .map(job -> idea(
+                        "when job %s ends%s".formatted(job.getKey(), words(end(job.getValue()))),
+                        job.getValue(),
+                        false))
                 .toList();
     }
 
@@ -118,7 +117,7 @@ final class LeavingIdeas {
         for (TaskSpec pod : scene.samples()) {
             for (List<TaskSpec> set : scene.limits.isEmpty() ? ideas.onNodes(pod) : List.of(ideas.underLimit(pod))) {
                 if (!set.isEmpty() && told.add(set.get(0).key())) {
-                    sets.add(idea(evict(set), set));
+                    sets.add(idea(evict(set), set, true));
                 }
             }
         }
@@ -200,7 +199,7 @@ final class LeavingIdeas {
                 .toList();
     }
 
-    private static Idea idea(String says, List<TaskSpec> pods) {
+    private static Idea idea(String says, List<TaskSpec> pods, boolean evicts) {
         return Idea.of(
                 Means.EVICTION,
                 COST,
@@ -208,14 +207,15 @@ final class LeavingIdeas {
                         says,
                         keys(pods).stream()
                                 .<Change>map(pod -> new Change.Removed("Pod", pod))
-                                .toList()));
+                                .toList(),
+                        evicts));
     }
 
     /** Returns text such as {@code evict ns/a and ns/b from n1}, without the node if the pods are on several. */
     static String evict(List<TaskSpec> pods) {
         String node = pods.get(0).node();
         boolean isOne = pods.stream().allMatch(pod -> pod.node().equals(node));
-        return EVICT + String.join(" and ", keys(pods)) + (isOne ? " from " + node : "");
+        return "evict " + String.join(" and ", keys(pods)) + (isOne ? " from " + node : "");
     }
 
     private static List<String> keys(List<TaskSpec> pods) {

@@ -10,6 +10,9 @@ import java.util.TreeSet;
 /**
  * Changes with which the goal is reached.
  *
+ * @param means the kind of its target; of several changes, that of the first
+ * @param cost the effort for people; 0 for no change
+ * @param amount the sum of the steps of its changes, or the number of evicted pods
  * @param smaller smaller changes that were tried and do not suffice
  * @param then the fate of the job or the pod: {@code bound}, or {@code pipelined, once ns/p has left}
  * @param starves whether the job starts without pods or resources that it needs
@@ -26,8 +29,9 @@ public record Suggestion(
     private static final int CONFIGURATION = 5;
 
     /**
-     * The nearest changes first; of these, the fewest losers, then the lowest cost. Changes that starve the job come
-     * after all others, except those of the configuration.
+     * The nearest changes first. Changes of one class are sorted by the number of losers, then by cost, but those that
+     * tolerate the role of a node come last. Changes that starve the job come after all others, except those of the
+     * configuration.
      */
     static final Comparator<Suggestion> BEST_FIRST = Comparator.comparing(
                     (Suggestion suggestion) -> suggestion.reach() == CONFIGURATION)
@@ -65,7 +69,7 @@ public record Suggestion(
         return names.isEmpty()
                 ? this
                 : new Suggestion(
-                        new IdeaStep(step.says() + " for " + Promise.some(names), step.changes()),
+                        new IdeaStep(step.says() + " for " + Promise.some(names), step.changes(), step.evicts()),
                         means,
                         cost,
                         amount,
@@ -83,7 +87,7 @@ public record Suggestion(
         Set<String> kind = new TreeSet<>();
         for (Change change : step.changes()) {
             if (change instanceof Change.Removed) {
-                kind.add(step.says().startsWith(LeavingIdeas.EVICT) ? LeavingIdeas.EVICT : "leave");
+                kind.add(step.evicts() ? "evict" : "leave");
             } else if (change instanceof Change.AddedNodes) {
                 kind.add("add nodes");
             } else {

@@ -348,7 +348,8 @@ public final class Unblock {
                 LeavingIdeas.evict(base.cluster().tasks().stream()
                         .filter(pod -> needed.contains(new Change.Removed("Pod", pod.key())))
                         .toList()),
-                needed);
+                needed,
+                true);
         List<IdeaStep> smaller = without(step);
         probe.reaching(needed)
                 .ifPresent(answer ->
