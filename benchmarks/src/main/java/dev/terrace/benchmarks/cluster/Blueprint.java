@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
  * @param seed the seed of the random draws
  */
 public record Blueprint(int nodes, int pods, int groups, int queues, int shapes, boolean full, long seed) {
-    private static final Pattern SPELLING = Pattern.compile("(\\d+)x(\\d+)x(\\d+)x(\\d+)x(\\d+)(-full)?");
+    private static final Pattern SPELLING =
+            Pattern.compile("(\\d{1,9})x(\\d{1,9})x(\\d{1,9})x(\\d{1,9})x(\\d{1,9})(-full)?");
 
     public Blueprint {
         if (Math.min(Math.min(nodes, pods), Math.min(groups, Math.min(queues, shapes))) < 1) {

@@ -25,6 +25,16 @@ public record BusyCluster(int nodes, int running, int groups, int waiting, int q
     /** The resources of a node. 100,000 nodes of 64 GiB stay below 2^53 bytes, the bound up to which sums are exact. */
     private static final Amounts NODE = Samples.amounts(32_000, 64L << 30, 110);
 
+    public BusyCluster {
+        if (Math.min(Math.min(nodes, groups), Math.min(queues, shapes)) < 1) {
+            throw new IllegalArgumentException("a busy cluster has at least one node, group, queue and shape");
+        }
+        if (groups > running) {
+            throw new IllegalArgumentException(
+                    "%s groups for %s running pods: some would be empty".formatted(groups, running));
+        }
+    }
+
     /** A copy with a multiple of nodes and running pods, in the same groups. */
     public BusyCluster larger(int times) {
         return new BusyCluster(nodes * times, running * times, groups, waiting, queues, shapes);

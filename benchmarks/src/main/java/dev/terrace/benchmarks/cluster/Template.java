@@ -26,7 +26,7 @@ public final class Template {
 
     /** Numbers and the variables n, i and j, combined from left to right. */
     public static final class Count {
-        private static final Pattern TERM = Pattern.compile("([-+*/%]?)(\\d+|[nij])");
+        private static final Pattern TERM = Pattern.compile("(^|[-+*/%])(\\d{1,9}|[nij])");
 
         private final List<String> operators = new ArrayList<>();
         private final List<String> operands = new ArrayList<>();
@@ -38,11 +38,12 @@ public final class Template {
                 operators.add(term.group(1));
                 operands.add(term.group(2));
             }
-            if (end != text.length()) {
+            if (text.isEmpty() || end != text.length()) {
                 throw new IllegalArgumentException("'%s' is no count".formatted(text));
             }
         }
 
+        /** Returns whether a text is a count without {@code i} and {@code j}. */
         public static boolean isCount(String text) {
             return text.matches("(\\d+|n)([-+*/%](\\d+|n))*");
         }

@@ -46,10 +46,21 @@ class GeneratedClusterTest {
         assertThat(cluster.tasks().stream().map(TaskSpec::template).distinct()).hasSize(100);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"<n10>", "<>", "<99999999999>", "<n/|a>"})
+    void aTemplateHasCounts(String text) {
+        assertThat(new Template("<n/10><2|<j+1>>").at(40)).isEqualTo("41,2");
+        assertThatThrownBy(() -> new Template(text)).hasMessageContaining("is no count");
+    }
+
     @Test
     void aSizeIsReadAsItIsWrittenAndNothingElse() {
         assertThat(Blueprint.parse("10x20x5x2x3-full")).hasToString("10x20x5x2x3-full");
         assertThatThrownBy(() -> Blueprint.parse("10x20")).hasMessageContaining("NODESxPODSxGROUPSxQUEUESxSHAPES");
         assertThatThrownBy(() -> Blueprint.parse("1x2x3x1x1")).hasMessage("3 groups for 2 pods: some would be empty");
+        assertThatThrownBy(() -> Blueprint.parse("99999999999x1x1x1x1"))
+                .hasMessageContaining("is no size of a cluster");
+        assertThatThrownBy(() -> new BusyCluster(1, 1, 2, 0, 1, 1))
+                .hasMessage("2 groups for 1 running pods: some would be empty");
     }
 }
