@@ -80,7 +80,7 @@ public final class BenchmarksCommand implements Callable<Integer> {
     @Option(
             names = "--verify-contracts",
             description = "Where the decisions are not written down, compare them with those that come out "
-                    + "if everything is asked afresh. Slow.")
+                    + "if everything is asked from scratch. Slow.")
     private boolean verify;
 
     @Option(

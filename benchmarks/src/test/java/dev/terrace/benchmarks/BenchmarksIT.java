@@ -32,7 +32,7 @@ class BenchmarksIT {
     void decisionsThatAreNotWrittenDownAreAskedAfresh() {
         assertThat(run("--cluster", TINY, "--rows", TINY, "--verify-contracts", "--json"))
                 .isZero();
-        assertThat(printed.toString()).contains("\"decisions\": \"as afresh\"", "\"session\": ");
+        assertThat(printed.toString()).contains("\"decisions\": \"as from scratch\"", "\"session\": ");
     }
 
     @Test

@@ -3,8 +3,8 @@ package dev.terrace.benchmarks.growth;
 import dev.terrace.benchmarks.process.ChildProcess.Cost;
 import dev.terrace.benchmarks.process.TerraceProcess;
 import dev.terrace.benchmarks.process.TerraceProcess.Input;
-import dev.terrace.benchmarks.rows.Workbench;
 import dev.terrace.benchmarks.table.Cell;
+import dev.terrace.benchmarks.table.Median;
 import dev.terrace.benchmarks.table.Row;
 import dev.terrace.benchmarks.table.Section;
 import java.io.IOException;
@@ -217,11 +217,11 @@ public final class DimensionRow implements Row {
     }
 
     private static double median(List<Spent> runs, ToDoubleFunction<Spent> figure) {
-        return Workbench.median(runs.stream().mapToDouble(figure).toArray());
+        return Median.of(runs.stream().mapToDouble(figure).toArray());
     }
 
     private static double medianQuotient(List<Spent> once, List<Spent> twice, ToDoubleFunction<Spent> figure) {
-        return Workbench.median(IntStream.range(0, once.size())
+        return Median.of(IntStream.range(0, once.size())
                 .mapToDouble(i -> figure.applyAsDouble(twice.get(i)) / figure.applyAsDouble(once.get(i)))
                 .toArray());
     }

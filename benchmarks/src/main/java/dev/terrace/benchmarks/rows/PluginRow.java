@@ -5,6 +5,7 @@ import dev.terrace.benchmarks.plugin.Additions;
 import dev.terrace.benchmarks.plugin.Additions.Addition;
 import dev.terrace.benchmarks.process.TerraceProcess.Input;
 import dev.terrace.benchmarks.table.Cell;
+import dev.terrace.benchmarks.table.Median;
 import dev.terrace.benchmarks.table.Row;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -47,8 +48,8 @@ record PluginRow(Addition addition, Workbench workbench) implements Row {
             before = decided(first);
             after = decided(second);
         }
-        double session = Workbench.median(alone);
-        double more = Workbench.median(added);
+        double session = Median.of(alone);
+        double more = Median.of(added);
         return List.of(
                 Cell.count("decided without", before),
                 Cell.count("decided with", after),

@@ -41,7 +41,7 @@ record ReplayProcessRow(
                 Cell.seconds("processors", cost.cpuSeconds()),
                 goal == 0 ? Cell.text("at most", "") : Cell.seconds("at most", goal),
                 Cell.seconds("process", cost.seconds()),
-                Cell.mebibytes("peak", cost.peakBytes().orElse(0) / (double) (1 << 20)),
+                Cell.mebibytes("peak", cost.peakBytes()),
                 Cell.text("mean wait", result.path("metrics").path("meanWait").asText() + " s"));
     }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.terrace.benchmarks.process.ChildProcess.Cost;
 import dev.terrace.benchmarks.process.TerraceProcess.Input;
 import dev.terrace.benchmarks.table.Cell;
+import dev.terrace.benchmarks.table.Median;
 import dev.terrace.benchmarks.table.Row;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -75,7 +76,7 @@ record SessionRow(
             seconds[i] = cost.seconds();
             peak = Math.max(peak, cost.peakBytes().orElse(0));
         }
-        figures.add(Cell.seconds("process", Workbench.median(seconds)));
+        figures.add(Cell.seconds("process", Median.of(seconds)));
         if (peak > 0) {
             figures.add(Cell.mebibytes("peak", peak / (double) (1 << 20)));
         }
@@ -91,8 +92,8 @@ record SessionRow(
             return compared(read(golden), outcome, "as Volcano");
         }
         if (workbench.verify()) {
-            progress.accept("everything asked afresh");
-            return compared(workbench.terrace().repeat(input, 1, "--verify-contracts"), outcome, "as afresh");
+            progress.accept("the cycle from scratch");
+            return compared(workbench.terrace().repeat(input, 1, "--verify-contracts"), outcome, "as from scratch");
         }
         return Cell.text("decisions", "%s bound".formatted(outcome.path("binds").size()));
     }

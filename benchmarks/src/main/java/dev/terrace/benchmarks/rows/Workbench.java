@@ -3,6 +3,7 @@ package dev.terrace.benchmarks.rows;
 import dev.terrace.benchmarks.process.ChildProcess;
 import dev.terrace.benchmarks.process.TerraceProcess;
 import dev.terrace.benchmarks.table.Cell;
+import dev.terrace.benchmarks.table.Median;
 import dev.terrace.benchmarks.yardstick.LeastWork;
 import dev.terrace.model.Cluster;
 import dev.terrace.snapshot.ClusterWriter;
@@ -58,7 +59,7 @@ public record Workbench(
                 time -> cells(terrace, List.of(), LeastWork.class, List.of(nodes, pods, shapes))
                         .get(0)
                         .number());
-        return median(times);
+        return Median.of(times);
     }
 
     /** Runs a class of {@code sessions} on a distribution, which may be an earlier one. Returns what it prints. */
@@ -105,7 +106,7 @@ public record Workbench(
         }
     }
 
-    /** Runs a command to its end, with its output in a file. */
+    /** Runs a command, with its output in a file. */
     void run(List<String> command, Path out) {
         ChildProcess.run(command, Map.of(), out, scratch("err.txt"));
     }
@@ -119,12 +120,5 @@ public record Workbench(
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    public static double median(double... values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 }

@@ -3,6 +3,7 @@ package dev.terrace.benchmarks.sessions;
 import com.sun.management.ThreadMXBean;
 import dev.terrace.benchmarks.cluster.ChurnCluster;
 import dev.terrace.benchmarks.table.Cell;
+import dev.terrace.benchmarks.table.Median;
 import dev.terrace.cluster.AppliedEdits;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.Edit;
@@ -21,6 +22,7 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
@@ -94,13 +96,13 @@ public final class ChurnTime {
             for (int event = 0; event < events; event++) {
                 time.event(event, jobs + event);
             }
-            LoadedSessions.print(
+            Cell.print(
                     Cell.count("bound", time.bound),
-                    Cell.milliseconds("changes", median(time.applying) / 1e3),
-                    Cell.milliseconds("cycle", median(time.deciding) / 1e3),
-                    Cell.milliseconds("thread", median(time.computing) / 1e3),
-                    Cell.milliseconds("as JSON", median(time.reading) / 1e3),
-                    Cell.count("KiB", (int) Math.round(median(time.allocated))));
+                    Cell.milliseconds("changes", lastQuarter(time.applying) / 1e3),
+                    Cell.milliseconds("cycle", lastQuarter(time.deciding) / 1e3),
+                    Cell.milliseconds("thread", lastQuarter(time.computing) / 1e3),
+                    Cell.milliseconds("as JSON", lastQuarter(time.reading) / 1e3),
+                    Cell.count("KiB", (int) Math.round(lastQuarter(time.allocated))));
         }
     }
 
@@ -117,7 +119,7 @@ public final class ChurnTime {
             ChurnCluster.Arrival leaving = running.set(random.nextInt(running.size()), arriving);
             leaving.pods().forEach(pod -> remove(pod, edits));
         }
-        edits.add(LoadedSessions.there(LoadedSessions.text(arriving.objects())));
+        edits.add(ApiList.there(ApiList.text(arriving.objects())));
         long begin = System.nanoTime();
         step = step.state().apply(edits);
         long applied = System.nanoTime();
@@ -156,7 +158,7 @@ public final class ChurnTime {
             }
         }
         edits.add(new Edit.Gone("Node", leaving));
-        edits.add(LoadedSessions.there(LoadedSessions.text(List.of(cluster.node(cluster.nodes() + event)))));
+        edits.add(ApiList.there(ApiList.text(List.of(cluster.node(cluster.nodes() + event)))));
     }
 
     private boolean isBoundTo(String node) {
@@ -168,7 +170,7 @@ public final class ChurnTime {
         edits.add(new Edit.Gone("Pod", pod.key()));
     }
 
-    private static double median(double[] all) {
-        return LoadedSessions.median(all, all.length / 4);
+    private static double lastQuarter(double[] all) {
+        return Median.of(Arrays.copyOfRange(all, all.length - Math.max(1, all.length / 4), all.length));
     }
 }

@@ -32,7 +32,7 @@ public final class ClusterMemory {
         long[] less = bytes(args[0], args[2], args[1]);
         long[] more = bytes(args[0], args[2], args[3]);
         double pods = more[3] - less[3];
-        LoadedSessions.print(
+        Cell.print(
                 Cell.count("running", (int) less[3]),
                 Cell.count("bytes a pod, read", (int) Math.round((more[0] - less[0]) / pods)),
                 Cell.count("bytes a pod, all replaced", (int) Math.round((more[1] - less[1]) / pods)),
@@ -72,7 +72,7 @@ public final class ClusterMemory {
                                 .toString())
                         .build());
             }
-            edits.add(LoadedSessions.there(LoadedSessions.text(coming)));
+            edits.add(ApiList.there(ApiList.text(coming)));
             state = state.apply(edits).state();
         }
         return state;

@@ -1,6 +1,7 @@
 package dev.terrace.benchmarks.sessions;
 
 import dev.terrace.benchmarks.table.Cell;
+import dev.terrace.benchmarks.table.Median;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
@@ -73,8 +74,8 @@ public final class MomentTime {
             }
             try (Moments moments = new Moments(kept, () -> scheduler.sessions(configuration, Contracts.TRUSTED))) {
                 double[] nanos = nanos(moments, last);
-                LoadedSessions.print(
-                        Cell.milliseconds("median", nanos[nanos.length / 2] / 1e6),
+                Cell.print(
+                        Cell.milliseconds("median", Median.of(nanos) / 1e6),
                         Cell.milliseconds("p95", nanos[nanos.length * 95 / 100] / 1e6),
                         Cell.count("states", kept.count()),
                         Cell.mebibytes("estimated weight", kept.weight() / MEBIBYTE),

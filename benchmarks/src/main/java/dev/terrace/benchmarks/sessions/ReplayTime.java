@@ -67,7 +67,7 @@ public final class ReplayTime {
             double wait = Objects.requireNonNull(result.metrics().get(ReplayMetric.MEAN_WAIT))
                     .doubleValue();
             double leastWait = LeastReplay.meanWait(trace);
-            LoadedSessions.print(
+            Cell.print(
                     Cell.milliseconds("yardstick", yardstick),
                     Cell.milliseconds("replay", replay),
                     Cell.count("rounds", rounds),

@@ -2,6 +2,7 @@ package dev.terrace.benchmarks.sessions;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.terrace.benchmarks.table.Cell;
+import dev.terrace.benchmarks.table.Median;
 import dev.terrace.cluster.AppliedEdits;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.Edit;
@@ -75,23 +76,26 @@ public final class SteadyTime {
             for (int turn = 0; turn < fresh.length; turn++) {
                 fresh[turn] = time.fresh(turn);
             }
-            int last = time.whole.length - time.whole.length / 2;
-            double whole = LoadedSessions.median(time.whole, last);
-            double fromScratch = LoadedSessions.median(fresh, fresh.length - fresh.length / 2);
-            LoadedSessions.print(
+            double whole = lastHalf(time.whole);
+            double fromScratch = lastHalf(fresh);
+            Cell.print(
                     Cell.count("bound", bound),
                     Cell.milliseconds("changes and cycle", whole),
-                    Cell.milliseconds("changes", LoadedSessions.median(time.changing, last)),
+                    Cell.milliseconds("changes", lastHalf(time.changing)),
                     Cell.milliseconds(
                             "processors",
                             Arrays.stream(time.cpu)
                                     .skip(time.cpu.length / 2)
                                     .average()
                                     .orElse(0)),
-                    Cell.milliseconds("thread", LoadedSessions.median(time.own, last)),
+                    Cell.milliseconds("thread", lastHalf(time.own)),
                     Cell.milliseconds("fresh", fromScratch),
                     Cell.times("of fresh", whole / fromScratch));
         }
+    }
+
+    private static double lastHalf(double[] all) {
+        return Median.of(Arrays.copyOfRange(all, all.length / 2, all.length));
     }
 
     /** Runs one more cycle, and then measures a fresh session on the same state. */
@@ -116,7 +120,7 @@ public final class SteadyTime {
             pods.ended(pod.key());
             edits.add(new Edit.Gone("Pod", pod.key()));
         }
-        edits.add(LoadedSessions.there(coming));
+        edits.add(ApiList.there(coming));
         applied = state.apply(edits);
         changing[cycle] = (System.nanoTime() - begin) / 1e6;
         report = sessions.decide(applied);
@@ -165,7 +169,7 @@ public final class SteadyTime {
                             "zone-" + (cycle + n) % 4))
                     .build());
         }
-        return LoadedSessions.text(objects);
+        return ApiList.text(objects);
     }
 
     /** The CPU milliseconds of this process so far. */

@@ -34,7 +34,7 @@ public final class TrialTime {
                 .orElseThrow();
         int trials = Integer.parseInt(args[3]);
         List<byte[]> texts = IntStream.range(0, NAMES)
-                .mapToObj(trial -> LoadedSessions.text(List.of(pod(like, name(trial)))))
+                .mapToObj(trial -> ApiList.text(List.of(pod(like, name(trial)))))
                 .toList();
         try (LoadedSessions sessions = new LoadedSessions(args[0], args[2])) {
             AppliedEdits applied = state.apply();
@@ -47,11 +47,11 @@ public final class TrialTime {
                 applied = applied.state()
                         .apply(
                                 new Edit.Gone("Pod", like.namespace() + "/" + name(trial - 1)),
-                                LoadedSessions.there(texts.get(trial % NAMES)));
+                                ApiList.there(texts.get(trial % NAMES)));
                 report = sessions.decide(applied);
             }
             double seconds = (System.nanoTime() - begin) / 1e9;
-            LoadedSessions.print(
+            Cell.print(
                     Cell.count("what-ifs", trials),
                     Cell.count("bound", report.binds().size()),
                     new Cell("a second", (trials - trials / 2) / seconds, "", true));

@@ -1,6 +1,7 @@
 package dev.terrace.benchmarks.table;
 
 import java.util.Locale;
+import java.util.OptionalLong;
 
 /**
  * One cell: a number with its unit, or a text.
@@ -25,6 +26,11 @@ public record Cell(String title, Object value, String unit, boolean holds) {
 
     public static Cell mebibytes(String title, double value) {
         return new Cell(title, value, "MiB", true);
+    }
+
+    /** Bytes in MiB; an empty text if their number is unknown. */
+    public static Cell mebibytes(String title, OptionalLong bytes) {
+        return bytes.isPresent() ? mebibytes(title, bytes.getAsLong() / (double) (1 << 20)) : text(title, "");
     }
 
     /** A ratio. */
@@ -53,6 +59,13 @@ public record Cell(String title, Object value, String unit, boolean holds) {
     /** Returns the cell as a line, by which a process hands it to the one that started it. */
     public String line() {
         return title + "\t" + value + "\t" + unit + "\t" + holds;
+    }
+
+    /** Prints the figures of a process for the one that started it. */
+    public static void print(Cell... cells) {
+        for (Cell cell : cells) {
+            System.out.println(cell.line());
+        }
     }
 
     public Cell titled(String other) {

@@ -1,6 +1,7 @@
 package dev.terrace.benchmarks.yardstick;
 
 import dev.terrace.benchmarks.table.Cell;
+import dev.terrace.benchmarks.table.Median;
 import java.util.Arrays;
 import java.util.Random;
 
@@ -72,8 +73,6 @@ public final class LeastWork {
                 times[run] = (System.nanoTime() - start) / 1e6;
             }
         }
-        Arrays.sort(times);
-        System.out.println(Cell.milliseconds("yardstick", times[COUNTED / 2]).line());
-        System.out.println(Cell.count("placed", placed).line());
+        Cell.print(Cell.milliseconds("yardstick", Median.of(times)), Cell.count("placed", placed));
     }
 }

@@ -7,6 +7,7 @@ import dev.terrace.benchmarks.table.Results.Measured;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -38,6 +39,13 @@ class TablesTest {
         StringWriter page = new StringWriter();
         Tables.markdown("Growth", results, "command", new PrintWriter(page));
         return page.toString().lines().filter(line -> line.startsWith("| ")).toList();
+    }
+
+    @Test
+    void anUnknownPeakIsNoNumber() {
+        assertThat(Cell.mebibytes("peak", OptionalLong.empty()).shown()).isEmpty();
+        assertThat(Cell.mebibytes("peak", OptionalLong.of(3 << 20)).shown()).isEqualTo("3.00 MiB");
+        assertThat(Median.of(2, 1)).isEqualTo(1.5);
     }
 
     /** One row is measured again, and one for the first time. The columns follow the fullest line. */
