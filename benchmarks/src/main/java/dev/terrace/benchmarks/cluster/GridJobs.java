@@ -13,7 +13,7 @@ import java.util.Random;
  * Creation times are spread over a day.
  */
 public final class GridJobs {
-    private static final int SECONDS = 86_400;
+    private static final int SECONDS_OF_DAY = 86_400;
     private static final int USERS = 500;
     private static final int GROUPS = 10;
     private static final int SLOTS = 64;
@@ -29,7 +29,7 @@ public final class GridJobs {
         List<JobSpec> jobs = new ArrayList<>();
         for (JobSpec job : cluster.jobs()) {
             jobs.add(job.toBuilder()
-                    .created(cluster.now().minusSeconds(random.nextInt(SECONDS)))
+                    .created(cluster.now().minusSeconds(random.nextInt(SECONDS_OF_DAY)))
                     .labels(labels(random))
                     .build());
         }

@@ -36,6 +36,7 @@ public record Dressing(List<Change> changes) {
      * @param json the template of the JSON; {@code $name} and {@code $namespace} are those of the object
      */
     record Change(String kind, Template.Count condition, String pointer, List<String> added, Template json) {
+        /** {@code if COUNT} selects the objects for which the count is 0. */
         private static final Pattern LINE =
                 Pattern.compile("(\\S+)(?: if (\\S+))?(?: at (\\S+))?(?: new (\\S+ \\S+ \\S+ \\S+))? (\\{.*)");
 

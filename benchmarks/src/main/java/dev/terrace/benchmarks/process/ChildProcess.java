@@ -22,6 +22,9 @@ public final class ChildProcess {
     /** The interval between two samples is the elapsed time divided by this. */
     private static final long LOOKS = 100;
 
+    /** The default time limit. */
+    static final Duration LONGEST = Duration.ofDays(1);
+
     private ChildProcess() {}
 
     /**
@@ -34,7 +37,7 @@ public final class ChildProcess {
     public record Cost(double seconds, double cpuSeconds, OptionalLong peakBytes) {}
 
     /**
-     * Runs a command to its end.
+     * Runs a command, which is killed after a day.
      *
      * @param environment variables in addition to those of this process
      * @param out the file for standard output
@@ -42,7 +45,7 @@ public final class ChildProcess {
      * @throws IllegalStateException if the exit code is not 0
      */
     public static Cost run(List<String> command, Map<String, String> environment, Path out, Path err) {
-        return run(command, environment, out, err, Duration.ofDays(1));
+        return run(command, environment, out, err, LONGEST);
     }
 
     /**

@@ -20,7 +20,6 @@ import java.util.Map;
  */
 public record TerraceProcess(Path home, Path scratch) {
     private static final String JAVA_OPTIONS = "TERRACE_JAVA_OPTS";
-    private static final Duration NO_LIMIT = Duration.ofDays(1);
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     /**
@@ -32,7 +31,7 @@ public record TerraceProcess(Path home, Path scratch) {
 
     /** Runs one cycle and prints the tables, as a user would. */
     public Cost run(Input input) {
-        return start(input, List.of(), NO_LIMIT);
+        return start(input, List.of(), ChildProcess.LONGEST);
     }
 
     /** Runs one cycle with a time limit. Throws an {@link IllegalStateException} if it is exceeded. */
@@ -44,7 +43,7 @@ public record TerraceProcess(Path home, Path scratch) {
     public JsonNode repeat(Input input, int times, String... options) {
         List<String> more = new ArrayList<>(List.of("--repeat", Integer.toString(times), "--output", "json"));
         more.addAll(List.of(options));
-        start(input, more, NO_LIMIT);
+        start(input, more, ChildProcess.LONGEST);
         try {
             return MAPPER.readTree(out().toFile());
         } catch (IOException e) {
@@ -65,7 +64,8 @@ public record TerraceProcess(Path home, Path scratch) {
         List<String> command = new ArrayList<>(
                 List.of(home.resolve("bin/terrace").toString(), "replay", trace.toString(), "--output", "json"));
         command.addAll(options);
-        Cost cost = ChildProcess.run(command, environment(heap), out(), scratch.resolve("err.txt"), NO_LIMIT);
+        Cost cost =
+                ChildProcess.run(command, environment(heap), out(), scratch.resolve("err.txt"), ChildProcess.LONGEST);
         try {
             JsonNode replays = MAPPER.readTree(out().toFile()).path("replays");
             return new Replayed(cost, replays.path(replays.size() - 1));
