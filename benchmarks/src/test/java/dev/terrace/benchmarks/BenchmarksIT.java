@@ -29,7 +29,7 @@ class BenchmarksIT {
     }
 
     @Test
-    void decisionsThatAreNotWrittenDownAreAskedAfresh() {
+    void decisionsThatAreNotWrittenDownAreMadeFromScratch() {
         assertThat(run("--cluster", TINY, "--rows", TINY, "--verify-contracts", "--json"))
                 .isZero();
         assertThat(printed.toString()).contains("\"decisions\": \"as from scratch\"", "\"session\": ");
