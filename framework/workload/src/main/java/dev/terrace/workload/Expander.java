@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.objects.Kinds;
+import dev.terrace.text.Header;
 import dev.terrace.workload.admission.AdmissionRules;
 import dev.terrace.workload.admission.LimitRanges;
 import dev.terrace.workload.job.JobController;
@@ -34,18 +35,21 @@ import java.util.stream.Stream;
  */
 public record Expander(Surroundings surroundings, Naming naming, String schedulerName) {
     private static final String BATCH = "batch.volcano.sh";
-    private static final Set<String> OWNERS = Set.of("Deployment", "ReplicaSet", "StatefulSet");
 
-    /** Kinds that accompany workloads and do not affect scheduling. */
-    private static final Set<String> IDLE = Set.of(
-            "ConfigMap",
-            "Secret",
-            "Service",
-            "ServiceAccount",
-            "Role",
-            "RoleBinding",
-            "NetworkPolicy",
-            "HorizontalPodAutoscaler");
+    /** The API groups of the kinds that own pods. */
+    private static final Map<String, String> OWNERS = Map.of(
+            "Deployment", "apps", "ReplicaSet", "apps", "StatefulSet", "apps", "DaemonSet", "apps", "Job", "batch");
+
+    /** The API groups of the kinds that accompany workloads and do not affect scheduling. */
+    private static final Map<String, String> IDLE = Map.of(
+            "ConfigMap", "",
+            "Secret", "",
+            "Service", "",
+            "ServiceAccount", "",
+            "Role", "rbac.authorization.k8s.io",
+            "RoleBinding", "rbac.authorization.k8s.io",
+            "NetworkPolicy", "networking.k8s.io",
+            "HorizontalPodAutoscaler", "autoscaling");
 
     /**
      * Expands manifests.
@@ -64,12 +68,13 @@ public record Expander(Surroundings surroundings, Naming naming, String schedule
         List<ObjectNode> owners = new ArrayList<>();
         List<Finding> errors = new ArrayList<>();
         Map<String, Long> copies = manifests.stream()
-                .filter(manifest -> !IDLE.contains(manifest.kind()))
+                .filter(manifest -> !isIn(IDLE, manifest))
                 .collect(Collectors.groupingBy(Expander::key, LinkedHashMap::new, Collectors.counting()));
+        Set<String> owning = owning(manifests);
         Set<String> names = new HashSet<>();
         for (Manifest manifest : manifests) {
             long count = copies.getOrDefault(key(manifest), 0L);
-            if (IDLE.contains(manifest.kind()) || !names.add(key(manifest))) {
+            if (isIn(IDLE, manifest) || !names.add(key(manifest))) {
                 continue;
             }
             try {
@@ -79,7 +84,7 @@ public record Expander(Surroundings surroundings, Naming naming, String schedule
                             "it is given %s times; an API server creates one object of a kind and name."
                                     .formatted(count));
                 }
-                creations.add(create(manifest, manifests, claims, owners));
+                creations.add(create(manifest, owning, claims, owners));
             } catch (InvalidInput refused) {
                 errors.addAll(refused.findings());
             }
@@ -121,10 +126,33 @@ public record Expander(Surroundings surroundings, Naming naming, String schedule
         }
     }
 
-    /** Returns kind, namespace and name. A core kind has no group. */
+    private static boolean isIn(Map<String, String> groups, Manifest manifest) {
+        String group = groups.get(manifest.kind());
+        return group != null && manifest.is(group, manifest.kind());
+    }
+
+    /** Returns the keys of the owners that manifests name. */
+    private static Set<String> owning(List<Manifest> manifests) {
+        Set<String> owning = new HashSet<>();
+        for (Manifest manifest : manifests) {
+            for (JsonNode reference : manifest.metadata().path("ownerReferences")) {
+                Header owner = new Header(
+                        Values.text(reference, "apiVersion"),
+                        Values.text(reference, "kind"),
+                        manifest.header().place());
+                owning.add(key(owner.kind(), owner.group(), manifest.namespace(), Values.text(reference, "name")));
+            }
+        }
+        return owning;
+    }
+
     private static String key(Manifest manifest) {
-        return "%s.%s %s/%s"
-                .formatted(manifest.kind(), manifest.header().group(), manifest.namespace(), manifest.name());
+        return key(manifest.kind(), manifest.header().group(), manifest.namespace(), manifest.name());
+    }
+
+    /** @param group empty for a core kind, and if the group is not given */
+    private static String key(String kind, String group, String namespace, String name) {
+        return "%s.%s %s/%s".formatted(kind, group, namespace, name);
     }
 
     private static String key(ObjectNode object) {
@@ -134,25 +162,25 @@ public record Expander(Surroundings surroundings, Naming naming, String schedule
                         Values.text(object, "kind"), Values.text(metadata, "namespace"), Values.text(metadata, "name"));
     }
 
-    private Creation create(Manifest manifest, List<Manifest> all, Set<String> claims, List<ObjectNode> owners) {
+    private Creation create(Manifest manifest, Set<String> owning, Set<String> claims, List<ObjectNode> owners) {
         if (manifest.is(BATCH, "Job") && !manifest.header().apiVersion().isEmpty()) {
             return new JobController(surroundings, naming, schedulerName).create(manifest, claims);
         }
-        boolean isOwner = (manifest.is("apps", manifest.kind()) && OWNERS.contains(manifest.kind()))
-                || manifest.is("batch", "Job");
-        if (isOwner && all.stream().noneMatch(other -> isControlledBy(other, manifest))) {
-            Controllers.Made made = new Controllers(naming).make(manifest);
-            owners.addAll(made.owners());
-            return created(manifest, made.claims(), List.of(), made.pods());
-        }
-        if (isOwner || manifest.is("apps", "DaemonSet")) {
-            if (all.stream().noneMatch(other -> isControlledBy(other, manifest))) {
+        if (isIn(OWNERS, manifest)) {
+            if (Stream.of(OWNERS.getOrDefault(manifest.kind(), ""), "")
+                    .map(group -> key(manifest.kind(), group, manifest.namespace(), manifest.name()))
+                    .anyMatch(owning::contains)) {
+                owners.add(manifest.object());
+                return created(manifest, List.of(), List.of(), List.of());
+            }
+            if (manifest.kind().equals("DaemonSet")) {
                 throw refused(
                         manifest,
                         "DaemonSets are not expanded, because their controller chooses the nodes; submit the pods.");
             }
-            owners.add(manifest.object());
-            return created(manifest, List.of(), List.of(), List.of());
+            Controllers.Made made = new Controllers(naming).make(manifest);
+            owners.addAll(made.owners());
+            return created(manifest, made.claims(), List.of(), made.pods());
         }
         ObjectNode copy = named(manifest);
         if (manifest.is("", "Pod")) {
@@ -201,16 +229,5 @@ public record Expander(Surroundings surroundings, Naming naming, String schedule
                         "Submit the objects that it creates for a copy that cannot start: a suspended one, or one with"
                                 + " a scheduling gate in its pod template. Remove suspension and gate first.";
                 };
-    }
-
-    private static boolean isControlledBy(Manifest other, Manifest owner) {
-        for (JsonNode reference : other.metadata().path("ownerReferences")) {
-            if (Values.text(reference, "kind").equals(owner.kind())
-                    && Values.text(reference, "name").equals(owner.name())
-                    && other.namespace().equals(owner.namespace())) {
-                return true;
-            }
-        }
-        return false;
     }
 }

@@ -142,6 +142,30 @@ class OtherWorkloadsTest {
         assertThat(Submitted.names(expansion.pods())).containsExactly("p");
     }
 
+    @Test
+    void aPodOfAnotherGroupsJobLeavesABatchJobItsOwn() {
+        String objects = """
+                ---
+                {apiVersion: batch/v1, kind: Job, metadata: {name: train}, spec: {template: {spec: {containers: [{name: c}]}}}}
+                ---
+                {apiVersion: v1, kind: Pod, metadata: {name: p, ownerReferences: [{apiVersion: %s, kind: Job, name: train}]}}
+                """;
+        assertThat(Submitted.expand(objects.formatted("batch.volcano.sh/v1alpha1"))
+                        .pods())
+                .hasSize(2);
+        assertThat(Submitted.expand(objects.formatted("batch/v1")).pods()).hasSize(1);
+    }
+
+    @Test
+    void kindsThatAccompanyWorkloadsCreateNothing() {
+        Expansion expansion = Submitted.expand("""
+                --- {apiVersion: v1, kind: Service, metadata: {name: s}}
+                --- {apiVersion: rbac.authorization.k8s.io/v1, kind: Role, metadata: {name: r}}
+                --- {kind: Secret, metadata: {name: s}}
+                """);
+        assertThat(expansion.creations()).isEmpty();
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -153,6 +177,7 @@ class OtherWorkloadsTest {
                 "flow.volcano.sh/v1alpha1 | JobFlow | its controller is not part of Terrace. Submit its Jobs: the JobTemplate of each flow, as a Job.",
                 "flow.volcano.sh/v1alpha1 | JobTemplate | its controller is not part of Terrace. Submit its spec as a Job of the group batch.volcano.sh.",
                 "scheduling.volcano.sh/v1beta1 | Queue | is not a workload. Add it to the snapshot.",
+                "serving.knative.dev/v1 | Service | Remove suspension and gate first.",
                 "apps/v1 | DaemonSet | their controller chooses the nodes; submit the pods.",
             })
     void anotherKindIsRefusedInOneSentence(String apiVersion, String kind, String end) {

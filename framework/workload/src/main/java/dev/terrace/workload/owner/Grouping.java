@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Volcano's pod group controller, which creates one group per owner for pods without a group. */
@@ -28,7 +29,7 @@ public final class Grouping {
     private static final String MAX_UNAVAILABLE = "volcano.sh/jdb-max-unavailable";
     private static final Set<String> KINDS = Set.of("ReplicaSet", "StatefulSet", "DaemonSet", "Job");
 
-    private final List<ObjectNode> owners;
+    private final Map<String, List<ObjectNode>> owners;
     private final Naming naming;
     private final String schedulerName;
     private final Map<String, ObjectNode> groups = new LinkedHashMap<>();
@@ -38,7 +39,12 @@ public final class Grouping {
      * @param schedulerName the scheduler whose pods get groups
      */
     public Grouping(List<ObjectNode> owners, Naming naming, String schedulerName) {
-        this.owners = List.copyOf(owners);
+        this.owners = owners.stream()
+                .filter(owner -> KINDS.contains(Values.text(owner, "kind")))
+                .collect(Collectors.groupingBy(owner -> {
+                    JsonNode metadata = owner.path("metadata");
+                    return key(Values.text(owner, "kind"), namespace(metadata), Values.text(metadata, "name"));
+                }));
         this.naming = naming;
         this.schedulerName = schedulerName;
     }
@@ -156,19 +162,15 @@ public final class Grouping {
     private List<ObjectNode> ownersOf(JsonNode pod) {
         List<ObjectNode> found = new ArrayList<>();
         for (JsonNode reference : pod.path("ownerReferences")) {
-            owners.stream()
-                    .filter(owner -> KINDS.contains(Values.text(owner, "kind")))
-                    .filter(owner -> isOf(owner, reference, namespace(pod)))
-                    .forEach(found::add);
+            found.addAll(owners.getOrDefault(
+                    key(Values.text(reference, "kind"), namespace(pod), Values.text(reference, "name")), List.of()));
         }
         return found;
     }
 
-    private static boolean isOf(ObjectNode owner, JsonNode reference, String namespace) {
-        JsonNode metadata = owner.path("metadata");
-        return Values.text(owner, "kind").equals(Values.text(reference, "kind"))
-                && Values.text(metadata, "name").equals(Values.text(reference, "name"))
-                && namespace(metadata).equals(namespace);
+    /** Returns a key without the API group, because Volcano looks an owner up by its kind alone. */
+    private static String key(String kind, String namespace, String name) {
+        return "%s %s/%s".formatted(kind, namespace, name);
     }
 
     /** Returns whether an owner has no replicas, so that its group is deleted. */
