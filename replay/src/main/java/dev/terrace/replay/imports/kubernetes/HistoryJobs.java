@@ -58,7 +58,7 @@ final class HistoryJobs {
         byJob.forEach((key, pods) -> {
             TaskSpec first = pods.get(0).pod();
             String name = first.job().isEmpty() ? first.key() : first.job();
-            int number = first.job().isEmpty() ? sameName.merge(name, 1, Integer::sum) : 1;
+            int number = sameName.merge(name, 1, Integer::sum);
             job(number == 1 ? name : name + "#" + number, history.group(first.job()), pods);
         });
         Instant start = jobs.start(file);
@@ -83,6 +83,9 @@ final class HistoryJobs {
     private static String reasonToSkip(TaskSpec pod) {
         if (pod.annotations().containsKey(MIRROR) || pod.controller().startsWith("Node/")) {
             return "static pods";
+        }
+        if (pod.created().equals(Instant.MIN)) {
+            return "no creationTimestamp";
         }
         return pod.controller().startsWith("DaemonSet/") ? "pods of DaemonSets" : "";
     }

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -26,8 +27,42 @@ import org.junit.jupiter.params.provider.CsvSource;
 class KubernetesImporterTest {
     private static final Path SERIES = TraceRows.golden("kubernetes");
 
+    private static final String CREATED = "\"creationTimestamp\": \"2026-03-01T00:00:00Z\"";
+    private static final String IN_A = ", \"annotations\": {\"scheduling.k8s.io/group-name\": \"a\"}";
+
+    @TempDir
+    Path folder;
+
     private static Imported series(Assume assume) {
         return new KubernetesImporter(List.of(SERIES.toString()), assume).read();
+    }
+
+    private Imported objects(String... objects) throws IOException {
+        Path dump = Files.writeString(folder.resolve("dump.json"), String.join("\n", objects));
+        return new KubernetesImporter(List.of(dump.toString()), Assume.last).read();
+    }
+
+    private static String pod(String metadata, String zone) {
+        return """
+                {"apiVersion": "v1", "kind": "Pod", "metadata": {"namespace": "ml", %s},
+                 "spec": {"nodeSelector": {"zone": "%s"}, "containers": [{"name": "c", "resources": {"requests": {"cpu": 1}}}]}}
+                """.formatted(metadata, zone);
+    }
+
+    @Test
+    void aPodWithoutCreationTimestampIsSkipped() throws IOException {
+        Imported imported = objects(pod("\"name\": \"p\", " + CREATED, "a"), pod("\"name\": \"q\"", "a"));
+        assertThat(TraceRows.of(imported)).singleElement().asString().startsWith("ml/p submit 0 ");
+        assertThat(imported.rows().skipped()).isEqualTo(Map.of("no creationTimestamp", 1));
+    }
+
+    @Test
+    void aGroupAndAPodOfOneNameAreTwoJobs() throws IOException {
+        Imported imported =
+                objects(pod("\"name\": \"p\", " + CREATED + IN_A, "a"), pod("\"name\": \"a\", " + CREATED, "a"));
+        assertThat(TraceRows.of(imported))
+                .extracting(row -> row.split(" ")[0])
+                .containsExactlyInAnyOrder("ml/a", "ml/a#2");
     }
 
     @Test
