@@ -13,8 +13,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +25,7 @@ final class ObjectJobs {
     private final Cluster cluster;
     private final Map<String, Long> runs;
     private final List<String> unequal = new ArrayList<>();
+    private final List<String> unselected = new ArrayList<>();
 
     /** @param runs the run times of pods in seconds, by "namespace/name" */
     ObjectJobs(Cluster cluster, Map<String, Long> runs) {
@@ -34,14 +37,20 @@ final class ObjectJobs {
         Map<String, List<TaskSpec>> jobs = new TreeMap<>();
         cluster.tasks()
                 .forEach(pod -> jobs.computeIfAbsent(
-                                pod.job().isEmpty() ? pod.key() : pod.job(), key -> new ArrayList<>())
+                                // A space tells a pod from the group of its name.
+                                pod.job().isEmpty() ? pod.key() + " " : pod.job(), key -> new ArrayList<>())
                         .add(pod));
-        Instant start = jobs.entrySet().stream()
-                .map(job -> created(group(job.getKey()), job.getValue()))
+        Instant start = jobs.values().stream()
+                .map(pods -> created(group(pods), pods))
                 .min(Comparator.naturalOrder())
                 .orElse(Instant.EPOCH);
         List<TraceJob> sorted = new ArrayList<>();
-        jobs.forEach((key, pods) -> sorted.add(job(key, group(key), pods, start)));
+        Set<String> names = new HashSet<>();
+        jobs.values().forEach(pods -> {
+            TaskSpec first = pods.get(0);
+            String name = first.job().isEmpty() ? first.key() : first.job();
+            sorted.add(job(names.add(name) ? name : name + "#2", group(pods), pods, start));
+        });
         sorted.sort(Comparator.comparingLong(TraceJob::submit));
         Map<String, Integer> weights = new TreeMap<>();
         for (QueueSpec queue : cluster.queues()) {
@@ -56,17 +65,25 @@ final class ObjectJobs {
     }
 
     private List<Finding> findings(Path file) {
-        if (unequal.isEmpty()) {
-            return List.of();
+        List<Finding> findings = new ArrayList<>();
+        if (!unequal.isEmpty()) {
+            findings.add(Finding.warning(
+                    Position.of(file.toString()),
+                    "pods of %s jobs, such as %s, request different amounts; each counts as the largest."
+                            .formatted(unequal.size(), TraceJob.shown(unequal.get(0)))));
         }
-        return List.of(Finding.warning(
-                Position.of(file.toString()),
-                "pods of %s jobs, such as %s, request different amounts; each counts as the largest."
-                        .formatted(unequal.size(), TraceJob.shown(unequal.get(0)))));
+        if (!unselected.isEmpty()) {
+            findings.add(Finding.warning(
+                    Position.of(file.toString()),
+                    ("%s jobs, such as %s, select nodes by more than one label, by other rules or differently by"
+                                    + " pod; in the trace, they may use all.")
+                            .formatted(unselected.size(), TraceJob.shown(unselected.get(0)))));
+        }
+        return findings;
     }
 
-    private @Nullable JobSpec group(String key) {
-        return Ordered.of(cluster.jobs(), JobSpec.ORDER).find(key).orElse(null);
+    private @Nullable JobSpec group(List<TaskSpec> pods) {
+        return Ordered.of(cluster.jobs(), JobSpec.ORDER).find(pods.get(0).job()).orElse(null);
     }
 
     private static Instant created(@Nullable JobSpec group, List<TaskSpec> pods) {
@@ -82,17 +99,20 @@ final class ObjectJobs {
 
     private TraceJob job(String key, @Nullable JobSpec group, List<TaskSpec> pods, Instant start) {
         TaskSpec first = pods.get(0);
-        List<TaskRequest> requests =
-                pods.stream().map(TaskRequest::of).distinct().toList();
-        if (requests.size() > 1) {
+        List<TaskRequest> requests = pods.stream().map(TaskRequest::of).toList();
+        TaskRequest largest = TaskRequest.largest(requests);
+        if (TaskRequest.areUnequal(requests)) {
             unequal.add(key);
+        }
+        if (largest.selector().isEmpty() && pods.stream().anyMatch(TaskRequest::selects)) {
+            unselected.add(key);
         }
         Instant began = pods.stream()
                 .map(pod -> pod.started() == null ? Instant.MAX : pod.started())
                 .min(Comparator.naturalOrder())
                 .orElse(Instant.MAX);
         long submit = Duration.between(start, created(group, pods)).toSeconds();
-        return TraceJob.builder(key, submit, TaskRequest.largest(requests))
+        return TraceJob.builder(key, submit, largest)
                 .run(pods.stream()
                         .mapToLong(pod -> runs.getOrDefault(pod.key(), TraceJob.UNKNOWN))
                         .max()

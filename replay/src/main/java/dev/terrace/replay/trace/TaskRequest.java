@@ -110,18 +110,23 @@ public record TaskRequest(long cpuMilli, long memoryMib, int gpus, int gpuMilli,
                 : only.key() + " in " + String.join("|", only.values());
     }
 
-    /** Returns a request with the larger of each amount, and the selector of this one. */
+    /** Returns a request with the larger of each amount. Its selector is empty if the two differ. */
     public TaskRequest orLarger(TaskRequest other) {
         return new TaskRequest(
                 Math.max(cpuMilli, other.cpuMilli),
                 Math.max(memoryMib, other.memoryMib),
                 Math.max(gpus, other.gpus),
                 Math.max(gpuMilli, other.gpuMilli),
-                selector);
+                selector.equals(other.selector) ? selector : "");
     }
 
-    /** Returns a request with the largest of each amount, and the selector of the first request. */
+    /** Returns a request with the largest of each amount. Its selector is empty if two differ. */
     public static TaskRequest largest(List<TaskRequest> requests) {
         return requests.stream().reduce(TaskRequest::orLarger).orElseThrow();
+    }
+
+    /** Returns whether requests ask for different amounts. */
+    public static boolean areUnequal(List<TaskRequest> requests) {
+        return requests.stream().map(request -> request.on("")).distinct().count() > 1;
     }
 }

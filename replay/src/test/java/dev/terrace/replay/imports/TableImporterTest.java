@@ -53,6 +53,24 @@ class TableImporterTest {
     }
 
     @Test
+    void rowsOfAGangThatSelectDifferentNodesMayUseAll() throws IOException {
+        Path map = Files.writeString(folder.resolve("map.yaml"), """
+                format: terrace-columns/1
+                source: test
+                times: seconds
+                columns: {id: job, gang: job, submit: at, selector: {column: model, label: gpu}}
+                """);
+        Path table = Files.writeString(folder.resolve("table.csv"), "job,at,model\na,0,x\na,0,y\n");
+        Imported imported = read(map.toString(), table, folder.resolve("none"));
+        assertThat(imported.trace().jobs().iterator().next().request().selector())
+                .isEmpty();
+        assertThat(imported.trace().findings())
+                .extracting(Finding::message)
+                .contains("rows of 1 jobs, such as a, select different nodes; in the trace, they may use all.")
+                .noneMatch(message -> message.contains("different amounts"));
+    }
+
+    @Test
     void theMapAndTheReaderOfOpenbAgree() throws IOException {
         Files.copy(GoldenImport.FOLDER.resolve("openb.csv"), folder.resolve("openb.csv"));
         Path nodes = Files.copy(GoldenImport.FOLDER.resolve("openb-nodes.csv"), folder.resolve("openb-nodes.csv"));

@@ -2,6 +2,7 @@ package dev.terrace.replay.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.terrace.replay.world.ReplayWorld;
 import java.io.IOException;
@@ -299,6 +300,23 @@ class TraceFormatTest {
                 .singleElement()
                 .asString()
                 .contains("pods of 1 jobs, such as x/a, request different amounts; each counts as the largest.");
+    }
+
+    @Test
+    void aGroupAndAPodOfOneNameAreTwoJobs() throws IOException {
+        String pod = """
+                {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "%s", "namespace": "x", "annotations": {%s}},
+                 "spec": {"nodeSelector": {"zone": "%s"}, "containers": [{"name": "c"}]}}
+                """;
+        String ofGroup = "\"scheduling.k8s.io/group-name\": \"a\"";
+        Path dump = Files.writeString(
+                folder.resolve("dump.json"),
+                pod.formatted("b", ofGroup, "u") + pod.formatted("c", ofGroup, "v") + pod.formatted("a", "", "u"));
+        Trace trace = TraceFormat.any(dump, TraceOptions.defaults());
+        assertThat(list(trace.jobs()))
+                .extracting(TraceJob::id, job -> job.request().selector())
+                .containsExactly(tuple("x/a", ""), tuple("x/a#2", "zone in u"));
+        assertThat(trace.findings()).singleElement().asString().contains("1 jobs, such as x/a, select nodes by more");
     }
 
     @Test

@@ -113,7 +113,8 @@ final class HistoryJobs {
         if (unselected > 0) {
             findings.add(Finding.warning(
                     Position.of(file),
-                    "%s jobs select nodes by more than one label or by other rules; in the trace, they may use all."
+                    ("%s jobs select nodes by more than one label, by other rules or differently by"
+                                    + " pod; in the trace, they may use all.")
                             .formatted(unselected)));
         }
         return findings;
@@ -194,13 +195,12 @@ final class HistoryJobs {
 
     private TaskRequest request(List<PodHistory> pods) {
         List<TaskRequest> requests =
-                pods.stream().map(pod -> TaskRequest.of(pod.pod())).distinct().toList();
-        unequal += requests.size() > 1 ? 1 : 0;
-        unselected += requests.get(0).selector().isEmpty()
-                        && TaskRequest.selects(pods.get(0).pod())
-                ? 1
-                : 0;
-        return TaskRequest.largest(requests);
+                pods.stream().map(pod -> TaskRequest.of(pod.pod())).toList();
+        TaskRequest largest = TaskRequest.largest(requests);
+        unequal += TaskRequest.areUnequal(requests) ? 1 : 0;
+        unselected +=
+                largest.selector().isEmpty() && pods.stream().anyMatch(pod -> TaskRequest.selects(pod.pod())) ? 1 : 0;
+        return largest;
     }
 
     private @Nullable Integer priority(@Nullable JobSpec group, TaskSpec pod) {

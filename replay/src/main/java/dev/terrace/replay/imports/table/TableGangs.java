@@ -3,7 +3,9 @@ package dev.terrace.replay.imports.table;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
 import dev.terrace.replay.trace.SortedJobs;
+import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.TraceJob;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +19,7 @@ import java.util.TreeSet;
 final class TableGangs {
     private final Map<String, TraceJob> gangs = new LinkedHashMap<>();
     private final TreeSet<String> unequal = new TreeSet<>();
+    private final TreeSet<String> unselected = new TreeSet<>();
 
     /** @param row the job of one row, whose id is the key */
     void add(TraceJob row) {
@@ -27,19 +30,28 @@ final class TableGangs {
         gangs.values().forEach(jobs::add);
     }
 
-    /** Returns a warning about jobs whose rows ask for different amounts; none without such a job. */
+    /** Returns warnings about jobs whose rows ask for different amounts or nodes. */
     List<Finding> findings(String file) {
-        return unequal.isEmpty()
-                ? List.of()
-                : List.of(Finding.warning(
-                        Position.of(file),
-                        "rows of %s jobs, such as %s, ask for different amounts; each counts as the largest."
-                                .formatted(unequal.size(), TraceJob.shown(unequal.first()))));
+        List<Finding> findings = new ArrayList<>();
+        warn(findings, file, unequal, "ask for different amounts; each counts as the largest.");
+        warn(findings, file, unselected, "select different nodes; in the trace, they may use all.");
+        return findings;
+    }
+
+    private static void warn(List<Finding> findings, String file, TreeSet<String> jobs, String predicate) {
+        if (!jobs.isEmpty()) {
+            findings.add(Finding.warning(
+                    Position.of(file),
+                    "rows of %s jobs, such as %s, %s".formatted(jobs.size(), TraceJob.shown(jobs.first()), predicate)));
+        }
     }
 
     private TraceJob merge(TraceJob gang, TraceJob row) {
-        if (!gang.request().equals(row.request())) {
+        if (TaskRequest.areUnequal(List.of(gang.request(), row.request()))) {
             unequal.add(gang.id());
+        }
+        if (!gang.request().selector().equals(row.request().selector())) {
+            unselected.add(gang.id());
         }
         int tasks = (int) Math.min(Integer.MAX_VALUE, (long) gang.tasks() + row.tasks());
         return gang.toBuilder()

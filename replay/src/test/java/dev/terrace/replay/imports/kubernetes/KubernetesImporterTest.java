@@ -50,6 +50,17 @@ class KubernetesImporterTest {
     }
 
     @Test
+    void podsThatSelectDifferentNodesMayUseAll() throws IOException {
+        Imported imported =
+                objects(pod("\"name\": \"p\", " + CREATED + IN_A, "a"), pod("\"name\": \"q\", " + CREATED + IN_A, "b"));
+        assertThat(TraceRows.of(imported)).singleElement().asString().contains("asks 1000 0 0 0 '' ");
+        assertThat(imported.trace().findings())
+                .extracting(Finding::message)
+                .containsExactly("1 jobs select nodes by more than one label, by other rules or differently by pod; in"
+                        + " the trace, they may use all.");
+    }
+
+    @Test
     void aPodWithoutCreationTimestampIsSkipped() throws IOException {
         Imported imported = objects(pod("\"name\": \"p\", " + CREATED, "a"), pod("\"name\": \"q\"", "a"));
         assertThat(TraceRows.of(imported)).singleElement().asString().startsWith("ml/p submit 0 ");
@@ -84,7 +95,8 @@ class KubernetesImporterTest {
                 .extracting(Finding::message)
                 .containsExactly(
                         "pods of 1 jobs request different amounts; each counts as the largest.",
-                        "1 jobs select nodes by more than one label or by other rules; in the trace, they may use all.");
+                        "1 jobs select nodes by more than one label, by other rules or differently by pod; in the trace,"
+                                + " they may use all.");
     }
 
     @Test
