@@ -202,7 +202,8 @@ public final class TraceBounds {
         return left != 0 && right > Long.MAX_VALUE / left ? Long.MAX_VALUE : left * right;
     }
 
-    private static long sum(long left, long right) {
-        return right > Long.MAX_VALUE - left ? Long.MAX_VALUE : left + right;
+    /** Adds numbers. The sum is capped instead of overflowing. */
+    public static long sum(long left, long right) {
+        return left > 0 && right > Long.MAX_VALUE - left ? Long.MAX_VALUE : left + right;
     }
 }

@@ -13,6 +13,7 @@ import dev.terrace.replay.imports.Imported;
 import dev.terrace.replay.imports.RowTally;
 import dev.terrace.replay.imports.TraceImporter;
 import dev.terrace.replay.trace.SortedJobs;
+import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.text.Events;
@@ -53,13 +54,15 @@ public final class KueueImporter implements TraceImporter {
     private int evicted;
     private long evictions;
     private int unequal;
+    private int unselected;
 
     /**
      * A job whose queue is the name of its LocalQueue.
      *
      * @param clusterQueue the queue that admitted it; empty if none did
+     * @param selects whether its pods select nodes
      */
-    private record Admission(TraceJob job, String clusterQueue) {}
+    private record Admission(TraceJob job, String clusterQueue, boolean selects) {}
 
     public KueueImporter(String file) {
         this.file = file;
@@ -77,10 +80,9 @@ public final class KueueImporter implements TraceImporter {
         SortedJobs jobs = new SortedJobs();
         for (Admission admission : admissions) {
             TraceJob job = admission.job();
-            jobs.add(job.toBuilder()
-                    .queue(queue(admission))
-                    .request(quotas.covered(job.request()))
-                    .build());
+            TaskRequest request = quotas.covered(job.request());
+            unselected += admission.selects() && request.selector().isEmpty() ? 1 : 0;
+            jobs.add(job.toBuilder().queue(queue(admission)).request(request).build());
         }
         Instant start = jobs.start(file);
         Map<String, String> facts = new LinkedHashMap<>();
@@ -110,6 +112,14 @@ public final class KueueImporter implements TraceImporter {
                     Position.of(file),
                     "podSets of %s workloads request different amounts; each pod counts as the largest."
                             .formatted(unequal)));
+        }
+        if (unselected > 0) {
+            String reason = quotas.pool().isEmpty()
+                    ? "by more than one label, by other rules or differently by podSet"
+                    : "by labels, which the pool does not have";
+            warnings.add(Finding.warning(
+                    Position.of(file),
+                    "%s workloads select nodes %s; in the trace, they may use all.".formatted(unselected, reason)));
         }
         return warnings;
     }
@@ -176,7 +186,7 @@ public final class KueueImporter implements TraceImporter {
                 job.run(finished.getEpochSecond() - reserved.getEpochSecond());
             }
             String clusterQueue = status.path("admission").path("clusterQueue").asText("");
-            admissions.add(new Admission(job.build(), clusterQueue));
+            admissions.add(new Admission(job.build(), clusterQueue, podSets.select()));
         }
     }
 

@@ -3,6 +3,7 @@ package dev.terrace.replay.imports.kubernetes;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.replay.trace.TaskRequest;
+import dev.terrace.replay.trace.TraceBounds;
 import dev.terrace.replay.trace.TraceNode;
 import dev.terrace.spi.toolkit.GpuShare;
 import java.util.HashMap;
@@ -18,6 +19,7 @@ final class KueueQuotas {
     private static final String CPU = "cpu";
     private static final String MEMORY = "memory";
     private static final int MIB_BITS = 20;
+    private static final long MAX_WEIGHT = 1 << 20;
 
     private final Map<String, Long> units = new HashMap<>();
     private final Map<String, Integer> weights = new TreeMap<>();
@@ -38,16 +40,16 @@ final class KueueQuotas {
             long weight = Quantity.parse(spec.path("fairSharing").path("weight").asText("1"))
                     .orElse(Quantity.ZERO)
                     .whole();
-            weights.put(queue.path("metadata").path("name").asText(), (int) Math.max(1, Math.min(weight, 1 << 20)));
+            weights.put(queue.path("metadata").path("name").asText(), (int) Math.max(1, Math.min(weight, MAX_WEIGHT)));
         }
     }
 
     private void add(String resource, String quota) {
         Quantity amount = Quantity.parse(quota).orElse(Quantity.ZERO);
-        units.merge(resource, resource.equals(CPU) ? amount.milli() : amount.whole(), Long::sum);
+        units.merge(resource, resource.equals(CPU) ? amount.milli() : amount.whole(), TraceBounds::sum);
     }
 
-    /** Returns the weights of the queues: those of fair sharing, rounded up. */
+    /** Returns the weights of the queues: those of fair sharing, rounded up, from 1 to 2^20. */
     Map<String, Integer> weights() {
         return weights;
     }
@@ -67,12 +69,18 @@ final class KueueQuotas {
                 Map.of()));
     }
 
-    /** Returns a request without the resources that have no quota; unchanged if no quota is known. */
+    /**
+     * Returns a request without the resources that have no quota, and without its selector, because the pool has no
+     * labels. Returns it unchanged if no quota is known.
+     */
     TaskRequest covered(TaskRequest request) {
-        boolean hasGpus = units.isEmpty() || units.containsKey(GpuShare.GPU);
+        if (units.isEmpty()) {
+            return request;
+        }
+        boolean hasGpus = units.containsKey(GpuShare.GPU);
         return new TaskRequest(
-                units.isEmpty() || units.containsKey(CPU) ? request.cpuMilli() : 0,
-                units.isEmpty() || units.containsKey(MEMORY) ? request.memoryMib() : 0,
+                units.containsKey(CPU) ? request.cpuMilli() : 0,
+                units.containsKey(MEMORY) ? request.memoryMib() : 0,
                 hasGpus ? request.gpus() : 0,
                 hasGpus ? request.gpuMilli() : 0,
                 "");

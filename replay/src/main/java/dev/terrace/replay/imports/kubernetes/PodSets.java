@@ -23,10 +23,11 @@ import java.util.List;
  *
  * @param minTasks the number of pods that must start together: fewer than all if podSets have a {@code minCount}
  * @param request the largest of the podSets
- * @param areEqual whether all podSets request the same
+ * @param areEqual whether all podSets request the same amounts
+ * @param select whether a podSet selects nodes
  * @param estimate the seconds after which the Workload or its pods are stopped
  */
-record PodSets(int tasks, int minTasks, TaskRequest request, boolean areEqual, long estimate) {
+record PodSets(int tasks, int minTasks, TaskRequest request, boolean areEqual, boolean select, long estimate) {
     private static final int MAX_SHOWN = 40;
 
     /** @param file the file with the Workload, as findings name it */
@@ -43,18 +44,18 @@ record PodSets(int tasks, int minTasks, TaskRequest request, boolean areEqual, l
             }
         }
         if (pods.isEmpty()) {
-            return new PodSets(0, 0, TaskRequest.cpu(0), true, TraceJob.UNKNOWN);
+            return new PodSets(0, 0, TaskRequest.cpu(0), true, false, TraceJob.UNKNOWN);
         }
         List<TaskSpec> read = read(pods, file);
-        List<TaskRequest> requests =
-                read.stream().map(TaskRequest::of).distinct().toList();
+        List<TaskRequest> requests = read.stream().map(TaskRequest::of).toList();
         long most = number(
                 workload.path("spec"), "maximumExecutionTimeSeconds", TraceJob.UNKNOWN, TraceBounds.DURATION, file);
         return new PodSets(
                 (int) Math.min(Integer.MAX_VALUE, tasks),
                 (int) Math.min(Integer.MAX_VALUE, Math.max(1, minTasks)),
                 TaskRequest.largest(requests),
-                requests.size() == 1,
+                !TaskRequest.areUnequal(requests),
+                read.stream().anyMatch(TaskRequest::selects),
                 most > 0 ? most : read.get(0).estimate());
     }
 

@@ -39,7 +39,10 @@ class KueueImporterTest {
         assertThat(rows.kept() + rows.skippedRows()).isEqualTo(rows.read()).isEqualTo(40);
         assertThat(imported.trace().findings())
                 .extracting(Finding::message)
-                .containsExactly("podSets of 1 workloads request different amounts; each pod counts as the largest.");
+                .containsExactly(
+                        "podSets of 1 workloads request different amounts; each pod counts as the largest.",
+                        "1 workloads select nodes by labels, which the pool does not have; in the trace, they may use"
+                                + " all.");
     }
 
     private Imported read(String status, String requests) throws IOException {
@@ -87,6 +90,44 @@ class KueueImporterTest {
         Path file = Files.writeString(folder.resolve("pods.json"), "{\"apiVersion\": \"v1\", \"kind\": \"Pod\"}");
         assertThatThrownBy(() -> new KueueImporter(file.toString()).read())
                 .hasMessageContaining("holds no Workload of kueue.x-k8s.io. kubectl get workloads");
+    }
+
+    private Imported objects(String zoneOfMore, String... quotas) throws IOException {
+        StringBuilder text = new StringBuilder("""
+                {"apiVersion": "kueue.x-k8s.io/v1beta2", "kind": "Workload",
+                 "metadata": {"name": "w", "creationTimestamp": "2026-10-01T08:00:00Z"},
+                 "spec": {"podSets": [
+                   {"name": "a", "count": 1, "template": {"spec": {"nodeSelector": {"zone": "a"}, "containers": [{"name": "c"}]}}},
+                   {"name": "b", "count": 1, "template": {"spec": {"nodeSelector": {"zone": "%s"}, "containers": [{"name": "c"}]}}}]}}
+                """.formatted(zoneOfMore));
+        for (String quota : quotas) {
+            text.append("""
+                    {"apiVersion": "kueue.x-k8s.io/v1beta2", "kind": "ClusterQueue", "metadata": {"name": "q"},
+                     "spec": {"resourceGroups": [{"flavors": [{"resources": [{"name": "memory", "nominalQuota": "%s"}]}]}]}}
+                    """.formatted(quota));
+        }
+        return new KueueImporter(
+                        Files.writeString(folder.resolve("kueue.json"), text).toString())
+                .read();
+    }
+
+    @Test
+    void withoutQuotasASelectorStays() throws IOException {
+        Imported same = objects("a");
+        assertThat(TraceRows.of(same)).singleElement().asString().contains("'zone in a'");
+        assertThat(same.trace().findings()).hasSize(1);
+        Imported different = objects("b");
+        assertThat(TraceRows.of(different)).singleElement().asString().contains("asks 0 0 0 0 '' ");
+        assertThat(different.trace().findings())
+                .extracting(Finding::message)
+                .contains("1 workloads select nodes by more than one label, by other rules or differently by podSet; in"
+                        + " the trace, they may use all.");
+    }
+
+    @Test
+    void quotasThatOverflowTogetherAreTooLarge() {
+        assertThatThrownBy(() -> objects("a", "16Ei", "16Ei").trace())
+                .hasMessageContaining("all nodes together have more than 8589934592 MiB");
     }
 
     @Test
