@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
@@ -38,7 +39,7 @@ final class TableGangs {
         return findings;
     }
 
-    private static void warn(List<Finding> findings, String file, TreeSet<String> jobs, String predicate) {
+    private static void warn(List<Finding> findings, String file, SortedSet<String> jobs, String predicate) {
         if (!jobs.isEmpty()) {
             findings.add(Finding.warning(
                     Position.of(file),
