@@ -22,7 +22,9 @@ import java.util.Set;
 
 /**
  * Gives each task that requests nothing a node that predicates allow. If that makes its job ready, the job's tasks that
- * were allocated before are bound too. The session's {@link Placement} chooses the node.
+ * were allocated before are bound too.
+ *
+ * <p>The session's {@link Placement} chooses the node.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/backfill/backfill.go">Volcano,
  *     backfill</a>

@@ -22,8 +22,10 @@ import java.util.Set;
 
 /**
  * Evicts tasks of less important jobs of a queue for a starving job as a whole: all its pending tasks get room in one
- * domain of the network, or nothing is evicted. {@link GangEviction} decides on the domain and the number of victims,
- * and {@link Bundle} which tasks leave together.
+ * domain of the network, or nothing is evicted.
+ *
+ * <p>{@link GangEviction} decides on the domain and the number of victims, and {@link Bundle} which tasks leave
+ * together.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/gangpreempt/gangpreempt.go">
  *     Volcano, gangpreempt</a>

@@ -33,8 +33,9 @@ import org.jspecify.annotations.Nullable;
  * Evicts tasks for starving jobs: first tasks of other jobs of the queue, then less important tasks of the job itself.
  * Takes the best-scored node on which the victims that plugins allow make enough room, and pipelines the task there.
  * Evicts tasks of other jobs only if the starving job becomes pipelined. With {@code enableTopologyAwarePreemption},
- * the node is found by a {@link TrialSearch}. {@link StarvingJobs} decides which jobs are eligible, and
- * {@link Preemptees} which tasks are candidates.
+ * the node is found by a {@link TrialSearch}.
+ *
+ * <p>{@link StarvingJobs} decides which jobs are eligible, and {@link Preemptees} which tasks are candidates.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/preempt/preempt.go">Volcano,
  *     preempt</a>

@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Evicts running tasks of other queues for starving jobs. Takes the first node, by name, on which the victims that
  * plugins allow make enough room, and pipelines the task there. Evicts only if the starving job becomes pipelined.
- * {@link StarvingJobs} selects the jobs.
+ *
+ * <p>{@link StarvingJobs} selects the jobs.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/reclaim/reclaim.go">Volcano,
  *     reclaim</a>

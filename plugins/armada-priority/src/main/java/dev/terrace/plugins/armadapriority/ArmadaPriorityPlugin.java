@@ -21,8 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Orders queues by the priority that Armada used before fair shares: a queue's priority follows its usage, and the
- * queue with the lowest product of priority and factor comes first. {@link QueuePriorities} computes the priorities,
- * and {@link PriorityDecay} has their formula.
+ * queue with the lowest product of priority and factor comes first.
+ *
+ * <p>{@link QueuePriorities} computes the priorities, and {@link PriorityDecay} has their formula.
  *
  * <p>Priorities are carried from cycle to cycle as states, one for each queue that ever used anything.
  *

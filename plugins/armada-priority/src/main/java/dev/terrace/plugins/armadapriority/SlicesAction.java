@@ -16,7 +16,8 @@ import java.util.SplittableRandom;
  * Divides idle resources among the queues with waiting tasks. Each queue first places jobs up to its slice; then a
  * lottery among the queues gives away the rest job by job. A queue's chance is proportional to the rest of its slice. A
  * queue that wins more than its slice gets smaller slices later, because its usage raises its priority value.
- * {@link Slicing} decides the size of slices, and {@link Division} places the jobs.
+ *
+ * <p>{@link Slicing} decides the size of slices, and {@link Division} places the jobs.
  *
  * <p>Needs the plugin armada-priority in a tier.
  */

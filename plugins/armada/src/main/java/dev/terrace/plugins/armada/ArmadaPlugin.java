@@ -17,7 +17,8 @@ import java.util.Optional;
  * Orders jobs and queues for Volcano's own actions as Armada does: more urgent jobs first, then the lower Armada job
  * priority, then the older job; queues by weighted cost, least first. A queue's score is 1 minus the part of its
  * entitlement that it holds: negative above the entitlement, which is the larger of its fair and its adjusted share.
- * {@link QueueCosts} computes the costs and the shares.
+ *
+ * <p>{@link QueueCosts} computes the costs and the shares.
  *
  * @see FairShareAction
  * @see <a href="https://github.com/armadaproject/armada/blob/master/docs/scheduling_and_preempting_jobs.md">Armada,

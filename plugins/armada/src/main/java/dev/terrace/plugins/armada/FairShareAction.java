@@ -23,8 +23,9 @@ import java.util.Set;
  * Runs a round of Armada's scheduler: preempts pods of queues above their fair share for queues below it, and places
  * waiting pods in the order of fair share. A more urgent pod may also preempt less urgent pods. Armada's rules alone
  * decide: no plugin's predicate, score or order has an effect. Pods that need the room of leaving pods are promised
- * their nodes, and bound in a later cycle. {@link Round} decides a round, and {@link PromisedJobs} which of its pods
- * are promised their nodes.
+ * their nodes, and bound in a later cycle.
+ *
+ * <p>{@link Round} decides a round, and {@link PromisedJobs} which of its pods are promised their nodes.
  */
 public final class FairShareAction implements Action {
     @Override

@@ -12,8 +12,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Fills nodes one after another: scores a node higher the fuller the task would make it. {@link WeightedRequests}
- * computes the score.
+ * Fills nodes one after another: scores a node higher the fuller the task would make it.
+ *
+ * <p>{@link WeightedRequests} computes the score.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/binpack/binpack.go">Volcano,
  *     binpack plugin</a>

@@ -29,8 +29,10 @@ import java.util.stream.Stream;
 /**
  * Gives each queue its deserved amount, lends it idle resources up to its capability, and reclaims lent resources. With
  * {@code enableHierarchy}, queues are a {@link QueueTree}: only leaves have jobs, and the holdings of a leaf must fit
- * into all its ancestors. {@link QueueAccounts} orders the queues; {@link QueueAccount} decides what fits into one,
- * {@link DeviceQuotas} which devices do; {@link Reclaim} and {@link GangReclaim} select victims.
+ * into all its ancestors.
+ *
+ * <p>{@link QueueAccounts} orders the queues; {@link QueueAccount} decides what fits into one, {@link DeviceQuotas}
+ * which devices do; {@link Reclaim} and {@link GangReclaim} select victims.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/capacity/capacity.go">Volcano,
  *     capacity plugin</a>

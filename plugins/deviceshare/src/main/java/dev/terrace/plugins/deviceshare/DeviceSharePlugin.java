@@ -32,8 +32,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Allocates GPUs to pods: by memory, as whole cards, or as virtual cards of memory and cores. Annotations of nodes list
- * their cards, and annotations of pods the cards that they use. {@link Cards}, {@link VirtualGpus}, {@link Npus} and
- * {@code NodeChips} choose the devices.
+ * their cards, and annotations of pods the cards that they use.
+ *
+ * <p>{@link Cards}, {@link VirtualGpus}, {@link Npus} and {@code NodeChips} choose the devices.
  *
  * <p>As in Volcano, cards are only allocated if {@link dev.terrace.spi.view.Node#pods} follows the decisions, which the
  * plugin {@code predicates} ensures. Without it, nodes are filtered by their running pods.

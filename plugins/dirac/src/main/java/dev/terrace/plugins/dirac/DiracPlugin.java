@@ -18,8 +18,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Orders jobs by DIRAC's priorities. Groups have shares, corrected by their history. The users of a group divide its
  * share, and the task queues of a user (jobs with equal requirements) divide the user's share. A queue ranks as its
- * first job. {@link HistoryCorrector} corrects the shares, {@link TaskQueues} divides them, and {@link JobPriorities}
- * orders the jobs.
+ * first job.
+ *
+ * <p>{@link HistoryCorrector} corrects the shares, {@link TaskQueues} divides them, and {@link JobPriorities} orders
+ * the jobs.
  *
  * <p>Computes priorities and draws random numbers once, when the session opens.
  *

@@ -25,7 +25,9 @@ import java.util.Set;
 /**
  * Dominant resource fairness: the job with the smallest dominant share comes first, and may preempt tasks of jobs with
  * a greater one. Queues are scored by {@code 1 − share / weight}. With {@code enableHierarchy}, the order of queues and
- * reclaiming between them follow a {@link Hierarchy}. {@link Holdings} and {@link DominantShare} compute the shares.
+ * reclaiming between them follow a {@link Hierarchy}.
+ *
+ * <p>{@link Holdings} and {@link DominantShare} compute the shares.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/drf/drf.go">Volcano, drf
  *     plugin</a>

@@ -25,8 +25,9 @@ import java.util.Optional;
 
 /**
  * Orders jobs by Grid Engine's priority, the weighted sum of urgency, tickets and POSIX priority, and then by age,
- * oldest first. A queue ranks as its first job. {@link Priorities} computes the priority, and {@link Tickets} the
- * tickets.
+ * oldest first. A queue ranks as its first job.
+ *
+ * <p>{@link Priorities} computes the priority, and {@link Tickets} the tickets.
  *
  * <p>Computes priorities once, when the session opens.
  *

@@ -25,8 +25,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Keeps tasks of a job near each other in the network. A job or sub-group with a {@code networkTopology} gets its nodes
  * in one domain, the fullest of the lowest tier that can hold it. Pods without one go to the fullest domains, so that
- * empty domains stay free. {@link Gradients} selects the domains, {@link Loads} computes their fullness, and
- * {@link FullDomains} scores nodes for pods without a topology.
+ * empty domains stay free.
+ *
+ * <p>{@link Gradients} selects the domains, {@link Loads} computes their fullness, and {@link FullDomains} scores nodes
+ * for pods without a topology.
  *
  * @see "Volcano, pkg/scheduler/plugins/network-topology-aware/network_topology_aware.go: network-topology-aware plugin"
  */

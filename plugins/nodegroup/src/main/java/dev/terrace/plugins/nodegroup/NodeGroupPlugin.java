@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Keeps the pods of a queue on the node groups that the queue names, and within its limits in each group. With
  * {@code enableHierarchy}, a queue without an affinity inherits that of its nearest ancestor with one.
- * {@link GroupRules} decides which groups a queue may use, and scores them; {@link GroupLimits} checks the limits.
+ *
+ * <p>{@link GroupRules} decides which groups a queue may use, and scores them; {@link GroupLimits} checks the limits.
  *
  * @see <a
  *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/nodegroup/nodegroup.go">Volcano,

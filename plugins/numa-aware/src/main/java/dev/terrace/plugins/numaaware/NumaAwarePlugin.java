@@ -36,8 +36,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Allocates exclusive cpus to guaranteed pods as the kubelet of the node will, and refuses nodes whose kubelet would
  * not admit the pod. Prefers nodes where the cpus span few NUMA nodes. Decisions are carried from cycle to cycle until
- * the node's exporter has reported them. {@link NodeCpus} decides which nodes are allowed; {@link MachineType} and
- * {@link CpuChoice} choose the cpus.
+ * the node's exporter has reported them.
+ *
+ * <p>{@link NodeCpus} decides which nodes are allowed; {@link MachineType} and {@link CpuChoice} choose the cpus.
  *
  * @see <a
  *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/numaaware/numaaware.go">Volcano,

@@ -26,8 +26,10 @@ import java.util.stream.Stream;
 
 /**
  * Filters the nodes that a pod may use with Kubernetes' filters, in Volcano's order. Does not check whether the pod's
- * requests fit; actions do. The filters are {@link NodeFilters}, {@link PodAffinity}, {@link TopologySpread},
- * {@link VolumeLimits}, {@link VolumeZones}, {@link VolumeBinder} and {@link ResourceClaims}.
+ * requests fit; actions do.
+ *
+ * <p>The filters are {@link NodeFilters}, {@link PodAffinity}, {@link TopologySpread}, {@link VolumeLimits},
+ * {@link VolumeZones}, {@link VolumeBinder} and {@link ResourceClaims}.
  *
  * <p>Its presence also makes the nodes' pods, as Kubernetes' filters and scores see them, follow the session's
  * decisions.

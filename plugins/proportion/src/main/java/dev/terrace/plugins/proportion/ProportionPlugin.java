@@ -19,8 +19,9 @@ import java.util.Set;
 /**
  * Divides the cluster among queues by weight, and limits each queue to its deserved amount. Queues of higher priority,
  * then of smaller share, come first. A queue that holds at least its deserved amount is overused; its holdings above
- * that may be reclaimed. Queues are scored by {@code 1 − share}. {@link WaterFilling} divides the cluster, and
- * {@link QueueAccounts} decides the rest.
+ * that may be reclaimed. Queues are scored by {@code 1 − share}.
+ *
+ * <p>{@link WaterFilling} divides the cluster, and {@link QueueAccounts} decides the rest.
  *
  * @see <a
  *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/proportion/proportion.go">Volcano,

@@ -20,7 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Chooses pods of busy nodes for eviction, so that they restart on less busy nodes. Uses measured usage, not requests.
- * Runs once per interval, for an action that evicts without a preemptor. {@link Balancing} selects the pods.
+ * Runs once per interval, for an action that evicts without a preemptor.
+ *
+ * <p>{@link Balancing} selects the pods.
  *
  * <p>As in Volcano, usage is only known as an average over ten minutes. With any other {@code metricsPeriod}, including
  * the default, all nodes count as unused, and nothing is chosen.

@@ -12,8 +12,9 @@ import java.util.List;
 /**
  * Spreads some resources and packs others. Each resource has its own strategy and weight, and annotations of a pod can
  * override them. Two policies are included: one keeps pods off nodes whose scarce resources they do not need, one keeps
- * cpu and memory free beside idle devices. {@link StrategyFit} computes the score; {@link ScarceResources} and
- * {@link ReservedProportion} are the policies.
+ * cpu and memory free beside idle devices.
+ *
+ * <p>{@link StrategyFit} computes the score; {@link ScarceResources} and {@link ReservedProportion} are the policies.
  *
  * @see "Volcano, pkg/scheduler/plugins/resource-strategy-fit/resource_strategy_fit.go: resource-strategy-fit plugin"
  */

@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Places roles of a job with affinity on the same nodes, and roles with anti-affinity apart. Tasks are put into buckets
- * when the session opens. A bucket is placed as a whole as far as possible, the largest first. {@link Buckets} forms
- * the buckets, orders their tasks and scores nodes.
+ * when the session opens. A bucket is placed as a whole as far as possible, the largest first.
+ *
+ * <p>{@link Buckets} forms the buckets, orders their tasks and scores nodes.
  *
  * <p>As in Volcano, undone statements still count: a placed task has left its bucket for good.
  *

@@ -33,7 +33,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lends the nodes of revocable zones to revocable pods during windows of the day; Volcano calls it time division
  * multiplexing. After a window, such pods are victims, for each job as many as its budget allows. Uses the cluster's
- * clock, in its time zone. {@link Window} decides when a zone is lent, {@link Revocable} which pods are revocable, and
+ * clock, in its time zone.
+ *
+ * <p>{@link Window} decides when a zone is lent, {@link Revocable} which pods are revocable, and
  * {@link RevocationBudget} computes the budget.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/tdm/tdm.go">Volcano, tdm

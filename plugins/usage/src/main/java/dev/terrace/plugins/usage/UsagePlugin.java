@@ -26,7 +26,9 @@ import java.util.Set;
 /**
  * Excludes nodes with a high measured load, and prefers nodes with a low one. The load includes estimates for pods that
  * are too new for measurements: those placed in this session, or shortly before. Measurements older than five minutes
- * do not count. {@link Shadows} computes the score, and {@link UsageArguments} the estimates.
+ * do not count.
+ *
+ * <p>{@link Shadows} computes the score, and {@link UsageArguments} the estimates.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/usage/usage.go">Volcano, usage
  *     plugin</a>

@@ -19,8 +19,10 @@ import java.util.function.Predicate;
  * and conservative backfilling, by priority, by share, or by an expression. A job starts whole, with at least
  * {@code minMember} tasks in one cycle. Plugins' order of jobs comes first, and ties are broken by submission; with
  * order share, both apply within a queue, and plugins' order of queues has no effect. A task takes the node with the
- * best score; without scores, the first node with room. {@link LineOrder} and {@link FormulaOrder} order the line,
- * {@link Dispatch} starts jobs, {@link Reservations} and {@link Promises} reserve room, {@link Preemption} evicts.
+ * best score; without scores, the first node with room.
+ *
+ * <p>{@link LineOrder} and {@link FormulaOrder} order the line, {@link Dispatch} starts jobs, {@link Reservations} and
+ * {@link Promises} reserve room, {@link Preemption} evicts.
  *
  * <p>EASY reserves the first planned end at which the first job that does not fit has room. On one node, other jobs may
  * use the room that is left over at that time; on several nodes, they may not occupy the reserved nodes beyond it.

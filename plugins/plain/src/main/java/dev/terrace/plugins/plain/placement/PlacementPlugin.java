@@ -36,8 +36,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Chooses nodes and GPUs by a published rule. Pods share GPUs: one with the annotation {@code terrace.dev/gpu-milli}
- * takes that part of one device, any other takes the whole devices that it requests. The rules are
- * {@link PackingRules}, {@link FragmentationRule} and {@link RandomRule}; {@link GpuLedger} allocates the GPUs.
+ * takes that part of one device, any other takes the whole devices that it requests.
+ *
+ * <p>The rules are {@link PackingRules}, {@link FragmentationRule} and {@link RandomRule}; {@link GpuLedger} allocates
+ * the GPUs.
  *
  * @see <a href="https://www.usenix.org/conference/atc23/presentation/weng">Weng et al.: Beware of Fragmentation, USENIX
  *     ATC 2023, which compares these rules</a>
