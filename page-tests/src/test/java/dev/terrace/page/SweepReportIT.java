@@ -90,7 +90,9 @@ class SweepReportIT {
                         Collectors.averagingDouble(row -> Double.parseDouble(row.get(column)))));
     }
 
+    /** Waits for the rows, which are drawn after their summary is opened. */
     private static List<Double> shown(Locator cells) {
+        cells.first().waitFor();
         return cells.all().stream()
                 .map(cell -> Double.parseDouble(cell.getAttribute("value")))
                 .sorted()
