@@ -83,10 +83,11 @@ final class PendingJobs {
     /** Returns the jobs that were pending when the session opened, those that are alike together. */
     static Collection<PendingJobs> alike(Session session) {
         Kept<Index> kept = session.kept(new Rule(), Index::new);
-        Index all = kept.value();
-        all.remove(Stream.concat(kept.leftJobs().stream(), kept.jobs().stream().map(Job::slot)));
-        kept.jobs().forEach(job -> all.add(session, job));
-        return all.byKind.values();
+        Index index = kept.value();
+        index.remove(
+                Stream.concat(kept.leftJobs().stream(), kept.jobs().stream().map(Job::slot)));
+        kept.jobs().forEach(job -> index.add(session, job));
+        return index.byKind.values();
     }
 
     /** Returns one job alone. */

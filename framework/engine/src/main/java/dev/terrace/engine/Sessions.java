@@ -45,7 +45,7 @@ public final class Sessions implements AutoCloseable {
     /** Created by the first cycle, because the creation of actions may fail. */
     private @Nullable CyclePlan plan;
 
-    /** What {@link #decide} returns otherwise, for its comparison with a cycle that lists reasons; null if trusted. */
+    /** Sessions whose cycles list no reasons, to compare them with cycles that do; null if contracts are trusted. */
     private final @Nullable Sessions trusted;
 
     /** The report of the last cycle; null after a failure. */

@@ -16,9 +16,9 @@ import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A chain of cycles, each of which starts from the state after the previous one. The state between two cycles stays in
- * memory if this process runs the cycles, and is a text if a child runs them. {@link CycleService} runs each cycle and
- * stores its report.
+ * A chain of cycles. Each starts from the state after the previous one. The state between two cycles stays in memory if
+ * this process runs the cycles, and is a text if a child runs them. {@link CycleService} runs each cycle and stores its
+ * report.
  */
 public final class CycleWork extends SlicedWork {
     private final CycleRun run;

@@ -29,7 +29,7 @@ public final class ReplayExecutor {
     private synchronized void begin(ReplayWork replay) {
         if (running < most) {
             running++;
-            replay.goOn(work, this::ended);
+            replay.resume(work, this::ended);
         } else {
             waiting.add(replay);
         }

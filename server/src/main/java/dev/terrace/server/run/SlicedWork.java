@@ -28,20 +28,20 @@ public abstract class SlicedWork {
      * @throws Busy if the queue is too full for the next slice
      */
     public final void begin(WorkQueue queue, Runnable atEnd) {
-        var unused = queue.submit(subject, this::slice, this::release).whenComplete((goesOn, failure) -> {
+        var unused = queue.submit(subject, this::slice, this::release).whenComplete((hasMore, failure) -> {
             if (failure != null) {
                 run.fail(Problems.of(failure).detail());
                 atEnd.run();
-            } else if (goesOn) {
-                goOn(queue, atEnd);
+            } else if (hasMore) {
+                resume(queue, atEnd);
             } else {
                 atEnd.run();
             }
         });
     }
 
-    /** As {@link #begin}, but retries for as long as the queue is full. */
-    public final void goOn(WorkQueue queue, Runnable atEnd) {
+    /** Like {@link #begin}, but retries while the queue is full. */
+    public final void resume(WorkQueue queue, Runnable atEnd) {
         if (run.hasEnded()) {
             close();
             atEnd.run();
@@ -50,25 +50,25 @@ public abstract class SlicedWork {
         try {
             begin(queue, atEnd);
         } catch (Busy e) {
-            WorkQueue.later(() -> goOn(queue, atEnd));
+            WorkQueue.later(() -> resume(queue, atEnd));
         }
     }
 
     private boolean slice(Deadline deadline) throws IOException {
-        boolean goesOn = false;
+        boolean hasMore = false;
         try {
-            goesOn = !run.hasEnded() && advance(deadline);
-            return goesOn;
+            hasMore = !run.hasEnded() && advance(deadline);
+            return hasMore;
         } finally {
-            if (!goesOn) {
+            if (!hasMore) {
                 close();
             }
         }
     }
 
     /** Ends work whose slice exceeded the time limit and then returned. */
-    private void release(boolean goesOn) {
-        if (goesOn) {
+    private void release(boolean hasMore) {
+        if (hasMore) {
             close();
         }
     }

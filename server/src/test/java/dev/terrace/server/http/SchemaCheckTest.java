@@ -9,7 +9,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class SchemaCheckTest {
-    /** Those that {@link SchemaCheck} reads, and those that say nothing about a single value. */
+    /** The keywords that {@link SchemaCheck} reads, and those that do not restrict a single value. */
     private static final Set<String> KNOWN = Set.of(
             "$ref",
             "type",

@@ -35,7 +35,7 @@ public final class DeviceCensus implements CycleListener {
     private List<OfNode> before = List.of();
     private List<OfNode> after = List.of();
 
-    /** {@inheritDoc} It omits the reasons of waiting jobs, which nobody reads. */
+    /** {@inheritDoc} It lists no reasons of waiting jobs, because the report is discarded. */
     @Override
     public DefaultSession session(SessionState state, CyclePlan plan, Contracts contracts) {
         state.listsWaiting = false;
