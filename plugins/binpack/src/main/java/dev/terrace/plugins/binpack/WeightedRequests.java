@@ -31,7 +31,7 @@ final class WeightedRequests {
         this.dimensions = Arrays.copyOf(found, count);
         this.amounts = new long[count];
         this.weights = new double[count];
-        int sum = 0;
+        long sum = 0;
         for (int i = 0; i < count; i++) {
             amounts[i] = requests.get(dimensions[i]);
             weights[i] = all.of(dimensions[i]);

@@ -54,6 +54,21 @@ class BinpackPluginTest {
         assertThat(bind.score()).isEqualTo((0.75 * 3 + 0.25) / 4 * 200);
     }
 
+    /** As in Volcano, weights are summed up in 64 bits. */
+    @Test
+    void largeWeightsDoNotOverflow() {
+        Bind bind = cluster()
+                .node("n1", "8 cpu 8 Gi")
+                .node("n2", "8 cpu 8 Gi")
+                .job(job("new").pods(pods(1, "4 cpu 4 Gi")))
+                .plugin(BinpackPlugin::new, Map.of("binpack.cpu", Integer.MAX_VALUE, "binpack.memory", 1))
+                .run(AllocateAction::new)
+                .report()
+                .binds()
+                .get(0);
+        assertThat(bind.score()).isEqualTo(50);
+    }
+
     @Test
     void otherResourcesCountOnlyIfListed() {
         cluster()

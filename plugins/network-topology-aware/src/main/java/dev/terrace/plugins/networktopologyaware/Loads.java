@@ -74,7 +74,7 @@ final class Loads {
     double fullness(HyperNode domain, ResourceVector requests) {
         Load load = of(domain);
         double sum = 0;
-        int divisor = 0;
+        long divisor = 0;
         for (int d = 0; d < weights.size(); d++) {
             double request = requests.value(d);
             if (!weights.has(d) || request < ResourceVector.EPSILON) {

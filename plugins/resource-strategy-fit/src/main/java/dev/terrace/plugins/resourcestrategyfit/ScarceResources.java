@@ -36,7 +36,7 @@ final class ScarceResources {
 
     private final Map<String, Integer> weights = new HashMap<>();
     private final int weight;
-    private int divisor;
+    private long divisor;
 
     ScarceResources(Arguments given) {
         weight = given.get(ENABLE) ? given.get(WEIGHT) : 0;

@@ -152,7 +152,7 @@ record UsageArguments(
 
     /** The weighted mean of both; 0 if both weights are 0. */
     double weighed(double cpu, double memory) {
-        int total = cpuWeight + memoryWeight;
+        long total = (long) cpuWeight + memoryWeight;
         return total == 0 ? 0 : (cpu * cpuWeight + memory * memoryWeight) / total;
     }
 
