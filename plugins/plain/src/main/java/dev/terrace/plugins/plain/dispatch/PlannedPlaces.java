@@ -16,9 +16,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The places of waiting jobs, carried from cycle to cycle. The text has a line {@code pass SECOND}, lines {@code node
- * NAME} and {@code held NAMESPACE/POD}, {@code due} if a pass is due, and for each job {@code job NAMESPACE/NAME SECOND
- * POD=NODE …}. Empty lines and comments after # are ignored.
+ * The places of waiting jobs, carried from cycle to cycle. {@link Promises} decides them. The text has a line
+ * {@code pass SECOND}, lines {@code node NAME} and {@code held NAMESPACE/POD}, {@code due} if a pass is due, and for
+ * each job {@code job NAMESPACE/NAME SECOND POD=NODE …}. Empty lines and comments after # are ignored.
  *
  * @param passed the second of the last pass over the waiting jobs
  * @param isDue whether room was freed since the last pass
