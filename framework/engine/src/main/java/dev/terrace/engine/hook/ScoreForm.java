@@ -121,7 +121,7 @@ final class ScoreForm {
             return heard(normalised, listener);
         }
         NodeScore.ClusterWide wide = (NodeScore.ClusterWide) score;
-        return NodeScore.clusterWide(
+        return new NodeScore.ClusterWide(
                 task -> {
                     listener.asked();
                     return wide.concerns().test(task);
@@ -130,7 +130,9 @@ final class ScoreForm {
                     double[] answer = wide.scores().apply(task, nodes);
                     listener.answered(answer != null && ValidAnswers.differ(answer));
                     return answer;
-                });
+                },
+                wide.mayFail(),
+                wide.failure());
     }
 
     private static <K> NodeScore heard(NodeScore.Local<K> local, Listener listener) {
