@@ -14,7 +14,7 @@ public interface Listener {
     /**
      * Called when the function answers.
      *
-     * @param settles whether the answer alone settles something
+     * @param settles whether the answer is not neutral: a difference in order, scores that differ, or tasks
      */
     default void answered(boolean settles) {}
 

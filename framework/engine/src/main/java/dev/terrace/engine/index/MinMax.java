@@ -46,13 +46,8 @@ final class MinMax {
      * {@link #recount} must follow.
      */
     boolean remove(int node) {
-        if (isLevel()) {
-            atLeast--;
-            atGreatest--;
-        } else {
-            atLeast -= raw[node] == least ? 1 : 0;
-            atGreatest -= raw[node] == greatest ? 1 : 0;
-        }
+        atLeast -= raw[node] == least ? 1 : 0;
+        atGreatest -= raw[node] == greatest ? 1 : 0;
         return atLeast == 0 || atGreatest == 0;
     }
 
