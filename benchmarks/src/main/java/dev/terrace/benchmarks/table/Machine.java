@@ -13,10 +13,10 @@ import java.util.stream.Stream;
 /**
  * The machine and the version of a measurement.
  *
- * @param commit the commit of the sources; with "and changes" if the sources differ from it, "unknown" without a
+ * @param commit the commit of the sources; with "and changes" if tracked files differ from it, "unknown" without a
  *     repository
- * @param load the load average of the last minute at the start. Well above zero, other processes were running, and only
- *     ratios of times are meaningful.
+ * @param load the load average of the last minute at the start. If it is well above zero, other processes were running,
+ *     and only ratios of times are meaningful.
  */
 public record Machine(
         String commit, String processor, int cores, long memoryGib, String system, String java, double load) {

@@ -66,7 +66,8 @@ public sealed interface NodeScore {
     /**
      * Depends on any part of the cluster; evaluated for every placement.
      *
-     * @param concerns whether the cluster in its current state gives a task any score; must be cheap
+     * @param concerns whether the cluster in its current state gives a task any score; must be cheap. If not,
+     *     {@code scores} must return null for the task
      * @param scores one score for each candidate, given in order of their names; null if the task's nodes get no score
      */
     static NodeScore clusterWide(Predicate<Task> concerns, BiFunction<Task, List<Node>, double @Nullable []> scores) {

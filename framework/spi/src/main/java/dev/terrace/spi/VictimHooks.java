@@ -12,7 +12,7 @@ public interface VictimHooks extends HookRegistry {
     HookPoint<JobVictimFilter> EVICTABLE = HookPoint.of(Hook.EVICTABLE);
     HookPoint<VictimChoice> VICTIM_TASKS = HookPoint.of(Hook.VICTIM_TASKS);
 
-    /** Filters the tasks of the task's own queue that may be evicted for it. */
+    /** Filters the tasks of a task's own queue that may be evicted for this task. */
     default Hooks preemptable(VictimFilter filter) {
         return on(PREEMPTABLE, filter);
     }

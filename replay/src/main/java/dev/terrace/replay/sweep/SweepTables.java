@@ -77,7 +77,7 @@ public record SweepTables(SweepAnswer answer, List<ReplayMetric> metrics) {
         }
     }
 
-    /** Returns a row for each value of each axis and compared metric, with the mean over all runs with this value. */
+    /** Returns a row for each compared metric and each value of an axis that has a mean over its runs. */
     String effects() {
         List<Mean> rows = new ArrayList<>();
         for (ReplayMetric metric : metrics) {
@@ -89,7 +89,7 @@ public record SweepTables(SweepAnswer answer, List<ReplayMetric> metrics) {
                 .column("axis", row -> row.effect.axis())
                 .column("metric", row -> row.metric.inResults())
                 .column("value", Mean::value)
-                .column("mean", row -> SweepDocument.some(row.mean))
+                .column("mean", Mean::mean)
                 .column("spread", row -> SweepDocument.some(row.effect.spread()))
                 .text(rows);
     }
@@ -97,7 +97,7 @@ public record SweepTables(SweepAnswer answer, List<ReplayMetric> metrics) {
     /** The mean over all runs with a value of an axis. */
     private record Mean(Effect effect, ReplayMetric metric, String value, double mean) {}
 
-    /** Returns the columns of the configuration and of the settings. */
+    /** Returns a table that begins with the columns of the configuration and the settings. */
     private <T> CsvTable<T> leading(Function<T, String> configuration, Function<T, Map<String, String>> settings) {
         CsvTable<T> table = new CsvTable<T>().column(SweepAnswer.CONFIGURATION, configuration);
         answer.sweep()

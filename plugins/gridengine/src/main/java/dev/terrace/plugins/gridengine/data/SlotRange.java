@@ -20,7 +20,11 @@ public record SlotRange(List<Span> spans) {
     /** @param last {@link Integer#MAX_VALUE} if open */
     record Span(int first, int last) {}
 
-    /** @throws IllegalArgumentException if the text is not such a list */
+    /**
+     * Parses a list of spans.
+     *
+     * @throws IllegalArgumentException if the text is not such a list
+     */
     public static SlotRange of(String text) {
         List<Span> spans = new ArrayList<>();
         for (String part : text.split(",", -1)) {
