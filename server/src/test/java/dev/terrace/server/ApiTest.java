@@ -103,6 +103,7 @@ class ApiTest {
             String tag = server.get(path).headers().firstValue("ETag").orElseThrow();
             HttpResponse<String> again = server.get(path, "If-None-Match", tag);
             assertThat(again.statusCode()).isEqualTo(304);
+            assertThat(again.headers().firstValue("Vary")).contains("accept, accept-encoding");
             assertThat(again.body()).isEmpty();
             assertThat(server.get(path, "If-None-Match", "\"other\"").statusCode())
                     .isEqualTo(200);

@@ -40,7 +40,7 @@ final class AnswerWriter {
         } else if (answer instanceof Answer.Unchanged unchanged) {
             response.setStatusCode(304)
                     .putHeader(HttpHeaders.ETAG, Tags.strong(unchanged.tag()))
-                    .putHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING)
+                    .putHeader(HttpHeaders.VARY, "accept, accept-encoding")
                     .end();
         } else if (answer instanceof Answer.Stream stream) {
             stream.writer().write(response);
