@@ -42,6 +42,7 @@ final class ObjectJobs {
                         .add(pod));
         Instant start = jobs.values().stream()
                 .map(pods -> created(group(pods), pods))
+                .filter(created -> !created.equals(Instant.MIN))
                 .min(Comparator.naturalOrder())
                 .orElse(Instant.EPOCH);
         List<TraceJob> sorted = new ArrayList<>();
@@ -86,6 +87,7 @@ final class ObjectJobs {
         return Ordered.of(cluster.jobs(), JobSpec.ORDER).find(pods.get(0).job()).orElse(null);
     }
 
+    /** Returns the creation of the group, else of its first pod; {@link Instant#MIN} if it is unknown. */
     private static Instant created(@Nullable JobSpec group, List<TaskSpec> pods) {
         if (group != null && !group.created().equals(Instant.MIN)) {
             return group.created();
@@ -94,7 +96,7 @@ final class ObjectJobs {
                 .map(TaskSpec::created)
                 .filter(created -> !created.equals(Instant.MIN))
                 .min(Comparator.naturalOrder())
-                .orElse(Instant.EPOCH);
+                .orElse(Instant.MIN);
     }
 
     private TraceJob job(String key, @Nullable JobSpec group, List<TaskSpec> pods, Instant start) {
@@ -111,7 +113,10 @@ final class ObjectJobs {
                 .map(pod -> pod.started() == null ? Instant.MAX : pod.started())
                 .min(Comparator.naturalOrder())
                 .orElse(Instant.MAX);
-        long submit = Duration.between(start, created(group, pods)).toSeconds();
+        Instant created = created(group, pods);
+        long submit = created.equals(Instant.MIN)
+                ? 0
+                : Duration.between(start, created).toSeconds();
         return TraceJob.builder(key, submit, largest)
                 .run(pods.stream()
                         .mapToLong(pod -> runs.getOrDefault(pod.key(), TraceJob.UNKNOWN))

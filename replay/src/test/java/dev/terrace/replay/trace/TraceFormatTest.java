@@ -303,6 +303,22 @@ class TraceFormatTest {
     }
 
     @Test
+    void aPodWithoutACreationTimeArrivesFirst() throws IOException {
+        Path dump = Files.writeString(folder.resolve("dump.yaml"), """
+                apiVersion: v1
+                kind: PodList
+                items:
+                - metadata: {name: a}
+                  spec: {containers: [{name: c}]}
+                - metadata: {name: b, creationTimestamp: "2026-01-01T00:00:10Z"}
+                  spec: {containers: [{name: c}]}
+                """);
+        assertThat(list(TraceFormat.any(dump, TraceOptions.defaults()).jobs()))
+                .extracting(TraceJob::submit)
+                .containsExactly(0L, 0L);
+    }
+
+    @Test
     void aGroupAndAPodOfOneNameAreTwoJobs() throws IOException {
         String pod = """
                 {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "%s", "namespace": "x", "annotations": {%s}},
