@@ -24,9 +24,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Excludes nodes with a high measured load, and prefers nodes with a low one. The load includes estimates for pods that
- * are too new for measurements: those placed in this session, or shortly before. Measurements older than five minutes
- * do not count.
+ * Excludes nodes with a high measured load, and prefers nodes with a low one. The score, not the exclusion, includes
+ * estimates for pods that are too new for measurements: those placed in this session, or shortly before. A node with
+ * measurements older than five minutes is not excluded, and scores 0.
  *
  * <p>{@link Shadows} computes the score, and {@link UsageArguments} the estimates.
  *
