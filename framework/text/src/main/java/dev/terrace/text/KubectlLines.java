@@ -6,7 +6,7 @@ import java.io.Reader;
 
 /**
  * Blanks the lines of a YAML text that kubectl printed among its objects, so that line numbers stay the same. Throws at
- * an error of kubectl.
+ * an error of kubectl. {@link Kubectl} decides which lines are errors, and which are skipped.
  */
 final class KubectlLines extends Reader {
     private static final int BLOCK = 1 << 13;

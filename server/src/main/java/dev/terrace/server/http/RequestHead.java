@@ -5,7 +5,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Checks of the head of every request: exactly one host, and a target that all readers decode alike. */
+/**
+ * Checks of the head of every request: exactly one host, and a target that all readers decode alike.
+ * {@link StrictDecoder} applies them to HTTP/1, and checks fields and bodies; {@link HttpFrontend} applies them to
+ * HTTP/2.
+ */
 final class RequestHead {
     private static final String HOST = "([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])(:[0-9]{0,5})?";
     private static final Pattern AUTHORITY = Pattern.compile(HOST);

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The share tree policy. Running jobs get their node's short-term part of the whole tree. Pending jobs get their node's
- * part among its siblings, divided by the slots of the jobs ahead, from the leaves up; the value at the highest node
- * counts. The tickets of pending jobs therefore do not sum to the total.
+ * part among its siblings, divided by the slots of the jobs ahead ({@link PendingTasks#thin}), from the leaves up; the
+ * value at the highest node counts. The tickets of pending jobs therefore do not sum to the total.
  *
  * @see "Grid Engine 8.1.9, libs/sched/sgeee.c"
  */

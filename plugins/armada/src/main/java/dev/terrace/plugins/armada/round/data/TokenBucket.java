@@ -2,6 +2,7 @@ package dev.terrace.plugins.armada.round.data;
 
 /**
  * A rate limit. It holds at most {@code burst} tokens, gains {@code rate} tokens a second, and starts full.
+ * {@code RoundLimits} decides by it and takes its tokens; {@code PoolRound} carries it from cycle to cycle.
  *
  * @param rate tokens a second; {@link Double#POSITIVE_INFINITY} for no limit
  * @param since the time, in seconds, at which it held {@code tokens}; {@link Double#NaN} if it is full
