@@ -105,7 +105,7 @@ final class Dispatch {
 
     private void serve(WaitingLine kept) {
         List<Job> others = waiting(kept.others());
-        if (!reservations.areNone()) {
+        if (!reservations.areComplete()) {
             List<Job> ends = kept.ends();
             ends.addAll(others);
             reservations.open(ends);
@@ -128,7 +128,7 @@ final class Dispatch {
     }
 
     private void serve(Line line) {
-        if (!stops && reservations.areNone()) {
+        if (!stops && reservations.areComplete()) {
             line.skipHopeless();
         }
         for (Job job = line.next(); job != null; job = line.next()) {
@@ -149,13 +149,24 @@ final class Dispatch {
                 behind(line, job);
                 return;
             }
-            reservations.reserve(job, together);
+            if (!reservations.areComplete()) {
+                reserve(job, together);
+            }
             if (stops) {
                 line.stopBehind(job);
                 behind(line, job);
-            } else {
-                line.skipHopeless(); // a kept line has room reserved for at most this job
+            } else if (reservations.areComplete()) {
+                line.skipHopeless();
             }
+        }
+    }
+
+    /** Reserves room for a job, unless a limit of its queue refuses it. No planned end helps it then. */
+    private void reserve(Job job, List<Task> together) {
+        if (session.allocatable(job.queue(), together.get(0))) {
+            reservations.reserve(job, together);
+        } else {
+            reservations.giveUp(job);
         }
     }
 

@@ -25,8 +25,8 @@ interface Reservations {
     /** Prepares a cycle with these waiting jobs. Called first. */
     default void open(List<Job> waiting) {}
 
-    /** Returns whether jobs get no reservations. */
-    default boolean areNone() {
+    /** Returns whether no further job gets a reservation in this cycle. */
+    default boolean areComplete() {
         return false;
     }
 
@@ -62,10 +62,10 @@ interface Reservations {
     /** Records that the placements of a job are undone: the last tasks that were {@linkplain #placed placed}. */
     default void undone(List<Task> tasks, List<Node> nodes) {}
 
-    /** Reserves room for a job that cannot start now. */
+    /** Reserves room for a job that no limit of its queue refuses, but that cannot start now. */
     default void reserve(Job job, List<Task> tasks) {}
 
-    /** Drops the reservation of a job whose queue gets nothing now. */
+    /** Drops the reservation of a job whose queue gets nothing now, or is at its limit. */
     default void giveUp(Job job) {}
 
     /** Declares the next time at which time alone changes what the action does. */
@@ -74,7 +74,7 @@ interface Reservations {
     /** No reservations. */
     final class None implements Reservations {
         @Override
-        public boolean areNone() {
+        public boolean areComplete() {
             return true;
         }
 
@@ -128,7 +128,8 @@ interface Reservations {
 
     /**
      * EASY: the first job that does not fit is reserved the first planned end at which it fits. Another job starts if
-     * it is planned to end by then, or if it leaves the reserved room alone.
+     * it is planned to end by then, or if it leaves the reserved room alone. If the first job would not even fit after
+     * all planned ends, no job is reserved room.
      *
      * @see <a href="https://doi.org/10.1007/3-540-60153-8_35">Lifka, The ANL/IBM SP Scheduling System, 1995</a>
      */
@@ -157,14 +158,17 @@ interface Reservations {
         }
 
         @Override
+        public boolean areComplete() {
+            return isMade;
+        }
+
+        @Override
         public void reserve(Job job, List<Task> tasks) {
-            if (isMade) {
-                return;
-            }
-            isMade = true;
             FreePlan ends = new FreePlan(session, now);
             FreePlan.Slot first = ends.earliest(tasks);
-            if (first != null) {
+            // A job that has room now waits for something else, such as the limit that its second task meets.
+            isMade = first == null || first.from() > now;
+            if (first != null && isMade) {
                 ends.take(first);
                 if (isKept) {
                     record(job, first);

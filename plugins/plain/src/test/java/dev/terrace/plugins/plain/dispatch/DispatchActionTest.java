@@ -1,6 +1,7 @@
 package dev.terrace.plugins.plain.dispatch;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.InlinePlugin.registering;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
 import static dev.terrace.testkit.PodBuilder.pods;
@@ -23,6 +24,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DispatchActionTest {
     /** The arguments of each policy, as key=value. */
@@ -190,6 +193,40 @@ class DispatchActionTest {
         ClusterBuilder cluster =
                 busy(60).node("n2", "2 cpu").job(single("wide", "4 cpu", 9, 1)).job(single("late", "1 cpu", 1000, 2));
         dispatch(cluster, EASY).bound("late-0", "n2").bound(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"first", "all", "replan"})
+    void aJobAtTheLimitOfItsQueueTakesNoRoom(String reserve) {
+        ClusterBuilder cluster = cluster()
+                .with(builder -> builder.now(Instant.ofEpochSecond(1000)))
+                .node("n1", "4 cpu")
+                .queue(queue("default"))
+                .queue(queue("full"))
+                .job(single("limited", "3 cpu", 9, 1).queue("full"))
+                .job(single("other", "2 cpu", 60, 2))
+                .plugins(registering(
+                        "limit",
+                        hooks ->
+                                hooks.allocatable((queue, task) -> !queue.name().equals("full"))));
+        CycleAssert outcome = dispatch(cluster, "blocked=pass", "reserve=" + reserve);
+        outcome.bound("other-0", "n1").bound(1);
+        assertThat(outcome.report().waiting()).extracting(Waiting::from).containsOnlyNulls();
+    }
+
+    @Test
+    void easyReservesForTheFirstJobThatNoLimitRefuses() {
+        ClusterBuilder cluster = busy(60).queue(queue("default"))
+                .queue(queue("full"))
+                .job(single("limited", "3 cpu", 9, 1).queue("full"))
+                .job(single("wide", "4 cpu", 9, 2))
+                .job(single("late", "1 cpu", 51, 3))
+                .plugins(registering(
+                        "limit",
+                        hooks ->
+                                hooks.allocatable((queue, task) -> !queue.name().equals("full"))));
+        CycleAssert outcome = dispatch(cluster, EASY).boundNothing();
+        assertThat(reserved(outcome, "wide")).isEqualTo(1050);
     }
 
     @Test
