@@ -110,7 +110,7 @@ public final class Names {
      * kind.
      */
     private Match match(String given, Set<NamedKind> kinds) {
-        Match match = match(given, written -> match(written.in(namespace), kinds));
+        Match match = match(given, written -> match(written, kinds));
         return match.isEmpty() && kinds.contains(NamedKind.POD)
                 ? match(given, written -> undecided(written.in(namespace)))
                 : match;
@@ -126,11 +126,10 @@ public final class Names {
         Set<Named> objects = new LinkedHashSet<>();
         List<Named> owned = new ArrayList<>();
         boolean wantsPods = written.word().allows(NamedKind.POD) && written.word() != Word.OWNER;
-        boolean wantsOwners = written.word() != Word.POD && written.word() != Word.PODGROUP;
         for (UndecidedPod pod : undecided) {
             if (wantsPods && written.is(pod.namespace(), pod.name())) {
                 objects.add(new Named(NamedKind.POD, pod.key()));
-            } else if (wantsOwners
+            } else if (wantsOwners(written)
                     && (isOwner(written, pod.owner(), pod.controller())
                             || isDeployment(written, pod.namespace(), pod.labels(), pod.controller()))) {
                 owned.add(new Named(NamedKind.POD, pod.key()));
@@ -139,7 +138,8 @@ public final class Names {
         return new Match(objects, owned);
     }
 
-    private Match match(Written written, Set<NamedKind> kinds) {
+    private Match match(Written given, Set<NamedKind> kinds) {
+        Written written = given.in(namespace);
         Set<Named> objects = new LinkedHashSet<>();
         List<Named> owned = new ArrayList<>();
         Word word = written.word();
@@ -154,20 +154,24 @@ public final class Names {
                     .forEach(job -> objects.add(new Named(NamedKind.JOB, job.key())));
         }
         boolean isGroup = word == Word.JOB && !objects.isEmpty();
-        if (word != Word.POD && word != Word.PODGROUP && !isGroup) {
+        if (wantsOwners(written) && !isGroup) {
             owned(written, kinds, objects, owned);
         }
         if (wants(NamedKind.QUEUE, written, kinds)) {
-            named(NamedKind.QUEUE, queues, written).forEach(objects::add);
+            named(NamedKind.QUEUE, queues, given).forEach(objects::add);
         }
         if (wants(NamedKind.NODE, written, kinds)) {
-            named(NamedKind.NODE, nodes, written).forEach(objects::add);
+            named(NamedKind.NODE, nodes, given).forEach(objects::add);
         }
         return new Match(objects, owned);
     }
 
     private static boolean wants(NamedKind kind, Written written, Set<NamedKind> kinds) {
         return kinds.contains(kind) && written.word().allows(kind);
+    }
+
+    private static boolean wantsOwners(Written written) {
+        return written.word().allows(NamedKind.JOB) && written.word() != Word.PODGROUP;
     }
 
     private void owned(Written written, Set<NamedKind> kinds, Set<Named> jobsFound, List<Named> podsFound) {
@@ -215,7 +219,10 @@ public final class Names {
      * Matches objects without a namespace. Nodes match by the part before their first dot if none has the whole name.
      */
     private static List<Named> named(NamedKind kind, List<String> known, Written written) {
-        if (known.contains(written.name()) && written.namespace().isEmpty()) {
+        if (!written.namespace().isEmpty()) {
+            return List.of();
+        }
+        if (known.contains(written.name())) {
             return List.of(new Named(kind, written.name()));
         }
         return kind != NamedKind.NODE
@@ -241,7 +248,8 @@ public final class Names {
         List<String> words = meant.stream().map(NamedKind::word).toList();
         int last = words.size() - 1;
         String what = last == 0 ? words.get(0) : String.join(", ", words.subList(0, last)) + " or " + words.get(last);
-        String name = written.in(namespace).toString();
+        boolean hasNamespace = meant.contains(NamedKind.POD) || meant.contains(NamedKind.JOB);
+        String name = (hasNamespace ? written.in(namespace) : written).toString();
         return fault(
                 given, UNKNOWN + "%s of the snapshot.%s".formatted(what, Spelling.hints(name, spellings(meant, name))));
     }

@@ -103,6 +103,24 @@ class NamesTest {
                 .hasToString("podgroup/ml/twin");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "queue/research, queue/research",
+        "research,       queue/research",
+        "node/n1,        node/n1",
+        "n2,             node/n2.example.com",
+    })
+    void queuesAndNodesHaveNoNamespace(String given, String meant) {
+        assertThat(Names.of(CLUSTER, "ml").one(given, EnumSet.allOf(NamedKind.class)))
+                .hasToString(meant);
+    }
+
+    @Test
+    void aMisspelledQueueIsNamedWithoutANamespace() {
+        assertThatThrownBy(() -> Names.of(CLUSTER, "ml").one("queue/reserch", EnumSet.allOf(NamedKind.class)))
+                .hasMessage("queue/reserch: is not a queue of the snapshot. Did you mean 'research'?");
+    }
+
     @Test
     void anOwnerWithoutAGroupMeansItsPods() {
         assertThat(Names.of(CLUSTER).some("bare", EnumSet.of(NamedKind.POD, NamedKind.JOB)))
@@ -119,6 +137,9 @@ class NamesTest {
                 "train-47 | train-47: is not a pod, job, queue or node of the snapshot. Did you mean 'train-48'?",
                 "ml/trian | ml/trian: is not a pod, job, queue or node of the snapshot. Did you mean 'ml/train' or 'ml/twin'?",
                 "queue/reserch | queue/reserch: is not a queue of the snapshot. Did you mean 'research'?",
+                "ml/n2 | ml/n2: is not a pod, job, queue or node of the snapshot.",
+                "queue/bare | queue/bare: is not a queue of the snapshot.",
+                "node/bare | node/bare: is not a node of the snapshot.",
             })
     void aNameOfNothingOrOfSeveralIsRefused(String given, String sentence) {
         assertThatThrownBy(() -> Names.of(CLUSTER).one(given, EnumSet.allOf(NamedKind.class)))
