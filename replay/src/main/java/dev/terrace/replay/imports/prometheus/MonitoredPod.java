@@ -95,14 +95,14 @@ final class MonitoredPod {
         return hasCompleted() && completed < started ? "completed before its start" : "";
     }
 
-    /** Returns the name of the job if it is a gang; empty for a pod of its own. */
+    /** Returns the owner of the pod's gang; empty for a pod of its own. */
     String gang() {
         return SINGLE.contains(ownerKind) ? "" : namespace + "/" + ownerKind + "/" + owner;
     }
 
-    /** Returns the name of its owner with the namespace. */
-    String ownerKey() {
-        return namespace + "/" + owner;
+    /** Returns the name of its job with the namespace: the owner of a gang, or the pod. */
+    String jobName() {
+        return gang().isEmpty() ? key() : namespace + "/" + owner;
     }
 
     long created() {

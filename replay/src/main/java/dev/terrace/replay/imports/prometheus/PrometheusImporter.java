@@ -13,6 +13,7 @@ import dev.terrace.replay.trace.TraceJob;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,7 @@ import java.util.Map;
  * hour is assumed. A pod that no scrape saw is missing.
  *
  * <p>A job is a gang: the pods of one owner that were created within a minute. Pods of ReplicaSets, StatefulSets and
- * without an owner are jobs of their own. The rows are the distinct pods.
+ * without an owner are jobs of their own. Later jobs of a name have #2 and so on. The rows are the distinct pods.
  *
  * @see <a href="https://github.com/kubernetes/kube-state-metrics/tree/main/docs">kube-state-metrics, exposed
  *     metrics</a>
@@ -76,18 +77,12 @@ public final class PrometheusImporter implements TraceImporter {
         }
         source.read(metrics, this::add);
         long end = nodes.requireNoGap(source.name(), source.steps());
-        Map<String, List<MonitoredPod>> gangs = new LinkedHashMap<>();
-        for (MonitoredPod pod : pods.values()) {
-            String reason = pod.reasonToSkip(end);
-            if (!reason.isEmpty()) {
-                rows.skip(reason);
-            } else if (pod.gang().isEmpty()) {
-                job(pod.key(), List.of(pod), end);
-            } else {
-                gangs.computeIfAbsent(pod.gang(), absent -> new ArrayList<>()).add(pod);
-            }
+        Map<String, Integer> sameName = new HashMap<>();
+        for (List<MonitoredPod> gang : gangs(end)) {
+            String name = gang.get(0).jobName();
+            int number = sameName.merge(name, 1, Integer::sum);
+            job(number == 1 ? name : name + "#" + number, gang, end);
         }
-        gangs.values().forEach(gang -> waves(gang, end));
         Instant start = jobs.start(source.name());
         return new Imported(
                 Trace.builder(source.name(), "prometheus", jobs.since(start.getEpochSecond()))
@@ -132,24 +127,32 @@ public final class PrometheusImporter implements TraceImporter {
                         "pods of %s jobs request different amounts; each counts as the largest.".formatted(unequal)));
     }
 
-    /** Divides the pods of an owner by their creation. Pods that replace failed ones are jobs of their own. */
-    private void waves(List<MonitoredPod> gang, long end) {
-        gang.sort(Comparator.comparingLong(MonitoredPod::created).thenComparing(MonitoredPod::key));
-        List<MonitoredPod> wave = new ArrayList<>();
-        int number = 1;
-        for (MonitoredPod pod : gang) {
-            if (!wave.isEmpty() && pod.created() > wave.get(0).created() + GANG) {
-                job(name(wave, number++), wave, end);
-                wave.clear();
+    /**
+     * Returns the pods of each job, by the creation of its first pod. Pods that replace failed ones are jobs of their
+     * own.
+     */
+    private List<List<MonitoredPod>> gangs(long end) {
+        List<List<MonitoredPod>> gangs = new ArrayList<>();
+        Map<String, List<MonitoredPod>> last = new HashMap<>();
+        List<MonitoredPod> sorted = new ArrayList<>(pods.values());
+        sorted.sort(Comparator.comparingLong(MonitoredPod::created).thenComparing(MonitoredPod::key));
+        for (MonitoredPod pod : sorted) {
+            String reason = pod.reasonToSkip(end);
+            if (!reason.isEmpty()) {
+                rows.skip(reason);
+                continue;
             }
-            wave.add(pod);
+            List<MonitoredPod> gang = last.get(pod.gang());
+            if (gang == null
+                    || pod.gang().isEmpty()
+                    || pod.created() > gang.get(0).created() + GANG) {
+                gang = new ArrayList<>();
+                gangs.add(gang);
+                last.put(pod.gang(), gang);
+            }
+            gang.add(pod);
         }
-        job(name(wave, number), wave, end);
-    }
-
-    private static String name(List<MonitoredPod> wave, int number) {
-        String owner = wave.get(0).ownerKey();
-        return number == 1 ? owner : owner + "#" + number;
+        return gangs;
     }
 
     private void job(String id, List<MonitoredPod> gang, long end) {

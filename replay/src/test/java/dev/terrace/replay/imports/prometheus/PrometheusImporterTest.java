@@ -2,6 +2,7 @@ package dev.terrace.replay.imports.prometheus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -15,7 +16,11 @@ import dev.terrace.replay.imports.Imported;
 import dev.terrace.replay.imports.RowTally;
 import dev.terrace.replay.imports.TraceRows;
 import dev.terrace.replay.trace.NodeChange;
+import dev.terrace.replay.trace.TraceFormat;
+import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.trace.TraceNode;
+import dev.terrace.replay.trace.TraceOptions;
+import dev.terrace.replay.trace.TraceWriter;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -166,6 +171,42 @@ class PrometheusImporterTest {
         assertThat(TraceRows.of(imported)).anyMatch(row -> row.startsWith("web/web-1") && row.contains("queue 'web'"));
         assertThatThrownBy(() -> new PrometheusImporter(MetricSource.of("x", null, null), "label:"))
                 .hasMessageContaining("namespace or label:KEY is expected");
+    }
+
+    /** Series of the later pod come first. The bare pod has the name of the Job. */
+    @Test
+    void laterJobsOfANameHaveANumber() throws IOException {
+        String job = "\"created_by_kind\": \"Job\", \"created_by_name\": \"train\"";
+        String set = "\"created_by_kind\": \"StatefulSet\", \"created_by_name\": \"db\"";
+        Path file = Files.writeString(
+                folder.resolve("names.json"),
+                ("{\"data\": {\"result\": [{\"metric\": {\"__name__\": \"kube_node_status_allocatable\","
+                                + " \"node\": \"n1\", \"resource\": \"cpu\"}, \"values\": [[3600, \"8\"], [7200, \"8\"]]}"
+                                + "%s%s%s%s]}}")
+                        .formatted(
+                                pod("db-0", "b", 200, set),
+                                pod("db-0", "a", 100, set),
+                                pod("train", "c", 400, "\"created_by_kind\": \"\""),
+                                pod("train-x", "d", 300, job)));
+        Imported imported = new PrometheusImporter(MetricSource.of(file.toString(), null, null), "namespace").read();
+        TraceWriter.write(imported.trace(), folder.resolve("trace"));
+        assertThat(TraceFormat.any(folder.resolve("trace"), TraceOptions.defaults())
+                        .jobs())
+                .extracting(TraceJob::id, TraceJob::submit)
+                .containsExactly(
+                        tuple("ml/db-0", 0L),
+                        tuple("ml/db-0#2", 100L),
+                        tuple("ml/train", 200L),
+                        tuple("ml/train#2", 300L));
+    }
+
+    private static String pod(String name, String uid, int created, String owner) {
+        String series = """
+                , {"metric": {"__name__": "%s", "namespace": "ml", "pod": "%s", "uid": "%s", %s}, "values": [[7200, "%d"]]}
+                """;
+        return series.formatted("kube_pod_created", name, uid, owner, created)
+                + series.formatted("kube_pod_start_time", name, uid, owner, created)
+                + series.formatted("kube_pod_info", name, uid, owner, 1);
     }
 
     @Test
