@@ -122,7 +122,7 @@ final class ExtensionLoader {
             error(path.toString(), "is not a readable JAR: " + e.getMessage() + ".");
             return;
         }
-        Finding halting = HaltCheck.warning(path, version);
+        Finding halting = HaltCheck.warning(path);
         if (halting != null) {
             warnings.add(halting);
         }

@@ -13,11 +13,12 @@ final class HaltCheck {
     private HaltCheck() {}
 
     /**
-     * Returns a warning about the first class of the JAR that calls it; null if no class does, or if the JAR is
-     * Terrace's own.
+     * Returns a warning about the first class of the JAR that calls it; null if no class does, or if Terrace ships the
+     * JAR.
      */
-    static @Nullable Finding warning(Path jar, String version) {
-        if (isOwn(String.valueOf(jar.getFileName()), version)) {
+    static @Nullable Finding warning(Path jar) {
+        if (Extensions.isShipped(String.valueOf(jar.getFileName()))) {
+            // Scanning all shipped JARs would cost each command as much as loading them.
             return null;
         }
         try (JarFile file = new JarFile(jar.toFile())) {
@@ -34,12 +35,5 @@ final class HaltCheck {
             // The JAR is unreadable, which the loader reports.
         }
         return null;
-    }
-
-    /**
-     * Returns whether Terrace ships the JAR. Scanning all shipped JARs would cost each command as much as loading them.
-     */
-    private static boolean isOwn(String jar, String version) {
-        return jar.startsWith("terrace-plugin-") && version.equals(SpiVersion.OF_TERRACE);
     }
 }
