@@ -37,9 +37,9 @@ import dev.terrace.server.library.Library;
 import dev.terrace.server.library.ReadReports;
 import dev.terrace.server.library.ReadSnapshots;
 import dev.terrace.server.library.ReadTraces;
-import dev.terrace.server.library.SnapshotBytes;
 import dev.terrace.server.library.SnapshotEntry;
 import dev.terrace.server.library.SnapshotIntake;
+import dev.terrace.server.library.StoredBytes;
 import dev.terrace.server.library.TraceIntake;
 import dev.terrace.server.metrics.Meters;
 import dev.terrace.server.problem.Problem;
@@ -142,7 +142,7 @@ public final class Server implements AutoCloseable {
         workQueue = new WorkQueue(limits.workers(), limits.queue(), limits.cycle());
         // A search runs many cycles. Searches run one at a time, so that single cycles need not wait for them.
         searchQueue = new WorkQueue(1, limits.queue(), limits.cycle());
-        SnapshotBytes bytes = hash -> library.contents().open(hash);
+        StoredBytes bytes = hash -> library.contents().open(hash);
         ReadSnapshots snapshots = new ReadSnapshots(bytes, limits.body(), limits.memory() / 8, options.zone());
         ReadTraces traces = new ReadTraces(bytes, limits.body(), limits.memory() / 16, store::scratch);
         ReadReports reports = new ReadReports(library, limits.memory() / 8);

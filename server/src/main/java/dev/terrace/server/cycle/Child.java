@@ -4,7 +4,7 @@ import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.server.cycle.Wire.Message;
-import dev.terrace.server.library.SnapshotBytes;
+import dev.terrace.server.library.StoredBytes;
 import dev.terrace.server.problem.Problems;
 import dev.terrace.server.store.Entry;
 import io.vertx.core.json.JsonObject;
@@ -27,7 +27,7 @@ final class Child {
 
     private final Process process;
     private final Wire wire;
-    private final SnapshotBytes bytes;
+    private final StoredBytes bytes;
 
     /** The plugins whose JARs call {@link Runtime#halt}, for a sentence; empty without any. */
     private String halting = "";
@@ -35,7 +35,7 @@ final class Child {
     private volatile boolean isKilled;
     private volatile boolean isFit = true;
 
-    private Child(Process process, SnapshotBytes bytes) {
+    private Child(Process process, StoredBytes bytes) {
         this.process = process;
         this.wire = new Wire(
                 new BufferedInputStream(process.getInputStream()), new BufferedOutputStream(process.getOutputStream()));
@@ -51,7 +51,7 @@ final class Child {
      * @param heap the maximum number of bytes of its heap
      */
     static Child start(
-            SnapshotBytes bytes, List<Path> plugins, boolean allowsMissing, long mostBytes, long heap, ZoneId zone)
+            StoredBytes bytes, List<Path> plugins, boolean allowsMissing, long mostBytes, long heap, ZoneId zone)
             throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

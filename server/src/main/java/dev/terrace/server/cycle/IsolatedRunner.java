@@ -5,7 +5,7 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.server.library.CycleKey;
 import dev.terrace.server.library.ReadSnapshots;
-import dev.terrace.server.library.SnapshotBytes;
+import dev.terrace.server.library.StoredBytes;
 import dev.terrace.server.work.Deadline;
 import dev.terrace.snapshot.SnapshotReader;
 import dev.terrace.timeline.Past;
@@ -37,7 +37,7 @@ public final class IsolatedRunner implements CycleRunner {
      */
     public IsolatedRunner(
             ReadSnapshots snapshots,
-            SnapshotBytes bytes,
+            StoredBytes bytes,
             List<Path> plugins,
             boolean allowsMissing,
             long mostBytes,

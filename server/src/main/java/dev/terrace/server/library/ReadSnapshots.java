@@ -12,7 +12,7 @@ import java.time.ZoneId;
 
 /** A cache of parsed snapshots, bounded by their approximate size on the heap. */
 public final class ReadSnapshots {
-    private final SnapshotBytes bytes;
+    private final StoredBytes bytes;
     private final long mostBytes;
     private final ReadOptions options;
     private final ParsedCache<Key, Snapshot> cache;
@@ -25,7 +25,7 @@ public final class ReadSnapshots {
      * @param room the approximate number of heap bytes of the cache
      * @param zone the time zone of the clock
      */
-    public ReadSnapshots(SnapshotBytes bytes, long mostBytes, long room, ZoneId zone) {
+    public ReadSnapshots(StoredBytes bytes, long mostBytes, long room, ZoneId zone) {
         this.bytes = bytes;
         this.mostBytes = mostBytes;
         this.options = ServiceReading.in(zone);

@@ -13,7 +13,7 @@ import org.apache.commons.io.function.IOSupplier;
 
 /** A cache of parsed traces, bounded by their approximate size on the heap. */
 public final class ReadTraces {
-    private final SnapshotBytes bytes;
+    private final StoredBytes bytes;
     private final Bounds bounds;
     private final IOSupplier<Path> scratch;
     private final ParsedCache<Key, Trace> cache;
@@ -25,7 +25,7 @@ public final class ReadTraces {
      * @param room the approximate number of heap bytes of the cache
      * @param scratch the folder for unpacked traces
      */
-    public ReadTraces(SnapshotBytes bytes, long mostBytes, long room, IOSupplier<Path> scratch) {
+    public ReadTraces(StoredBytes bytes, long mostBytes, long room, IOSupplier<Path> scratch) {
         this.scratch = scratch;
         this.bytes = bytes;
         this.bounds = Bounds.of(mostBytes, place -> Problem.unpackedTooLarge(mostBytes));

@@ -87,6 +87,7 @@ public final class Contents {
      * Opens a content, which stays until it is open.
      *
      * @throws ContentGone if no entry refers to it any more
+     * @throws DamagedContent if its bytes do not match the hash, or are missing
      */
     public InputStream open(String hash) throws IOException {
         Hold held = hold(hash);
