@@ -11,9 +11,12 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes of one kind that bring objects to a wanted status, one at a time for each object. A write that fails is
- * repeated after a growing pause. One that succeeds is checked a while later, because the watch must have delivered it
- * by then, unless another writer has replaced it. For the deciding thread.
+ * Writes of one kind that bring objects to a wanted status. A write that fails is repeated after a growing pause. One
+ * that succeeds is checked a while later, because the watch must have delivered it by then, unless another writer has
+ * replaced it. For the deciding thread.
+ *
+ * <p>Requests for an object run one at a time, except that an urgent one does not wait for one in flight. Requests that
+ * can be overtaken therefore carry a resourceVersion.
  */
 public final class Upkeep {
     /** An object that still has another status after this time lost its status to another writer. */
@@ -168,7 +171,7 @@ public final class Upkeep {
         entry.want(time, isQueued);
     }
 
-    /** Forgets all writes that are not in flight. */
+    /** Forgets all writes. Requests in flight are not cancelled; their answers are ignored. */
     public void clear() {
         entries.clear();
         dues.clear();
