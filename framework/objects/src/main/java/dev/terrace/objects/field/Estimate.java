@@ -18,7 +18,7 @@ public final class Estimate {
         if (text != null && of(annotations) == TaskSpec.NO_ESTIMATE) {
             in.doubt(
                     in.header().place(),
-                    ": annotation %s is \"%s\"; a whole number of seconds from 0 to %s is expected, so that it has no effect."
+                    ": annotation %s is \"%s\" and has no effect; a whole number of seconds from 0 to %s is expected."
                             .formatted(TaskSpec.ESTIMATE, Described.shortened(text), TaskSpec.MAX_ESTIMATE));
         }
     }

@@ -36,9 +36,8 @@ class EstimateTest {
                         + "spec: {schedulerName: volcano}\n"))
                 .first()
                 .asString()
-                .contains(
-                        ":1:1: pod default/p: annotation terrace.dev/estimate is \"" + text
-                                + "\"; a whole number of seconds from 0 to 1000000000000 is expected, so that it has no effect.");
+                .contains(":1:1: pod default/p: annotation terrace.dev/estimate is \"" + text
+                        + "\" and has no effect; a whole number of seconds from 0 to 1000000000000 is expected.");
     }
 
     @Test
