@@ -80,11 +80,15 @@ class TracesTest {
         month.remove("nodes.csv");
         assertRefused("bad.zip", Traces.zip("month", month), "bad.zip: the trace has no nodes.csv.");
         month.remove("trace.json");
-        assertRefused("bad.zip", Traces.zip("month", month), "bad.zip: is no trace that can be read: ");
+        assertRefused(
+                "bad.zip", Traces.zip("month", month), "bad.zip: is not a trace in a known format. Known formats: ");
         assertRefused("bad.zip", Traces.zip("..", Traces.month()), "bad.zip!/../jobs.csv: the path of this entry");
         assertRefused(
                 "bad.zip", Traces.zip("a", Map.of("b/c.txt", new byte[0])), "bad.zip: the archive holds no trace.json");
-        assertRefused("log.txt", Traces.log(), "log.txt: is no trace that can be read: a log in the Standard");
+        assertRefused(
+                "log.txt",
+                Traces.log(),
+                "log.txt: is not a trace in a known format. Known formats: a log in the Standard");
         assertRefused("empty.swf", new byte[0], "empty.swf: the trace has no job that can be replayed.");
         byte[] packed = Traces.packed(Traces.log());
         assertRefused("cut.swf.gz", Arrays.copyOf(packed, packed.length / 2), "cut.swf.gz: ");

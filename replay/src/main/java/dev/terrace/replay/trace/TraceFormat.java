@@ -56,7 +56,7 @@ public interface TraceFormat {
                 .findFirst()
                 .orElseThrow(() -> Fault.at(
                         file,
-                        "is no trace that can be read: "
+                        "is not a trace in a known format. Known formats: "
                                 + ALL.stream().map(TraceFormat::files).collect(Collectors.joining("; ")) + "."));
     }
 }
