@@ -42,6 +42,11 @@ public final class JoinedModules {
         return "'use strict';\n" + String.join("\n", modules.joined.values());
     }
 
+    /** Returns the path of a file that another one imports by a relative path. */
+    public static String resolve(String from, String imported) {
+        return Path.of(from).resolveSibling(imported).normalize().toString().replace('\\', '/');
+    }
+
     /** Adds a module behind its imports, as a function that returns its exports. */
     private void join(String path) {
         if (joined.containsKey(path)) {
@@ -75,8 +80,7 @@ public final class JoinedModules {
 
     /** Returns the path of an imported module, after joining it. */
     private String resolved(String from, String imported) {
-        String path =
-                Path.of(from).resolveSibling(imported).normalize().toString().replace('\\', '/');
+        String path = resolve(from, imported);
         join(path);
         return path;
     }

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -76,15 +75,15 @@ final class PageFiles {
         }
     }
 
-    /** Returns a module or a style with everything that it imports: a hundred requests delay the first visit. */
+    /**
+     * Returns a module with all modules that it imports, or a style with the styles that it imports directly. A hundred
+     * requests would delay the first visit.
+     */
     private static String joined(String file) {
         return file.endsWith(".js")
                 ? JoinedModules.of(file, PageFiles::text)
                 : STYLE.matcher(text(file))
-                        .replaceAll(each -> Matcher.quoteReplacement(text(Path.of(file)
-                                .resolveSibling(each.group(1))
-                                .normalize()
-                                .toString())));
+                        .replaceAll(each -> Matcher.quoteReplacement(text(JoinedModules.resolve(file, each.group(1)))));
     }
 
     private static String text(String file) {
