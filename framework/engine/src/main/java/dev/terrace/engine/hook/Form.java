@@ -31,7 +31,6 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A kind of hook function: the wrapper that guards it, and the wrapper that reports its answers to a listener.
@@ -343,10 +342,7 @@ record Form<F>(Guarding<F> guarding, Hearing<F> hearing) {
             double[] values = new double[terms.size()];
             String[] known = names.length == values.length ? names : new String[values.length];
             for (int i = 0; i < values.length; i++) {
-                @Nullable JobTerm term = terms.get(i);
-                if (term == null) {
-                    throw new WrongAnswer("it answered a list that holds null");
-                }
+                JobTerm term = ValidAnswers.element(terms.get(i));
                 if (!term.name().equals(known[i])) {
                     known = Arrays.copyOf(known, known.length);
                     known[i] = term.name();

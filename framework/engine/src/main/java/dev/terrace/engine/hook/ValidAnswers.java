@@ -120,12 +120,16 @@ final class ValidAnswers {
     /** Copies an answer without null elements, because a plugin may change its list later. */
     static <T> List<T> whole(List<T> answer) {
         List<T> copy = new ArrayList<>(answer);
-        for (@Nullable T element : copy) {
-            if (element == null) {
-                throw new WrongAnswer("it answered a list that holds null");
-            }
-        }
+        copy.forEach(ValidAnswers::element);
         return copy;
+    }
+
+    /** Checks an element of a list. */
+    static <T> T element(@Nullable T element) {
+        if (element == null) {
+            throw new WrongAnswer("it answered a list that holds null");
+        }
+        return element;
     }
 
     static <T> Optional<T> oneOf(Optional<T> answer, Collection<T> all) {
@@ -154,7 +158,7 @@ final class ValidAnswers {
         List<Task> copy = new ArrayList<>(answer.size());
         Set<Task> left = null;
         int place = 0;
-        for (@Nullable Task one : answer) {
+        for (Task one : answer) {
             while (left == null && place < given.size() && given.get(place) != one) {
                 place++;
             }
@@ -164,9 +168,7 @@ final class ValidAnswers {
             }
             if (left == null) {
                 place++;
-            } else if (one == null) {
-                throw new WrongAnswer("it answered a list that holds null");
-            } else if (!left.remove(one)) {
+            } else if (!left.remove(element(one))) {
                 throw new WrongAnswer(
                         has(given, one)
                                 ? "it answered " + one.key() + " twice"
