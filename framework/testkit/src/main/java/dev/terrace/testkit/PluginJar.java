@@ -77,9 +77,11 @@ public final class PluginJar {
         return compile(name, source).provides(SchedulerPlugin.class, "dev.example." + name);
     }
 
-    /** Announces a class, which {@link #with} or the source of another class adds. */
+    /** Announces a further class, which {@link #with} or the source of another class adds. */
     public PluginJar provides(Class<?> service, String className) {
-        return with("META-INF/services/" + service.getName(), className.getBytes(StandardCharsets.UTF_8));
+        String entry = "META-INF/services/" + service.getName();
+        String before = new String(entries.getOrDefault(entry, new byte[0]), StandardCharsets.UTF_8);
+        return with(entry, (before + className + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
     private PluginJar compile(String name, String source) throws IOException {

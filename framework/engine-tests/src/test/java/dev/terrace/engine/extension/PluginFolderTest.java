@@ -69,6 +69,17 @@ class PluginFolderTest {
     }
 
     @Test
+    void aJarMayHaveTwoPlugins() throws IOException {
+        PluginJar.in(folder)
+                .plugin("Hello", HELLO)
+                .plugin("World", HELLO.replace("Hello", "World").replace("hello", "world"))
+                .write("a.jar");
+        try (Extensions extensions = Extensions.load(List.of(folder))) {
+            assertThat(extensions.plugins()).extracting(ExtensionInfo::name).containsExactly("hello", "world");
+        }
+    }
+
+    @Test
     void classesOfAJarThatAnnouncesItsPluginsAreLoadedWhenOneIsAskedFor() throws IOException {
         String failing = HELLO.replace(
                 "public String name", "{ if (true) throw new RuntimeException(\"too early\"); } public String name");
