@@ -70,7 +70,6 @@ final class WatchedAttempts {
 
     /** Ends the attempts of the current turn. */
     void endTurn() {
-        open.values().forEach(attempt -> attempt.outcome = attempt.outcome());
         open.clear();
         ofWholeJob = null;
     }
