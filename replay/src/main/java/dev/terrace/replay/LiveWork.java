@@ -57,7 +57,10 @@ final class LiveWork {
         events = new EventQueue();
     }
 
-    /** Copies jobs, tasks and events, for a replay with other listeners. */
+    /**
+     * Copies jobs, tasks and events, for a replay with other listeners. Without broken promises: a replay from a
+     * checkpoint has no result.
+     */
     LiveWork(LiveWork other, List<ReplayListener> listeners) {
         semantics = other.semantics;
         clock = other.clock;
@@ -139,19 +142,18 @@ final class LiveWork {
     void plan(CycleReport report, long now) {
         Map<String, Instant> planned = report.reservations();
         List<LiveJob> late = new ArrayList<>();
-        promised.values().removeIf(job -> {
+        for (LiveJob job : promised.values()) {
             Instant next = planned.get(job.key);
-            boolean isLate =
-                    job.hasStarted() ? now > job.promised : next == null || clock.notBefore(next) > job.promised;
-            if (isLate) {
+            if (job.hasStarted() ? now > job.promised : next == null || clock.notBefore(next) > job.promised) {
                 late.add(job);
             }
-            return isLate || job.hasStarted();
-        });
+        }
+        promised.values().removeIf(LiveJob::hasStarted);
         if (!late.isEmpty()) {
             Map<String, String> reasons = new HashMap<>();
             report.waiting().forEach(waiting -> reasons.put(waiting.job(), waiting.reason()));
             for (LiveJob job : late) {
+                promised.remove(job.key);
                 job.promiseBroken = now;
                 job.brokenBecause = reasons.getOrDefault(job.key, "no cycle ran at that time");
                 broken.add(job);
