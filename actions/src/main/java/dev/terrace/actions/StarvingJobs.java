@@ -12,13 +12,17 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * The jobs for which tasks may be evicted, and their pending tasks.
+ * Queues with eligible jobs, and their starving jobs, in the order of their turns.
  *
  * @param queues the queues with eligible jobs, starving or not
  * @param byQueue the starving jobs of each of these queues
  */
 record StarvingJobs(Heap<Queue> queues, Map<Queue, Heap<Job>> byQueue) {
-    /** @param each receives each starving job */
+    /**
+     * Collects the starving jobs of a session.
+     *
+     * @param each receives each starving job
+     */
     static StarvingJobs of(Session session, Consumer<Job> each) {
         StarvingJobs starving = new StarvingJobs(new Heap<>(session::isBefore), new LinkedHashMap<>());
         for (Job job : session.jobs()) {

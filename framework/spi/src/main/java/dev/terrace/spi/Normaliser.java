@@ -6,11 +6,14 @@ package dev.terrace.spi;
  * @see "Kubernetes, pkg/scheduler/framework/plugins/helper/normalize_score.go: DefaultNormalizeScore"
  */
 public enum Normaliser {
-    /** 100 × raw / max; all 0 if the maximum is 0. */
+    /** 100 × raw / max; all 0 if the maximum is 0. Raw scores must be at least 0. */
     MAX,
-    /** 100 − 100 × raw / max; all 100 if the maximum is 0. */
+    /** 100 − 100 × raw / max; all 100 if the maximum is 0. Raw scores must be at least 0. */
     REVERSED_MAX,
-    /** 100 × (raw − min) / (max − min), rounded towards 0; all 0 if min and max are equal. */
+    /**
+     * 100 × (raw − min) / (max − min), rounded towards 0; all 0 if min and max are equal. Doubles round as in
+     * Kubernetes: raw 29 of 0..100 gives 28.
+     */
     MIN_MAX;
 
     private static final long HIGHEST = 100;

@@ -15,6 +15,7 @@ final class CompensatedSum {
         sum = next;
     }
 
+    /** Copies another sum. */
     void set(CompensatedSum other) {
         sum = other.sum;
         rest = other.rest;

@@ -23,4 +23,9 @@ class MinMaxTest {
         minMax.recount(left);
         assertThat(minMax.normalised(1, Normaliser.MAX)).isEqualTo(100);
     }
+
+    @Test
+    void doublesRoundAsInKubernetes() {
+        assertThat(Normaliser.MIN_MAX.apply(29, 0, 100)).isEqualTo(28);
+    }
 }

@@ -99,8 +99,8 @@ public final class Units {
     }
 
     /**
-     * The amounts that are present, sorted by name. Zero cpu and zero memory are left out, because both are always
-     * present.
+     * Returns the amounts that are present, sorted by name, as a mutable map. Zero cpu and zero memory are left out,
+     * because both are always present.
      */
     public static SortedMap<String, Long> of(Amounts amounts) {
         SortedMap<String, Long> units = new TreeMap<>();
@@ -112,7 +112,7 @@ public final class Units {
         return units;
     }
 
-    /** The amounts of counted resources in their units, sorted by name. */
+    /** Returns the amounts of counted resources in their units, sorted by name, as an unmodifiable map. */
     public static SortedMap<String, Long> of(Map<String, Quantity> quantities) {
         SortedMap<String, Long> units = new TreeMap<>();
         quantities.forEach((resource, quantity) -> {
