@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The sentence that says why a job waits. Its clauses are, in this order: evictions, what the job has, what it lacks
- * and cannot get by room (gates, pods, claims), what room lacks, and what actions that evict found.
+ * and cannot get by room (gates, pods, claims), what room lacks, what actions that evict found, and the reserved start.
+ * A refused admission or a queue that is not open replaces all but the last.
  *
  * @param givesNodes whether an action of the cycle gives nodes to tasks
  * @param now the time of the cycle in the scheduler's time zone
