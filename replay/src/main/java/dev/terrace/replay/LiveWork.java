@@ -300,7 +300,7 @@ final class LiveWork {
         removeEnded(of, now, edits);
     }
 
-    /** Removes a job whose tasks all still wait. */
+    /** Removes a job whose tasks all still wait; {@link Simulation#turnAway} chooses it. */
     void turnAway(LiveJob job, long now, List<Edit> edits) {
         listeners.forEach(listener -> listener.turnedAway(job.job, now));
         waitingJobs--;

@@ -63,7 +63,7 @@ final class JobAttributes {
      * A job as its labels describe it.
      *
      * @param definition of its task queue; null if a label is invalid
-     * @param priority its {@code UserPriority}
+     * @param priority its {@code UserPriority} as written; {@link Waiting#realPriorityOf} bounds it
      * @param refusal the fault in its labels, as a sentence; null if they are valid
      */
     record Read(

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The rules of a queue's affinity for a node, which depend only on the node's group. As in Volcano, groups have no
  * precedence: a preferred anti-affinity admits a group that a required anti-affinity forbids.
  *
- * @param affinity null if the queue has none
+ * @param affinity the queue's own or the inherited one, as {@link NodeGroupPlugin} found it; null without one
  * @param isClosed whether the queue's limits are unreadable, which closes all nodes
  */
 record GroupRules(@Nullable NodeGroupAffinity affinity, boolean isClosed) {

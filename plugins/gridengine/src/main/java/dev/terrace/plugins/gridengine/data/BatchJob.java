@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * @param id job number; on a tie, the lower number comes first
  * @param submitted seconds since the epoch
  * @param deadline seconds since the epoch, or null
- * @param resources the contribution of its requests to its urgency, {@code rrcontr}
+ * @param resources the contribution of its requests to its urgency, {@code rrcontr}, from {@link Complex#contribution}
  * @param leastSlots the minimum number of slots that it can run with; 1 if it is serial
  * @param posixPriority {@code qsub -p}, −1023 to 1024
  * @param jobShare {@code qsub -js}
