@@ -2,6 +2,7 @@ package dev.terrace.text;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -82,12 +83,13 @@ final class WatchEvents {
         }
     }
 
-    /** Passes on the last states, and forgets them. */
+    /** Passes on the last states, and forgets them. A state may itself be an event, which the reader records here. */
     void end(Consumer<Events> reader) {
-        for (EventTape state : states.values()) {
-            reader.accept(state.events());
+        while (!states.isEmpty()) {
+            List<EventTape> last = List.copyOf(states.values());
+            states.clear();
+            last.forEach(state -> reader.accept(state.events()));
         }
-        states.clear();
     }
 
     private static String key(EventTape object) {

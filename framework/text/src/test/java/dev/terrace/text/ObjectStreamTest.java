@@ -39,4 +39,20 @@ class ObjectStreamTest {
                 """);
         assertThat(kinds).containsExactly("Node", "Pod", "Pod");
     }
+
+    @Test
+    void anEventWithinAnEventIsPassedOn() {
+        String nested = """
+                {"type": "ADDED", "object": {"type": "ADDED", "object":
+                  {"apiVersion": "v1", "kind": "Node", "metadata": {"name": "a"}}}}
+                """;
+        read(nested);
+        stream.end();
+        assertThat(kinds).containsExactly("Node");
+        read(nested + """
+                {"type": "ADDED", "object": {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "b"}}}
+                """);
+        stream.end();
+        assertThat(kinds).containsExactly("Node", "Pod", "Node");
+    }
 }
