@@ -32,7 +32,9 @@ final class WatchEvents {
      * @param time the time of the event as the recorder writes it; empty from the API server
      */
     record WatchEvent(String type, String time, EventTape object) implements ObjectStream.Change {
-        /** Interprets an object without a kind as an event. The event's object is empty if it is none. */
+        /**
+         * Interprets an object without a kind as an event. Without an object, it is not an event; see {@link #isOne}.
+         */
         static WatchEvent of(EventTape fields) {
             EventTape object = fields.value("object");
             return object.isObject()
@@ -56,9 +58,7 @@ final class WatchEvents {
 
         @Override
         public ObjectNode tree() {
-            Header header = new Header(
-                    object.value("apiVersion").text(), object.value("kind").text(), object.start());
-            return ObjectTree.read(header, object.events());
+            return ObjectTree.read(header(object), object.events());
         }
 
         /** Returns whether it only marks the progress of the stream. */
@@ -93,13 +93,18 @@ final class WatchEvents {
     }
 
     private static String key(EventTape object) {
+        Header header = header(object);
         EventTape metadata = object.value("metadata");
-        String group = object.value("apiVersion").text();
         return "%s %s %s/%s"
                 .formatted(
-                        group.substring(0, Math.max(0, group.indexOf('/'))),
-                        object.value("kind").text(),
+                        header.group(),
+                        header.kind(),
                         metadata.value("namespace").text(),
                         metadata.value("name").text());
+    }
+
+    private static Header header(EventTape object) {
+        return new Header(
+                object.value("apiVersion").text(), object.value("kind").text(), object.start());
     }
 }
