@@ -16,6 +16,21 @@ import java.util.stream.Collectors;
 
 /** Reports conflicts that plugins declare with others. Errors also apply to plugins that are not loaded. */
 record TierConflicts(Offer offer) {
+    /** The part of a warning that conflicts with several plugins may share. */
+    private record Warned(boolean isAbove, String text) {
+        String sentence(String plugin, List<String> others) {
+            return (isAbove
+                            ? "plugin '%s' is in a tier below %s%s: %s%s. Name them in one tier."
+                            : "plugin '%s' is named together with %s%s: %s%s. Name only one of them.")
+                    .formatted(
+                            plugin,
+                            others.size() == 1 ? "plugin " : "plugins ",
+                            Words.list("and", others),
+                            VolcanoNames.all().catalog().plugins().containsKey(plugin) ? "as in Volcano, " : "",
+                            text);
+        }
+    }
+
     void refuse(List<Value.Mapping> plugins) {
         Set<String> names = plugins.stream()
                 .flatMap(plugin -> TiersReader.nameIn(plugin).stream())
@@ -36,17 +51,16 @@ record TierConflicts(Offer offer) {
         List<PluginOption> above = new ArrayList<>();
         for (Tier tier : tiers) {
             for (PluginOption plugin : tier.plugins()) {
-                Map<String, List<String>> others = new LinkedHashMap<>();
+                Map<Warned, List<String>> others = new LinkedHashMap<>();
                 offer.plugin(plugin.name()).conflicts().stream()
                         .filter(conflict -> conflict.isWarning()
                                 && conflict.during().stream().allMatch(actions::contains)
                                 && isMet(conflict, plugin, conflict.isAbove() ? above : all))
-                        .forEach(conflict -> others.computeIfAbsent(sentence(conflict), key -> new ArrayList<>())
+                        .forEach(conflict -> others.computeIfAbsent(
+                                        new Warned(conflict.isAbove(), conflict.warning()), key -> new ArrayList<>())
                                 .add("'" + conflict.other() + "'"));
-                others.forEach((sentence, names) -> {
-                    String those = (names.size() == 1 ? "plugin " : "plugins ") + String.join(" and ", names);
-                    offer.findings().warning(plugin.position(), sentence.formatted(plugin.name(), those));
-                });
+                others.forEach((warned, names) ->
+                        offer.findings().warning(plugin.position(), warned.sentence(plugin.name(), names)));
             }
             above.addAll(tier.plugins());
         }
@@ -61,13 +75,6 @@ record TierConflicts(Offer offer) {
 
     private static boolean isOn(Conflict conflict, PluginOption plugin) {
         return conflict.when().stream().allMatch(plugin.on()::contains);
-    }
-
-    private static String sentence(Conflict conflict) {
-        return conflict.isAbove()
-                ? "plugin '%s' is in a tier below %s: as in Volcano, " + conflict.warning() + ". Name them in one tier."
-                : "plugin '%s' is named together with %s: as in Volcano, " + conflict.warning()
-                        + ". Leave one of the two out.";
     }
 
     /** The position of the conflict; empty if its switch is off. */

@@ -22,12 +22,18 @@ class ConflictWarningsTest {
                             List.of(
                                     Conflict.with("other").warning("both are asked"),
                                     Conflict.below("first", Switch.RECLAIMABLE, "take", "it is not asked"),
-                                    Conflict.below("second", Switch.RECLAIMABLE, "take", "it is not asked"))),
+                                    Conflict.below("second", Switch.RECLAIMABLE, "take", "it is not asked"),
+                                    Conflict.below("third", Switch.RECLAIMABLE, "take", "it is not asked"))),
+                    "drf",
+                    new Declaration(
+                            List.of(), Set.of(), List.of(Conflict.with("other").warning("50 % of them wait"))),
                     "other",
                     Declaration.nothing(),
                     "first",
                     Declaration.nothing(),
                     "second",
+                    Declaration.nothing(),
+                    "third",
                     Declaration.nothing()),
             Map.of("take", Declaration.nothing(), "give", Declaration.nothing()));
 
@@ -38,16 +44,15 @@ class ConflictWarningsTest {
         }
         return ConfigurationReader.lint(text.toString(), "conf", CATALOG, false).stream()
                 .map(Finding::message)
-                .filter(message -> message.startsWith("plugin 'keeper'"))
+                .filter(message -> message.contains("Name "))
                 .toList();
     }
 
     @Test
     void aPluginThatIsNotAskedIsWarnedAbout() {
-        assertThat(warnings("give, take", "{name: first}, {name: second}", "{name: keeper}"))
-                .containsExactly(
-                        "plugin 'keeper' is in a tier below plugins 'first' and 'second': as in Volcano, it is not"
-                                + " asked. Name them in one tier.");
+        assertThat(warnings("give, take", "{name: first}, {name: second}, {name: third}", "{name: keeper}"))
+                .containsExactly("plugin 'keeper' is in a tier below plugins 'first', 'second' and 'third': it is not"
+                        + " asked. Name them in one tier.");
     }
 
     @Test
@@ -61,7 +66,14 @@ class ConflictWarningsTest {
     @Test
     void pluginsThatGoTogetherBadlyAreWarnedAboutInAnyTiers() {
         assertThat(warnings("give", "{name: keeper}", "{name: other}"))
-                .containsExactly("plugin 'keeper' is named together with plugin 'other': as in Volcano, both are asked."
-                        + " Leave one of the two out.");
+                .containsExactly("plugin 'keeper' is named together with plugin 'other': both are asked."
+                        + " Name only one of them.");
+    }
+
+    @Test
+    void aPluginOfVolcanoConflictsThereToo() {
+        assertThat(warnings("give", "{name: drf}, {name: other}"))
+                .containsExactly("plugin 'drf' is named together with plugin 'other': as in Volcano, 50 % of them wait."
+                        + " Name only one of them.");
     }
 }
