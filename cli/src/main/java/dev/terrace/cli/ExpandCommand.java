@@ -5,6 +5,7 @@ import dev.terrace.cli.option.GivenOptions;
 import dev.terrace.cli.option.SnapshotOptionsOneByOne;
 import dev.terrace.cli.process.Exit;
 import dev.terrace.files.Fault;
+import dev.terrace.snapshot.Snapshot;
 import dev.terrace.text.JsonSink;
 import dev.terrace.text.ObjectSink;
 import dev.terrace.text.YamlSink;
@@ -81,7 +82,12 @@ final class ExpandCommand implements Callable<Integer> {
     }
 
     private Surroundings surroundings() {
-        return snapshots.isGiven() ? Surroundings.of(snapshots.read().cluster()) : Surroundings.unknown();
+        if (!snapshots.isGiven()) {
+            return Surroundings.unknown();
+        }
+        Snapshot snapshot = snapshots.read();
+        Warnings.print(snapshot, console.err());
+        return Surroundings.of(snapshot.cluster());
     }
 
     private void print(List<ObjectNode> objects) {

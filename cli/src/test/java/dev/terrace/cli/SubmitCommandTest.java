@@ -144,6 +144,15 @@ class SubmitCommandTest {
                 .contains("\"name\":\"fresh-w-0\"");
     }
 
+    @Test
+    void expandPrintsTheWarningsAboutTheSnapshot() throws IOException {
+        String idle = Files.move(Path.of(job("idle", 1, "1")), folder.resolve("idle.yaml"))
+                .toString();
+        Ran ran = Ran.terrace("expand", job("fresh", 1, "1"), "--snapshot", CLUSTER, "--snapshot", idle);
+        assertThat(ran.err()).contains("warning: " + idle, "ml/idle has no pods in the dump");
+        assertThat(ran.code()).isZero();
+    }
+
     private String job(String name, int replicas, String cpu) throws IOException {
         return job(name, replicas, cpu, "queue: research,");
     }
