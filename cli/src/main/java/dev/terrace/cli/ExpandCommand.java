@@ -21,6 +21,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Prints the objects that webhooks and controllers create from manifests. */
@@ -58,8 +59,17 @@ final class ExpandCommand implements Callable<Integer> {
     @Mixin
     private final GivenOptions given = new GivenOptions();
 
-    @Mixin
-    private final OutputOption output = new OutputOption(OutputFormat.yaml);
+    @Option(
+            names = "--output",
+            paramLabel = "FORMAT",
+            description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+    private Format format = Format.yaml;
+
+    /** The formats, spelled as on the command line. */
+    private enum Format {
+        yaml,
+        json
+    }
 
     ExpandCommand(Console console) {
         this.console = console;
@@ -101,6 +111,6 @@ final class ExpandCommand implements Callable<Integer> {
     }
 
     private ObjectSink sink(OutputStream out) throws IOException {
-        return output.format() == OutputFormat.json ? new JsonSink(out) : new YamlSink(out);
+        return format == Format.json ? new JsonSink(out) : new YamlSink(out);
     }
 }

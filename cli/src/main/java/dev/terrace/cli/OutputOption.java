@@ -13,17 +13,7 @@ final class OutputOption implements Output {
             names = "--output",
             paramLabel = "FORMAT",
             description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
-    private OutputFormat format;
-
-    /** Defaults to a table. */
-    OutputOption() {
-        this(OutputFormat.table);
-    }
-
-    /** @param otherwise the default format */
-    OutputOption(OutputFormat otherwise) {
-        format = otherwise;
-    }
+    private OutputFormat format = OutputFormat.table;
 
     OutputFormat format() {
         return format;

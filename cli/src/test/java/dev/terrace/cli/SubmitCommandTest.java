@@ -153,6 +153,13 @@ class SubmitCommandTest {
         assertThat(ran.code()).isZero();
     }
 
+    @Test
+    void expandPrintsNoTable() throws IOException {
+        Ran ran = Ran.terrace("expand", job("fresh", 1, "1"), "--output", "table");
+        assertThat(ran.code()).isEqualTo(2);
+        assertThat(ran.err()).contains("[yaml, json]").doesNotContain("[table");
+    }
+
     private String job(String name, int replicas, String cpu) throws IOException {
         return job(name, replicas, cpu, "queue: research,");
     }
