@@ -15,6 +15,7 @@ import dev.terrace.replay.trace.TraceOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -99,6 +100,38 @@ class TableImporterTest {
         Path table = Files.writeString(folder.resolve("table.csv"), "job,at,x\n1,5,y\n");
         assertThatThrownBy(() -> read(map.toString(), table, folder.resolve("none")))
                 .hasMessageContaining(sentence);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            dd.MM.yyyy HH:mm:ss     | 01.03.2026 09:18:22        | 2026-03-01T01:18:22Z
+            dd.MM.yyyy HH:mm:ss XXX | 01.03.2026 09:18:22 +02:00 | 2026-03-01T07:18:22Z
+            d MMM yy hh:mm a        | 1 Mar 26 09:18 PM          | 2026-03-01T13:18:00Z
+            uuuu-MM-dd HH[:mm]      | 2026-03-01 09              | 2026-03-01T01:00:00Z
+            """)
+    void timesHaveThePatternOfTheMap(String pattern, String cell, Instant time) throws IOException {
+        assertThat(times(pattern, cell).trace().start()).isEqualTo(time);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            dd.MM.yyyy          | 01.03.2026          | times is 'dd.MM.yyyy', which has no time of day; date, seconds or a
+            dd.MM.yyyy hh:mm    | 01.03.2026 09:18    | times is 'dd.MM.yyyy hh:mm', which has no time of day; date,
+            HH:mm:ss            | 09:18:22            | times is 'HH:mm:ss', which has no complete date; date, seconds or a
+            when                | 09:18:22            | times is 'when'; date, seconds or a pattern like dd.MM.yyyy HH:mm:ss
+            dd.MM.yyyy HH:mm:ss | 1.3.2026            | at is no time of the form dd.MM.yyyy HH:mm:ss: '1.3.2026'.
+            dd.MM.yyyy HH:mm:ss | 31.02.2026 00:00:00 | at is no time of the form dd.MM.yyyy HH:mm:ss: '31.02.2026
+            """)
+    void timesOfAnotherFormAreRefused(String pattern, String cell, String sentence) {
+        assertThatThrownBy(() -> times(pattern, cell)).hasMessageContaining(sentence);
+    }
+
+    private Imported times(String pattern, String cell) throws IOException {
+        Path map = Files.writeString(
+                folder.resolve("map.yaml"),
+                "format: terrace-columns/1\ntimes: \"" + pattern + "\"\ncolumns: {id: job, submit: at}\n");
+        Path table = Files.writeString(folder.resolve("table.csv"), "job,at\n1," + cell + "\n");
+        return read(map.toString(), table, folder.resolve("none"));
     }
 
     @Test

@@ -6,10 +6,18 @@ import dev.terrace.replay.trace.CsvText;
 import dev.terrace.replay.trace.TraceJob;
 import java.math.RoundingMode;
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.time.chrono.IsoEra;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.ResolverStyle;
+import java.time.temporal.ChronoField;
+import java.time.temporal.TemporalAccessor;
+import java.time.temporal.TemporalQueries;
 import java.util.Locale;
 
 /** The form of the times of a table. */
@@ -58,23 +66,41 @@ interface TimeForm {
     }
 
     private static TimeForm pattern(String form, ZoneId zone) {
-        DateTimeFormatter formatter;
-        try {
-            formatter = DateTimeFormatter.ofPattern(form, Locale.ROOT);
-        } catch (IllegalArgumentException e) {
-            throw Fault.at(
-                    "--columns",
-                    "times is '%s'; date, seconds or a pattern like dd.MM.yyyy HH:mm:ss is expected.".formatted(form));
-        }
+        DateTimeFormatter formatter = formatter(form);
         return (row, column, text) -> {
             try {
-                return formatter.parseBest(text, ZonedDateTime::from, LocalDateTime::from)
-                                instanceof ZonedDateTime zoned
-                        ? zoned.toEpochSecond()
-                        : LocalDateTime.parse(text, formatter).atZone(zone).toEpochSecond();
+                TemporalAccessor time = formatter.parseBest(text, ZonedDateTime::from, LocalDateTime::from);
+                return (time instanceof LocalDateTime local ? local.atZone(zone) : ZonedDateTime.from(time))
+                        .toEpochSecond();
             } catch (DateTimeException e) {
                 throw row.error(column, "%s is no time of the form %s: '%s'.".formatted(column, form, text));
             }
         };
+    }
+
+    private static DateTimeFormatter formatter(String form) {
+        String lack;
+        try {
+            // Without the strict style, 31 February is the 28th. With it, yyyy needs an era.
+            DateTimeFormatter formatter = new DateTimeFormatterBuilder()
+                    .appendPattern(form)
+                    .parseDefaulting(ChronoField.ERA, IsoEra.CE.getValue())
+                    .toFormatter(Locale.ROOT)
+                    .withResolverStyle(ResolverStyle.STRICT);
+            TemporalAccessor parsed = formatter.parse(formatter.format(Instant.EPOCH.atZone(ZoneOffset.UTC)));
+            if (parsed.query(TemporalQueries.localDate()) == null) {
+                lack = ", which has no complete date";
+            } else if (parsed.query(TemporalQueries.localTime()) == null) {
+                lack = ", which has no time of day";
+            } else {
+                return formatter;
+            }
+        } catch (IllegalArgumentException | DateTimeException e) {
+            lack = "";
+        }
+        throw Fault.at(
+                "--columns",
+                "times is '%s'%s; date, seconds or a pattern like dd.MM.yyyy HH:mm:ss is expected."
+                        .formatted(form, lack));
     }
 }
