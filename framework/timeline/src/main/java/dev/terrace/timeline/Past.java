@@ -34,10 +34,13 @@ public final class Past {
         this.intervals = intervals;
         pods = new Lifecycle(first, intervals.grace());
         begin = first.cluster().now();
-        List<Edit> passed =
-                intervals.after().isZero() ? List.of() : pods.passed(first, Intervals.later(begin, intervals.after()));
-        edits.add(passed);
-        states.add(passed.isEmpty() ? first : first.apply(passed).state());
+        if (intervals.after().isZero()) {
+            edits.add(List.of());
+            states.add(first);
+        } else {
+            List<Edit> passed = pods.passed(first, Intervals.later(begin, intervals.after()));
+            add(passed, first.apply(passed));
+        }
     }
 
     /** Returns the number of cycles whose decisions were applied. */
@@ -67,12 +70,14 @@ public final class Past {
             return false;
         }
         next.replaceAll(edit -> edit instanceof Edit.Decided ? decisions(report, applied.changes()) : edit);
-        states.add(applied.state());
-        edits.add(next);
-        changed += report.binds().size()
-                + report.evictions().size()
-                + applied.changes().of(Kinds.POD_GROUP).size();
+        add(next, applied);
         return true;
+    }
+
+    private void add(List<Edit> before, AppliedEdits applied) {
+        edits.add(before);
+        states.add(applied.state());
+        changed += applied.changes().size();
     }
 
     /** Returns the patches of the objects until a cycle. */
@@ -86,13 +91,14 @@ public final class Past {
         return patches;
     }
 
-    /** Returns the total number of objects that the cycles changed. */
+    /** Returns the total number of objects that changed between the states. */
     public synchronized int changed() {
         return changed;
     }
 
     /** Returns the part of a report that changes the cluster. */
     private static Edit.Decided decisions(CycleReport report, Changes changes) {
+        // A report lists all phases as changed if the earlier ones are unknown.
         SortedMap<String, JobPhase> phases = new TreeMap<>();
         changes.of(Kinds.POD_GROUP)
                 .forEach(change ->

@@ -33,6 +33,11 @@ public final class Changes {
         return (List<ObjectChange<T>>) byKind.getOrDefault(kind, List.of());
     }
 
+    /** Returns the number of changed objects. */
+    public int size() {
+        return byKind.values().stream().mapToInt(List::size).sum();
+    }
+
     /** Returns whether nothing but objects of some kinds differs. */
     public boolean isOnly(Kind<?>... kinds) {
         return !resources && !now && List.of(kinds).containsAll(byKind.keySet());
