@@ -100,7 +100,8 @@ final class MinimiseCommand implements Callable<Integer> {
     @Option(
             names = "--cycles",
             paramLabel = "N",
-            description = "The maximum number of cycles. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "The maximum number of trials, each with a cycle for each configuration. Default: ${DEFAULT-VALUE}.")
     private int cycles = 20_000;
 
     @Mixin
@@ -181,7 +182,7 @@ final class MinimiseCommand implements Callable<Integer> {
     }
 
     private Minimised minimise(Minimisation minimisation) {
-        try (Progress progress = new Progress("cycles", cycles, console.showsProgress())) {
+        try (Progress progress = new Progress("trials", cycles, console.showsProgress())) {
             return minimisation.smallest(cycles, progress::step);
         }
     }
@@ -233,7 +234,7 @@ final class MinimiseCommand implements Callable<Integer> {
                                 minimised.isMinimal()
                                         ? "nothing more can be removed"
                                         : "more could be removed with a larger --cycles",
-                                Figures.count(minimised.tried(), "cycle")));
+                                Figures.count(minimised.tried(), "trial")));
         if (anonymisation != null) {
             AnonymousText.print(anonymisation.anonymous(), console.out());
             if (key != null) {

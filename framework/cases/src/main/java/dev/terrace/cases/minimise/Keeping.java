@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** Tests whether statements hold for a candidate, by a cycle for each test. Counts the cycles. */
+/** Tests whether statements hold for a candidate. Each trial runs a cycle for each configuration. Counts the trials. */
 final class Keeping {
     private static final String NAME = "the case";
 
@@ -24,13 +24,13 @@ final class Keeping {
     private final int most;
     private final Runnable tick;
     /** A cache of configurations by text. Most candidates differ only in their objects. */
-    private final Map<String, Configuration> read = new HashMap<>();
+    private final Map<String, Configuration> configurations = new HashMap<>();
 
     private int tried;
 
     /**
-     * @param most the maximum number of cycles; nothing holds afterwards
-     * @param tick called for each cycle
+     * @param most the maximum number of trials; nothing holds afterwards
+     * @param tick called before each trial
      */
     Keeping(
             Extensions extensions,
@@ -90,16 +90,16 @@ final class Keeping {
 
     private CycleFacts answer(Reduction reduction, Snapshot snapshot) {
         Scheduler scheduler = new Scheduler(extensions);
-        List<Configuration> configurations = new ArrayList<>();
+        List<Configuration> read = new ArrayList<>();
         for (String text : reduction.texts()) {
-            configurations.add(read.computeIfAbsent(
+            read.add(configurations.computeIfAbsent(
                     text,
                     unread -> ConfigurationReader.read(unread, NAME, extensions.catalog(), options.allowMissing())));
         }
         return new CycleFacts(
                 snapshot.cluster(),
-                scheduler.run(snapshot.cluster(), configurations.get(0)),
-                configurations.size() < 2 ? null : scheduler.run(snapshot.cluster(), configurations.get(1)));
+                scheduler.run(snapshot.cluster(), read.get(0)),
+                read.size() < 2 ? null : scheduler.run(snapshot.cluster(), read.get(1)));
     }
 
     private Snapshot snapshot(Reduction reduction) {

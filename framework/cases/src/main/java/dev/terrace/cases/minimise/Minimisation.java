@@ -37,8 +37,8 @@ public record Minimisation(
     /**
      * Returns the smallest case.
      *
-     * @param most the maximum number of cycles
-     * @param tick called before each cycle
+     * @param most the maximum number of trials, each with a cycle for each configuration
+     * @param tick called before each trial
      */
     public Minimised smallest(int most, Runnable tick) {
         CycleFacts facts = answer();

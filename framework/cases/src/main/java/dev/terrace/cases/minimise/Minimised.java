@@ -9,8 +9,8 @@ import java.util.Map;
  * The result of a minimisation.
  *
  * @param keep the statements that hold for it, as they were written
- * @param tried the number of cycles that were run
- * @param isMinimal whether no single object, plugin or action can be removed; false if the limit of cycles was reached
+ * @param tried the number of trials
+ * @param isMinimal whether no single object, plugin or action can be removed; false if the limit of trials was reached
  *     first
  * @param before the fate of each statement's object in the whole input, in words
  * @param after the same in the case; a statement may hold for another reason
