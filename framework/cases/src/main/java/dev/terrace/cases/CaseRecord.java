@@ -5,14 +5,11 @@ import dev.terrace.inputs.Origin;
 import dev.terrace.report.Decisions;
 import dev.terrace.report.Fields;
 import dev.terrace.snapshot.BareDump;
-import dev.terrace.snapshot.SnapshotWriter.Format;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.zip.GZIPOutputStream;
 
 /**
  * Records a cycle as a case: the parts of its input that a cycle reads, and its decisions.
@@ -24,7 +21,11 @@ public record CaseRecord(Origin snapshot, String configuration, CaseOptions opti
     private static final String YAML = "yaml";
     private static final Pattern ENDING = Pattern.compile(".*?\\.((?:json|ya?ml)(?:\\.gz)?)");
 
-    /** @throws dev.terrace.model.finding.InvalidInput if the folder is not empty, or cannot be written */
+    /**
+     * Writes the case as a new folder.
+     *
+     * @throws dev.terrace.model.finding.InvalidInput if the folder is not empty, or cannot be written
+     */
     public void write(Path folder) {
         NewFolder.write(folder, this::fill);
     }
@@ -41,10 +42,7 @@ public record CaseRecord(Origin snapshot, String configuration, CaseOptions opti
      */
     private void copy(Path folder) throws IOException {
         String ending = snapshot.names().size() == 1 ? ending(snapshot.names().get(0)) : YAML;
-        try (OutputStream out = Files.newOutputStream(folder.resolve(CaseFolder.SNAPSHOT + ending))) {
-            OutputStream whole = ending.endsWith(".gz") ? new GZIPOutputStream(out, 1 << 16) : out;
-            BareDump.copy(snapshot, whole, ending.contains("json") ? Format.JSON : Format.YAML);
-        }
+        BareDump.copy(snapshot, folder.resolve(CaseFolder.SNAPSHOT + ending));
     }
 
     private static String ending(String file) {

@@ -74,13 +74,13 @@ public final class BareDump {
     }
 
     /**
-     * Copies the stripped objects of an origin to one dump, object by object, and closes the stream.
+     * Copies the stripped objects of an origin to a file as {@link SnapshotWriter#apply} does, object by object.
      *
-     * @throws InvalidInput if the origin is malformed, after a part may have been written
-     * @throws IOException if the stream fails
+     * @throws InvalidInput if the origin is malformed
+     * @throws IOException if the file cannot be written
      */
-    public static void copy(Origin origin, OutputStream out, SnapshotWriter.Format format) throws IOException {
-        copy(origin, Set.of(), out, format);
+    public static void copy(Origin origin, Path file) throws IOException {
+        DumpFile.write(file, (out, format) -> copy(origin, Set.of(), out, format));
     }
 
     /**
