@@ -1,5 +1,6 @@
 package dev.terrace.text;
 
+import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.finding.Position;
 import dev.terrace.text.WatchEvents.WatchEvent;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Shapes {
     private static final int DEEPEST_LIST = 16;
+    private static final int LONGEST_QUOTE = 40;
     private static final int MAX_HELD = 2_000_000;
     private static final String METADATA = "metadata";
     private static final String NO_KIND =
@@ -62,7 +64,9 @@ final class Shapes {
             case NULL -> {}
             default ->
                 problems.accept(
-                        in.position(), "an object such as a Pod is expected here, not '%s'.".formatted(shortened(in)));
+                        in.position(),
+                        "an object such as a Pod is expected here, not '%s'."
+                                .formatted(OneLine.of(in.text(), LONGEST_QUOTE)));
         }
     }
 
@@ -242,9 +246,5 @@ final class Shapes {
         otherFormat.ifPresent(sentence -> {
             throw Malformed.at(place, sentence);
         });
-    }
-
-    private static String shortened(Events in) {
-        return in.text().length() > 40 ? in.text().substring(0, 40) + "…" : in.text();
     }
 }

@@ -1,5 +1,6 @@
 package dev.terrace.objects.field;
 
+import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.text.Events;
 
@@ -21,8 +22,7 @@ public final class Described {
     }
 
     public static String shortened(String text) {
-        String line = text.replace('\n', ' ');
-        return line.length() > LONG ? line.substring(0, LONG) + "…" : line;
+        return OneLine.of(text, LONG);
     }
 
     /** A sentence with examples of valid amounts of the resource. */
