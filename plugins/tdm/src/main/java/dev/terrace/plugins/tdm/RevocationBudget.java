@@ -4,8 +4,7 @@ import dev.terrace.model.number.NumberText;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.TaskStatus;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.OptionalInt;
 
 /**
  * The number of running tasks of a job that may be revoked at a time, from its group's annotations.
@@ -16,7 +15,6 @@ import java.util.regex.Pattern;
 final class RevocationBudget {
     private static final String MIN_AVAILABLE = "volcano.sh/jdb-min-available";
     private static final String MAX_UNAVAILABLE = "volcano.sh/jdb-max-unavailable";
-    private static final Pattern NUMBER = Pattern.compile("([+-]?\\d{1,9})(%?)");
     private static final int WITHOUT = 1;
 
     private RevocationBudget() {}
@@ -32,23 +30,27 @@ final class RevocationBudget {
         // An empty minimum sets no budget, and hides the other annotation.
         if (least != null && !least.isEmpty()) {
             int minimum = number(least, tasks);
-            return running >= minimum ? running - minimum : WITHOUT;
+            return running >= minimum ? (int) Math.min(tasks, (long) running - minimum) : WITHOUT;
         }
         String mostAway = least == null ? annotations.getOrDefault(MAX_UNAVAILABLE, "") : "";
         if (!mostAway.isEmpty()) {
             int over = job.count(TaskStatus.SUCCEEDED) + job.count(TaskStatus.FAILED);
-            return Math.max(0, number(mostAway, tasks) - (tasks - over - running));
+            int away = tasks - over - running;
+            return (int) Math.max(0, Math.min(tasks, (long) number(mostAway, tasks) - away));
         }
         return WITHOUT;
     }
 
-    /** A number, or a percentage of the tasks, rounded up; 0 for any other text. */
+    /**
+     * Returns a number that fits 32 bits. Any other text is a percentage of the tasks, rounded up, with or without a
+     * '%', as in Volcano; 0 if it is not a number either.
+     */
     private static int number(String text, int tasks) {
-        Matcher number = NUMBER.matcher(text);
-        if (!number.matches()) {
-            return 0;
+        OptionalInt number = NumberText.integer(text);
+        if (number.isPresent()) {
+            return number.getAsInt();
         }
-        int value = NumberText.integer(number.group(1)).orElse(0);
-        return number.group(2).isEmpty() ? value : (int) Math.ceil((double) value * tasks / 100);
+        long percent = NumberText.whole(text.replace("%", "")).orElse(0);
+        return (int) Math.ceil((double) percent * tasks / 100);
     }
 }

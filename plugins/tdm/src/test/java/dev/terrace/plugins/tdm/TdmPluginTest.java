@@ -185,6 +185,16 @@ class TdmPluginTest {
         "jdb-max-unavailable, 41%, 2",
         "jdb-max-unavailable, some, 0",
         "jdb-max-unavailable, '', 1",
+        "jdb-min-available, 2147483647, 1",
+        "jdb-min-available, -2147483648, 3",
+        "jdb-min-available, 0000000001, 2",
+        "jdb-min-available, 2147483648, 1",
+        "jdb-min-available, %2%5%, 1",
+        "jdb-min-available, 9223372036854775808, 3",
+        "jdb-max-unavailable, 2147483647, 3",
+        "jdb-max-unavailable, -2147483648, 0",
+        "jdb-max-unavailable, 0000000003, 2",
+        "jdb-max-unavailable, 2147483648%, 3",
     })
     void aBudgetSaysHowManyAreRevoked(String budget, String value, int revoked) {
         JobBuilder old = running(3)
