@@ -5,14 +5,15 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.terrace.inputs.Inputs;
 import dev.terrace.inputs.Sources;
 import dev.terrace.model.JobSpec;
+import dev.terrace.model.finding.Position;
 import dev.terrace.text.Events;
 import dev.terrace.text.Events.Event;
 import dev.terrace.text.Header;
+import dev.terrace.text.Malformed;
 import dev.terrace.text.ObjectStream;
 import dev.terrace.text.ObjectTree;
 import dev.terrace.text.Text;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -39,7 +40,7 @@ public final class NameScan {
         try (text) {
             return new Text(text.name(), ObjectHeads.of(text.bytes()), text.isNamed());
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw Malformed.unreadable(Position.of(text.name()), e);
         }
     }
 

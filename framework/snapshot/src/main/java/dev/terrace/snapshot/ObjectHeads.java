@@ -25,7 +25,7 @@ final class ObjectHeads {
     /** Reads the whole text and returns it filtered. */
     static InputStream of(InputStream in) throws IOException {
         byte[] text = in.readAllBytes();
-        int first = after(text, 0, text.length, true);
+        int first = firstNonBlank(text, 0, text.length, true);
         if (first < text.length && !isUtf8Yaml(text, first)) {
             return new ByteArrayInputStream(text);
         }
@@ -37,7 +37,7 @@ final class ObjectHeads {
             while (end < text.length && text[end] != '\n') {
                 end++;
             }
-            int key = after(text, begin, end, false);
+            int key = firstNonBlank(text, begin, end, false);
             int indentation = key - begin;
             if (key < end && indentation <= leftOut) {
                 if (isLeftOut(text, key, end)) {
@@ -58,10 +58,15 @@ final class ObjectHeads {
         return begin != '{' && begin != '[' && begin != 0 && begin != 0xfe && begin != 0xff;
     }
 
-    /** Returns the index of the first non-blank byte. */
-    private static int after(byte[] text, int from, int end, boolean orLine) {
+    /**
+     * Returns the index of the first byte that is neither a space nor a carriage return, which ends a blank line of a
+     * file with CRLF.
+     *
+     * @param orLine whether line feeds are skipped, too
+     */
+    private static int firstNonBlank(byte[] text, int from, int end, boolean orLine) {
         int at = from;
-        while (at < end && (text[at] == ' ' || (orLine && (text[at] == '\n' || text[at] == '\r')))) {
+        while (at < end && (text[at] == ' ' || text[at] == '\r' || (orLine && text[at] == '\n'))) {
             at++;
         }
         return at;
