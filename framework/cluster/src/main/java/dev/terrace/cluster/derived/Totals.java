@@ -20,6 +20,12 @@ public final class Totals {
     /** The kinds of objects that have amounts. */
     public static final List<Kind<?>> KINDS = List.of(Kinds.NODE, Kinds.POD, Kinds.POD_GROUP, Kinds.QUEUE);
 
+    /**
+     * The limit of a sum, far above the largest exact one, so that no number of objects overflows it. Only objects of a
+     * state whose sums are exact are subtracted; a sum at the limit therefore stays too large.
+     */
+    private static final long ENOUGH = 1L << 62;
+
     private final ResourceNames names;
     /** The number of amounts that have the dimension, by dimension. */
     private final int[] holders;
@@ -65,7 +71,8 @@ public final class Totals {
         for (int d = 0; d < holders.length; d++) {
             holders[d] += amounts.has(d) ? sign : 0;
             if (sum != null) {
-                sums[sum.ordinal()][d] += sign * sum.added(amounts.get(d));
+                long[] values = sums[sum.ordinal()];
+                values[d] = Math.min(ENOUGH, values[d] + sign * sum.added(amounts.get(d)));
             }
         }
     }
