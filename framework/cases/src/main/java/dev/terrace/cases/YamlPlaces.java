@@ -5,9 +5,12 @@ import dev.terrace.model.finding.Position;
 import dev.terrace.text.yaml.LinearYaml;
 import dev.terrace.text.yaml.SmallYaml;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
@@ -15,13 +18,14 @@ import org.yaml.snakeyaml.nodes.NodeTuple;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 
-/** Finds the positions of the parts of a small file: entries at their keys, items at their start. */
+/**
+ * Finds the positions of the parts of a small file: entries at their keys, items at their start. The parts of an
+ * aliased node have positions only where it is first reached, because aliases can multiply without end.
+ */
 final class YamlPlaces {
-    /** The maximum depth. Small files are less deep; the limit ends the recursion of an alias that contains itself. */
-    private static final int MAX_DEPTH = 16;
-
     private final String source;
     private final Map<List<String>, Position> byPath = new HashMap<>();
+    private final Set<Node> visited = Collections.newSetFromMap(new IdentityHashMap<>());
 
     private YamlPlaces(String source) {
         this.source = source;
@@ -35,7 +39,7 @@ final class YamlPlaces {
     }
 
     private void walk(@Nullable Node node, List<String> path) {
-        if (path.size() == MAX_DEPTH) {
+        if (node == null || !visited.add(node)) {
             return;
         }
         if (node instanceof MappingNode map) {
