@@ -18,6 +18,7 @@ import dev.terrace.whatif.Trees;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
@@ -145,22 +146,28 @@ final class ConfigurationIdeas {
         for (Argument<?> argument : plugin.declared().arguments()) {
             if (argument.type() == Argument.Type.NUMBER && !argument.name().contains("*")) {
                 JsonNode given = plugin.place().entry().path("arguments").path(argument.name());
-                double now = given.isNumber()
-                        ? given.asDouble()
-                        : argument.fallback()
-                                .map(value -> ((Number) value).doubleValue())
-                                .orElse(0.0);
-                List<String> place = Trees.below(plugin.place().keys(), "arguments", argument.name());
-                long most = Math.max(10, Math.round(now * 10 * (MAX_RATIO - 1)));
-                found.add(Idea.upTo(Means.CONFIGURATION, COST, most, step -> {
-                    double value = Math.round(now * 10 + step) / 10.0;
-                    return step(
-                            "%s of plugin %s %s instead of %s".formatted(argument.name(), plugin.name(), value, now),
-                            place,
-                            DoubleNode.valueOf(value));
-                }));
+                Optional<?> now = given.isNumber() ? Optional.of(given.asDouble()) : argument.fallback();
+                now.ifPresent(value -> factor(plugin, argument, (Double) value, found));
             }
         }
+    }
+
+    /** Adds the idea to raise a factor, unless it is at its maximum. */
+    private void factor(Named plugin, Argument<?> argument, double now, List<Idea> found) {
+        double maximum = argument.maximum().orElse(Double.MAX_VALUE);
+        long most =
+                (long) Math.min(Math.max(10, Math.round(now * 10 * (MAX_RATIO - 1))), Math.ceil((maximum - now) * 10));
+        if (most <= 0) {
+            return;
+        }
+        List<String> place = Trees.below(plugin.place().keys(), "arguments", argument.name());
+        found.add(Idea.upTo(Means.CONFIGURATION, COST, most, step -> {
+            double value = Math.min(maximum, Math.round(now * 10 + step) / 10.0);
+            return step(
+                    "%s of plugin %s %s instead of %s".formatted(argument.name(), plugin.name(), value, now),
+                    place,
+                    DoubleNode.valueOf(value));
+        }));
     }
 
     private Idea idea(String says, List<String> place, JsonNode value) {

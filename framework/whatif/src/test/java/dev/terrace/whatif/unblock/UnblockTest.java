@@ -11,10 +11,16 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.Vote;
+import dev.terrace.spi.view.SessionView;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.Dump;
 import dev.terrace.whatif.EditableConfiguration;
@@ -76,9 +82,37 @@ class UnblockTest {
                 """.formatted(name, group, more, cpu, more.contains("nodeName") ? "Running" : "Pending");
     }
 
+    /** Admits jobs from a factor of 1.3 on. */
+    private static final class Factor implements SchedulerPlugin {
+        private static final Argument<Double> FACTOR =
+                Argument.number("factor").atMost(2).orElse(1.0);
+        private static final Argument<Double> WITHOUT_DEFAULT = Argument.number("another");
+
+        @Override
+        public String name() {
+            return "factor";
+        }
+
+        @Override
+        public List<Argument<?>> arguments() {
+            return List.of(WITHOUT_DEFAULT, FACTOR);
+        }
+
+        @Override
+        public void open(SessionView session, Hooks hooks, Arguments arguments) {
+            boolean admits = arguments.get(FACTOR) >= 1.3
+                    || arguments.find(WITHOUT_DEFAULT).isPresent();
+            hooks.jobEnqueueable(job -> admits ? Vote.PERMIT : Vote.REJECT);
+        }
+    }
+
     private static Advice advice(String name, String actions, String dump) {
+        return configured(name, withoutPlugins(actions), dump);
+    }
+
+    private static Advice configured(String name, String configuration, String dump) {
         return of(
-                actions,
+                configuration,
                 dump,
                 trial -> Unblock.search(
                         trial,
@@ -89,7 +123,11 @@ class UnblockTest {
                         () -> {}));
     }
 
-    private static <T> T of(String actions, String dump, Function<WhatIf, T> search) {
+    private static String withoutPlugins(String actions) {
+        return "actions: \"" + actions + "\"\ntiers: []\n";
+    }
+
+    private static <T> T of(String configuration, String dump, Function<WhatIf, T> search) {
         byte[] text = (NODE + dump).getBytes(StandardCharsets.UTF_8);
         ReadOptions options = ReadOptions.defaults();
         Snapshot snapshot = SnapshotReader.read(new ByteArrayInputStream(text), "cluster.yaml", options);
@@ -97,9 +135,9 @@ class UnblockTest {
                 Map.of("Node", any -> true, "Queue", any -> true, "PodGroup", any -> true, "Pod", any -> true);
         DumpObjects objects = DumpObjects.read(new ByteArrayInputStream(text), "cluster.yaml", all);
         Extensions extensions = Extensions.of(
-                List.of(), List.of(EnqueueAction::new, AllocateAction::new, PreemptAction::new, BackfillAction::new));
-        EditableConfiguration editable = EditableConfiguration.read(
-                "actions: \"" + actions + "\"\ntiers: []\n", "conf", extensions.catalog(), false);
+                List.of(Factor::new),
+                List.of(EnqueueAction::new, AllocateAction::new, PreemptAction::new, BackfillAction::new));
+        EditableConfiguration editable = EditableConfiguration.read(configuration, "conf", extensions.catalog(), false);
         try (WhatIf whatIf =
                 new WhatIf(new Dump(snapshot.state(), objects, options), editable, new Scheduler(extensions))) {
             return search.apply(whatIf);
@@ -111,7 +149,7 @@ class UnblockTest {
         String jobs = WAITS + group("huge", 2) + pod("huge", "huge-0", "4", "") + pod("huge", "huge-1", "4", "");
         int[] asked = {0};
         Survey survey = of(
-                "allocate",
+                withoutPlugins("allocate"),
                 jobs,
                 trial -> Survey.conduct(
                         trial,
@@ -129,7 +167,7 @@ class UnblockTest {
     @Test
     void aSurveyKeepsToItsCycles() {
         Survey survey = of(
-                "allocate",
+                withoutPlugins("allocate"),
                 WAITS + group("huge", 2) + pod("huge", "huge-0", "4", "") + pod("huge", "huge-1", "4", ""),
                 trial -> Survey.conduct(trial, Survey.waiting(trial.run(List.of())), 5, 8, () -> 0, () -> {}));
         assertThat(survey.tried()).isLessThanOrEqualTo(8);
@@ -138,7 +176,7 @@ class UnblockTest {
     @Test
     void aCachedAnswerKeepsTheUids() {
         String pod = pod("one", "one-0", "1", "").replace("name: one-0", "name: one-0, uid: u1");
-        List<Bind> binds = of("allocate", group("one", 1) + pod, trial -> {
+        List<Bind> binds = of(withoutPlugins("allocate"), group("one", 1) + pod, trial -> {
             var unused = trial.run(List.of());
             return trial.run(List.of()).report().binds();
         });
@@ -207,7 +245,7 @@ class UnblockTest {
         Advice advice = advice("ml/mpi", "allocate", lacking);
         assertThat(says(advice)).containsExactly("minMember 2 instead of 3");
         assertThat(advice.nothing()).isEqualTo("2 of its 3 pods exist; MPIJob ml/bench creates the missing one.");
-        List<Goal> waiting = of("allocate", lacking, trial -> Survey.waiting(trial.run(List.of())));
+        List<Goal> waiting = of(withoutPlugins("allocate"), lacking, trial -> Survey.waiting(trial.run(List.of())));
         assertThat(waiting).extracting(Goal::key).containsExactly("ml/mpi");
     }
 
@@ -234,7 +272,7 @@ class UnblockTest {
     void aSurveyHasOneChangeOfEachKind() {
         String jobs = WAITS + group("huge", 2) + pod("huge", "huge-0", "4", "") + pod("huge", "huge-1", "4", "");
         Survey survey = of(
-                "allocate",
+                withoutPlugins("allocate"),
                 jobs,
                 trial -> Survey.conduct(trial, Survey.waiting(trial.run(List.of())), 9, 2000, () -> 0, () -> {}));
         assertThat(survey.changes()).extracting(Survey.Shared::kind).doesNotHaveDuplicates();
@@ -247,7 +285,7 @@ class UnblockTest {
     @Test
     void aPodThatReplacesAnotherOfItsJobDoesNotHelpIt() {
         String one = group("one", 1) + pod("one", "one-0", "3", "") + pod("one", "one-1", "1", "nodeName: n1, ");
-        Answer proof = of("allocate", one, trial -> trial.run(List.of()));
+        Answer proof = of(withoutPlugins("allocate"), one, trial -> trial.run(List.of()));
         assertThat(proof.report().binds()).extracting(Bind::task).containsExactly("ml/one-0");
         Answer base = new Answer(
                 proof.cluster(), proof.configuration(), CycleReport.builder().build());
@@ -273,6 +311,15 @@ class UnblockTest {
     void aPodNeedsItsJobToRun() {
         assertThat(advice("pod:ml/big-0", "allocate", WAITS).isReached()).isFalse();
         assertThat(says(advice("pod:ml/big-0", "allocate", WAITS))).contains("minMember 1 instead of 2");
+    }
+
+    @Test
+    void aFactorGrowsUpToItsMaximum() {
+        String configuration = "actions: \"enqueue, allocate\"\ntiers:\n- plugins: [{name: factor}]\n";
+        String pending = group("one", 1).replace("Inqueue", "Pending") + pod("one", "one-0", "3", "");
+        assertThat(says(configured("ml/one", configuration, pending)))
+                .contains("factor of plugin factor 1.3 instead of 1.0")
+                .noneMatch(says -> says.startsWith("another"));
     }
 
     @Test
