@@ -80,11 +80,12 @@ public record RunsEndpoint(
     }
 
     private static void tell(Run run, EventStream events) {
+        // Read first: the state of a run that has ended is its last.
+        boolean hasEnded = run.hasEnded();
         JsonObject state = run.toJson();
         events.send("progress", state);
-        if (run.hasEnded()) {
-            events.send("done", state);
-            events.end();
+        if (hasEnded) {
+            events.end("done", state);
         }
     }
 }

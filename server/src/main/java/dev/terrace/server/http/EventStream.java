@@ -5,7 +5,9 @@ import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.json.JsonObject;
 
-/** Server-sent events to one client. Any thread may send. A client that does not keep up misses events. */
+/**
+ * Server-sent events to one client. Any thread may send. A client that does not keep up misses events, except the last.
+ */
 public final class EventStream {
     private static final long HEARTBEAT_MS = 15_000;
 
@@ -37,23 +39,34 @@ public final class EventStream {
         atEnd = action;
     }
 
+    /** Sends an event, unless the client does not keep up. */
     public void send(String event, JsonObject data) {
-        String text = "event: " + event + "\ndata: " + data.encode() + "\n\n";
+        String text = text(event, data);
         loop.runOnContext(now -> write(text));
     }
 
-    public void end() {
+    /** Sends the last event in any case, and ends the stream. */
+    public void end(String event, JsonObject data) {
+        String text = text(event, data);
         loop.runOnContext(now -> {
-            if (!response.ended() && !response.closed()) {
-                response.end();
+            if (isOpen()) {
+                response.end(text);
             }
         });
     }
 
+    private static String text(String event, JsonObject data) {
+        return "event: " + event + "\ndata: " + data.encode() + "\n\n";
+    }
+
     private void write(String text) {
-        if (!response.ended() && !response.closed() && !response.writeQueueFull()) {
+        if (isOpen() && !response.writeQueueFull()) {
             response.write(text);
         }
+    }
+
+    private boolean isOpen() {
+        return !response.ended() && !response.closed();
     }
 
     private void close() {
