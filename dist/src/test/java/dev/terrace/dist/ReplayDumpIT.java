@@ -104,7 +104,7 @@ class ReplayDumpIT {
 
     private static Cluster at(long second, Configuration configuration, Scheduler scheduler) {
         Trace trace = trace();
-        ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.ofCases(), false, 0, null);
+        ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.atOnce(), false, 0, null);
         AtomicReference<ClusterState> then = new AtomicReference<>();
         try (Sessions sessions = scheduler.sessions(configuration, Contracts.TRUSTED)) {
             var unused =

@@ -44,7 +44,7 @@ public final class LoggedSchedule {
         this.plan = plan;
         measures = new Measures(plan.start().cluster(), plan.trace().jobs(), plan.warm(), null);
         this.listeners = measures.with(List.of(listeners));
-        work = new LiveWork(Semantics.ofCases(), new VirtualClock(plan.trace().start()), this.listeners);
+        work = new LiveWork(Semantics.atOnce(), new VirtualClock(plan.trace().start()), this.listeners);
         nodes = new NodeTimeline(plan.trace());
         jobs = plan.trace().jobs().iterator();
         advance();

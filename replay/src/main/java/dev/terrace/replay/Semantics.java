@@ -9,8 +9,8 @@ package dev.terrace.replay;
  * @param checkpoint the seconds of work between two checkpoints; 0 if an eviction loses all work
  */
 public record Semantics(long period, long grace, long startLatency, long checkpoint) {
-    /** A cycle at each event, and evictions that take effect at once and lose all work. */
-    public static Semantics ofCases() {
+    /** Returns rules with a cycle at each event, and with evictions that take effect at once and lose all work. */
+    public static Semantics atOnce() {
         return new Semantics(0, 0, 0, 0);
     }
 

@@ -49,7 +49,7 @@ class EventQueueTest {
 
     @Test
     void aPeriodSeesAnEventAtTheNextTick() {
-        assertThat(Semantics.ofCases().notBefore(7)).isEqualTo(7);
+        assertThat(Semantics.atOnce().notBefore(7)).isEqualTo(7);
         assertThat(new Semantics(10, 0, 0, 0).notBefore(7)).isEqualTo(10);
         assertThat(new Semantics(10, 0, 0, 0).notBefore(10)).isEqualTo(10);
     }

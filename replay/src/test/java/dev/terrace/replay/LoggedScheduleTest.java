@@ -22,7 +22,7 @@ class LoggedScheduleTest {
         Trace trace = Trace.builder("log", "log", PackedJobs.of(List.of(job)))
                 .nodes(List.of(new TraceNode("n", 1, 16_000, 8192, 4, Map.of())))
                 .build();
-        ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.ofCases(), false, 0, null);
+        ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.atOnce(), false, 0, null);
         return new LoggedSchedule(plan).run().metrics();
     }
 
@@ -37,7 +37,7 @@ class LoggedScheduleTest {
                 .nodes(List.of(new TraceNode("n", 2, 16_000, 8192, 0, Map.of())))
                 .build()
                 .changing(List.of(new NodeChange(5, "n-1", NodeChange.Kind.there)));
-        ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.ofCases(), false, 0, null);
+        ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.atOnce(), false, 0, null);
         assertThat(new LoggedSchedule(plan).run().metrics()).containsEntry(ReplayMetric.UTILISATION, 2 / 3.0);
     }
 

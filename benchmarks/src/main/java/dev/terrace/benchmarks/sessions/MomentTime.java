@@ -51,7 +51,7 @@ public final class MomentTime {
             Configuration configuration =
                     ConfigurationReader.read(Files.readString(Path.of(args[2])), args[2], extensions.catalog(), false);
             Trace trace = TraceFormat.any(Path.of(args[1]), TraceOptions.defaults());
-            ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.ofCases(), false, 0, null);
+            ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.atOnce(), false, 0, null);
             Scheduler scheduler = new Scheduler(extensions);
             long plain = Long.MAX_VALUE;
             long keeping = Long.MAX_VALUE;

@@ -49,7 +49,7 @@ public final class ReplayTime {
             Trace trace = TraceFormat.any(Path.of(args[1]), new TraceOptions(QueueBy.queue, 0, true))
                     .pooled(0);
             ClusterState start = ReplayWorld.build(trace);
-            ReplayPlan plan = new ReplayPlan(trace, start, Semantics.ofCases(), false, 0, null);
+            ReplayPlan plan = new ReplayPlan(trace, start, Semantics.atOnce(), false, 0, null);
             Scheduler scheduler = new Scheduler(extensions);
             ThreadMXBean threads = ManagementFactory.getThreadMXBean();
             long[] nanos = new long[Integer.parseInt(args[3])];

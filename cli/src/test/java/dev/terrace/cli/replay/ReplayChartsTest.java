@@ -30,7 +30,7 @@ class ReplayChartsTest {
                 .nodes(List.of(new TraceNode("n", 1, 1000, TraceNode.UNLIMITED, 0, Map.of())))
                 .build();
         ReplayOutline outline =
-                ReplayOutline.of(new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.ofCases(), false, 0, null));
+                ReplayOutline.of(new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.atOnce(), false, 0, null));
         outline.listeners().forEach(each -> each.settled(new LoadAt(0, 1, 1)));
         outline.listeners().forEach(each -> each.started(JOB, 0, 1, 60, "n", Map.of()));
         outline.listeners().forEach(each -> each.settled(new LoadAt(60, 0, 0)));

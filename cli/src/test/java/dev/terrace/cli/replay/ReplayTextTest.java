@@ -41,7 +41,7 @@ class ReplayTextTest {
     }
 
     private static String replayed(Trace trace) {
-        ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.ofCases(), false, 0, null);
+        ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.atOnce(), false, 0, null);
         return printed(page -> ReplayText.print(List.of(new LoggedSchedule(plan).run()), page));
     }
 

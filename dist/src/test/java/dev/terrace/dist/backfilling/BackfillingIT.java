@@ -122,7 +122,7 @@ class BackfillingIT {
     }
 
     private static ReplayResult replay(Trace trace, Configuration configuration, AttemptLog attempts) {
-        ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.ofCases(), false, 0, null);
+        ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.atOnce(), false, 0, null);
         try (Sessions sessions = new Scheduler(EXTENSIONS).sessions(configuration, Contracts.TRUSTED)) {
             return new Replay(plan, trace.name(), sessions, attempts).run(() -> false);
         }

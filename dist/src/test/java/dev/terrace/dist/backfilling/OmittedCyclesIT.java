@@ -108,7 +108,7 @@ class OmittedCyclesIT {
                     0));
         }
         Trace trace = RandomWork.trace("random", nodes, jobs);
-        return new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.ofCases(), false, 0, null);
+        return new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.atOnce(), false, 0, null);
     }
 
     private static ReplayResult replay(ReplayPlan plan, Configuration configuration, Contracts contracts) {

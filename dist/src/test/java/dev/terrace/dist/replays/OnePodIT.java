@@ -60,7 +60,7 @@ class OnePodIT {
     private static ReplayPlan plan() {
         Trace month = TraceFormat.any(RecordedReplays.ROOT.resolve("examples/replay/month"), TraceOptions.defaults());
         Trace pool = month.pooled((int) (month.cpuMilli() / 2000));
-        return new ReplayPlan(pool, ReplayWorld.build(pool), Semantics.ofCases(), false, 0, null);
+        return new ReplayPlan(pool, ReplayWorld.build(pool), Semantics.atOnce(), false, 0, null);
     }
 
     /** Returns the number of pods of the cluster after ten days. */

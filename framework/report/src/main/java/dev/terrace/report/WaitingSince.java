@@ -7,7 +7,6 @@ import dev.terrace.model.order.Ordered;
 import dev.terrace.model.report.CycleReport.Waiting;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -36,14 +35,14 @@ public final class WaitingSince {
     }
 
     /** Returns the earliest of the times since which jobs wait; empty if none is known. */
-    public Optional<Instant> oldest(Collection<Waiting> jobs) {
-        return jobs.stream().flatMap(job -> of(job).stream()).min(Instant::compareTo);
+    public Optional<Instant> oldest(Collection<Waiting> waiting) {
+        return waiting.stream().flatMap(job -> of(job).stream()).min(Instant::compareTo);
     }
 
     /** Returns the earliest time by queue, for queues with a waiting job whose time is known. */
-    public Map<String, Instant> ofQueues(List<Waiting> jobs) {
+    public Map<String, Instant> ofQueues(Collection<Waiting> waiting) {
         Map<String, Instant> oldest = new TreeMap<>();
-        for (Waiting job : jobs) {
+        for (Waiting job : waiting) {
             of(job).ifPresent(since ->
                     oldest.merge(job.queue(), since, (one, other) -> one.isBefore(other) ? one : other));
         }

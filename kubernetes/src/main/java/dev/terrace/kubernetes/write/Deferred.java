@@ -2,8 +2,8 @@ package dev.terrace.kubernetes.write;
 
 import java.time.Duration;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** Writes that are queued again when their pauses have ended. For the deciding thread. */
 public final class Deferred {
     private final Outbox outbox;
-    /** The ends of the pauses, by the monotonic clock. */
-    private final Map<Write, Long> due = new HashMap<>();
+    /** The ends of the pauses, by the monotonic clock. Linked, so that writes return in the order of their pauses. */
+    private final Map<Write, Long> due = new LinkedHashMap<>();
 
     /** @param outbox the queue that the writes return to */
     public Deferred(Outbox outbox) {

@@ -101,7 +101,7 @@ final class LoadFigures {
                 .reduce(0, Math::max);
         Steps jobs = Steps.of(series, 1, 1);
         String colour = plot.colour("text-faint");
-        axes(axes, most, FigureAxes::number, "waiting jobs");
+        drawAxes(axes, most, FigureAxes::number, "waiting jobs");
         axes.inside(() -> {
             plot.area(Steps.outline(axes.left(), axes.floor(), heights(axes, most, jobs)), colour, 0.22);
             lines(axes, most, List.of(new Line(jobs, colour, 1, SOLID)));
@@ -113,7 +113,7 @@ final class LoadFigures {
         earliestEnd.ifPresent(end -> axes.bound(axes.x(0, until).applyAsDouble((double) end)));
     }
 
-    private void axes(FigureAxes axes, double most, DoubleFunction<String> format, String title) {
+    private void drawAxes(FigureAxes axes, double most, DoubleFunction<String> format, String title) {
         double wanted = Math.max(2, (axes.bottom() - axes.top()) / PER_TICK);
         axes.values(FigureAxes.valueTicks(most, wanted), y(axes, most), format, title);
         axes.times(0, until, true);
@@ -167,7 +167,7 @@ final class LoadFigures {
                         FigureAxes.percent(held.distance(entitled).mean(until), 1));
         figure.panel(heading, 136, () -> {
             FigureAxes axes = new FigureAxes(plot, 48, SvgPlot.WIDTH - 8, 18, 96);
-            axes(axes, most, value -> FigureAxes.percent(value, 0), "share of the cluster");
+            drawAxes(axes, most, value -> FigureAxes.percent(value, 0), "share of the cluster");
             axes.inside(() -> lines(axes, most, lines));
             axes.inside(() -> plot.area(
                     Steps.outline(axes.left(), heights(axes, most, entitled), heights(axes, most, held)), colour, 0.3));

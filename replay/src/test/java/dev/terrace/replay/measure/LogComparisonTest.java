@@ -36,7 +36,7 @@ class LogComparisonTest {
     }
 
     private static ReplayResult logged(IdleOverTime idle) {
-        ReplayPlan plan = new ReplayPlan(TRACE, ReplayWorld.build(TRACE), Semantics.ofCases(), false, 0, null);
+        ReplayPlan plan = new ReplayPlan(TRACE, ReplayWorld.build(TRACE), Semantics.atOnce(), false, 0, null);
         return new LoggedSchedule(plan, idle).run();
     }
 

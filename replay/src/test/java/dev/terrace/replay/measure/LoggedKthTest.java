@@ -51,7 +51,7 @@ class LoggedKthTest {
                 .header(log.header())
                 .build()
                 .pooled(0);
-        ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.ofCases(), false, 0, null);
+        ReplayPlan plan = new ReplayPlan(trace, ReplayWorld.build(trace), Semantics.atOnce(), false, 0, null);
         result = new LoggedSchedule(plan).run();
     }
 

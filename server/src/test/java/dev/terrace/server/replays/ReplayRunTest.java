@@ -18,7 +18,7 @@ class ReplayRunTest {
                 new TraceEntry("log.swf", "hash", 1, Instant.EPOCH, 3, 10, 2, 0),
                 null,
                 List.of(),
-                new ReplayOptions(TraceOptions.defaults(), null, Semantics.ofCases(), TraceChanges.all(), 0, null)));
+                new ReplayOptions(TraceOptions.defaults(), null, Semantics.atOnce(), TraceChanges.all(), 0, null)));
         run.cancel();
         run.stored("r-1", List.of(), "");
         JsonObject json = run.toJson();

@@ -17,7 +17,7 @@ public record Nearest(int most, Set<String> named) {
     /** The fewest refusals first, then the smallest missing fraction of a request, then the name. */
     private static final Comparator<NodeAnswer> MISSES = Comparator.<NodeAnswer>comparingInt(
                     node -> node.refusals().size())
-            .thenComparingDouble(Nearest::part)
+            .thenComparingDouble(Nearest::missingFraction)
             .thenComparing(NodeAnswer::node);
 
     private static final Comparator<NodeAnswer> BEST = Comparator.comparingDouble(Nearest::score)
@@ -25,18 +25,21 @@ public record Nearest(int most, Set<String> named) {
             .thenComparing(NodeAnswer::fitsSoon)
             .thenComparing(NodeAnswer::node);
 
-    /** Selects nodes: all by name, or else the best that fit, followed by the nearest that do not. */
+    /**
+     * Returns all nodes in the given order if {@code most} is unlimited; otherwise the best that fit, the nearest that
+     * do not, and the named ones.
+     */
     public List<NodeAnswer> of(List<NodeAnswer> all) {
         if (most == Integer.MAX_VALUE) {
             return all;
         }
-        List<NodeAnswer> told = new ArrayList<>();
-        all.stream().filter(NodeAnswer::fits).sorted(BEST).limit(most).forEach(told::add);
-        all.stream().filter(node -> !node.fits()).sorted(MISSES).limit(most).forEach(told::add);
+        List<NodeAnswer> listed = new ArrayList<>();
+        all.stream().filter(NodeAnswer::fits).sorted(BEST).limit(most).forEach(listed::add);
+        all.stream().filter(node -> !node.fits()).sorted(MISSES).limit(most).forEach(listed::add);
         all.stream()
-                .filter(node -> named.contains(node.node()) && !told.contains(node))
-                .forEach(told::add);
-        return List.copyOf(told);
+                .filter(node -> named.contains(node.node()) && !listed.contains(node))
+                .forEach(listed::add);
+        return List.copyOf(listed);
     }
 
     /** Returns all nodes that do not fit, and named ones with any refusal. Named ones come first, then the nearest. */
@@ -54,14 +57,14 @@ public record Nearest(int most, Set<String> named) {
     }
 
     /** Returns the largest missing fraction of a request. */
-    private static double part(NodeAnswer node) {
-        double part = 0;
+    private static double missingFraction(NodeAnswer node) {
+        double fraction = 0;
         for (Refusal refusal : node.refusals()) {
             Refusal.Lack lack = refusal.lack();
             if (lack != null) {
-                part = Math.max(part, (lack.needs() - lack.has()) / lack.needs());
+                fraction = Math.max(fraction, (lack.needs() - lack.has()) / lack.needs());
             }
         }
-        return part;
+        return fraction;
     }
 }

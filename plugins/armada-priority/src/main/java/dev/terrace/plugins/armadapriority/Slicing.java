@@ -30,6 +30,8 @@ enum Slicing {
     };
 
     /**
+     * Returns the part of each queue.
+     *
      * @param effectivePriorities one for each queue, above zero
      * @param usages the usage of each queue, in cpu equivalents
      * @param available the idle resources of the cluster, in cpu equivalents

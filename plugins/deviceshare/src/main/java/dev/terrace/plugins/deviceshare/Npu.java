@@ -69,8 +69,8 @@ final class Npu {
         return number == null ? 0 : (Long) number;
     }
 
-    /** The NPU for reports. If software shares it, it has a hundred parts of cores. */
-    NodeDevice told(String type, boolean bySoftware) {
+    /** Returns the description of the NPU for reports. If software shares it, it has a hundred parts of cores. */
+    NodeDevice described(String type, boolean bySoftware) {
         return NodeDevice.of(
                 id, type, Map.of("memory", memory, "cores", bySoftware ? WHOLE : cores, "pods", mostUsers));
     }

@@ -101,7 +101,7 @@ final class Npus implements NodeDevices<NpuDemand> {
     @Override
     public List<NodeDevice> all() {
         return npus.values().stream()
-                .map(npu -> npu.told(type.word(), software))
+                .map(npu -> npu.described(type.word(), software))
                 .toList();
     }
 

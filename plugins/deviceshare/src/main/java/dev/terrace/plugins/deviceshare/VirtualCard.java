@@ -76,8 +76,8 @@ final class VirtualCard {
         return new VirtualCard(this);
     }
 
-    /** The card for reports. */
-    NodeDevice told() {
+    /** Returns the description of the card for reports. */
+    NodeDevice described() {
         return NodeDevice.of(id, type, Map.of("memory", memory, "cores", WHOLE, "pods", mostUsers));
     }
 
@@ -148,7 +148,10 @@ final class VirtualCard {
         return pods.values().stream().anyMatch(use -> use.group().equals(group) && use.isAny());
     }
 
-    /** Returns whether an assigned id names this card or a part of it. */
+    /**
+     * Returns whether an assigned id names this card or a part of it. As in Volcano, an id names each card whose id it
+     * contains.
+     */
     boolean isNamedBy(String assigned) {
         return assigned.contains(id);
     }

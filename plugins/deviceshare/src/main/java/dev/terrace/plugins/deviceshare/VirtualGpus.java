@@ -115,7 +115,7 @@ final class VirtualGpus implements NodeDevices<VgpuDemand> {
 
     @Override
     public List<NodeDevice> all() {
-        return cards.stream().map(VirtualCard::told).toList();
+        return cards.stream().map(VirtualCard::described).toList();
     }
 
     @Override
