@@ -15,7 +15,7 @@ import java.util.function.Consumer;
  *
  * <p>Reading has two stages: {@link FormatDetector} turns the bytes of a text into a stream of events, and
  * {@link Shapes} finds the objects in it. A text without objects is an error if the user named it; otherwise it is
- * skipped with a warning.
+ * skipped with a warning. A text that cannot be read, or is in another known format, is always an error.
  */
 public final class ObjectStream {
     /** Receives the objects. */
@@ -187,15 +187,18 @@ public final class ObjectStream {
         }
 
         /** Returns the unreadable line if the head contains it; otherwise an empty text. */
-        private String lineOf(InvalidInput failure) {
-            long line = failure.findings().get(0).position().line();
-            return head.lines().skip(Math.max(0, line - 1)).findFirst().orElse("");
+        private String lineOf(Position unreadable) {
+            return head.lines()
+                    .skip(Math.max(0, unreadable.line() - 1))
+                    .findFirst()
+                    .orElse("");
         }
 
         private void fail(InvalidInput failure) {
-            Optional<String> other = shapes.isDump() ? OtherFormats.ofLine(lineOf(failure)) : OtherFormats.of(head);
+            Position unreadable = failure.findings().get(0).position();
+            Optional<String> other = shapes.isDump() ? OtherFormats.ofLine(lineOf(unreadable)) : OtherFormats.of(head);
             if (other.isPresent()) {
-                error(whole, other.get());
+                error(shapes.isDump() ? unreadable : whole, other.get());
             } else {
                 release();
                 failure.findings().forEach(findings);
