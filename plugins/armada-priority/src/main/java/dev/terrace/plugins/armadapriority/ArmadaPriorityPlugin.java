@@ -41,7 +41,7 @@ public final class ArmadaPriorityPlugin implements SchedulerPlugin {
             .orElse("towards-usage")
             .means("Formula of the decay: as in later Armada, or as on the older page, which swaps the weights");
     static final Argument<Double> MINIMUM_PRIORITY = Argument.number("minimumPriority")
-            .atLeast(1e-9)
+            .atLeast(PriorityFactor.LEAST)
             .orElse(0.5)
             .means("Minimum priority, before the queue's factor");
 

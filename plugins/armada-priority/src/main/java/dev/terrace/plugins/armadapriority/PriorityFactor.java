@@ -14,16 +14,19 @@ import org.jspecify.annotations.Nullable;
 final class PriorityFactor {
     private static final String ANNOTATION = "armadaproject.io/priorityFactor";
 
+    /** The smallest factor. The reciprocal of an effective priority must not be infinite. */
+    static final double LEAST = 1e-9;
+
     private PriorityFactor() {}
 
-    /** The annotations that are not numbers above zero. */
+    /** Returns an error for each annotation that is not a number of at least 1e-9. */
     static List<Finding> errors(Collection<QueueSpec> queues) {
         return queues.stream()
                 .filter(queue -> queue.annotations().containsKey(ANNOTATION)
                         && factor(queue.annotations().get(ANNOTATION)).isEmpty())
                 .map(queue -> Finding.error(
                         Position.of("queue " + queue.name()),
-                        "annotation %s is \"%s\"; a number above zero such as 2.5 is expected."
+                        "annotation %s is \"%s\"; a number of at least 1e-9, such as 2.5, is expected."
                                 .formatted(ANNOTATION, queue.annotations().get(ANNOTATION))))
                 .toList();
     }
@@ -36,6 +39,6 @@ final class PriorityFactor {
 
     private static OptionalDouble factor(@Nullable String text) {
         double value = text == null ? 0 : NumberText.real(text).orElse(0);
-        return value > 0 ? OptionalDouble.of(value) : OptionalDouble.empty();
+        return value >= LEAST ? OptionalDouble.of(value) : OptionalDouble.empty();
     }
 }
