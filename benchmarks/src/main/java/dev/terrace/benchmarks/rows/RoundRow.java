@@ -35,7 +35,9 @@ record RoundRow(Path archive, String round, int nodes, int pods, int goal, Workb
      * classes.
      */
     private Path jar(String kind) {
-        return workbench.root().resolve("plugins/armada/target/terrace-plugin-armada-0.1.0" + kind + ".jar");
+        return workbench
+                .root()
+                .resolve("plugins/armada/target/terrace-plugin-armada-" + workbench.version() + kind + ".jar");
     }
 
     @Override

@@ -34,6 +34,11 @@ public record Workbench(
 
     private static final int YARDSTICKS = 3;
 
+    /** Returns the version of the measured distribution, from the name of its folder. */
+    String version() {
+        return terrace.home().getFileName().toString().substring("terrace-".length());
+    }
+
     /** Returns a file among the recorded clusters and configurations. */
     Path own(String file) {
         return root.resolve("benchmarks/snapshots").resolve(file);
