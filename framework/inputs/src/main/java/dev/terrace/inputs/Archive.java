@@ -63,6 +63,11 @@ enum Archive {
         return ABSOLUTE.matcher(name).matches() || UPWARDS.matcher(name).matches();
     }
 
+    /** Returns whether an entry can yield more bytes than it occupies in its archive. */
+    static boolean isPacked(ArchiveEntry entry) {
+        return !(entry instanceof TarArchiveEntry tar) || tar.isSparse();
+    }
+
     /** Returns whether an entry is a regular file with content. */
     static boolean isFile(ArchiveEntry entry) {
         boolean isPlain = entry instanceof TarArchiveEntry tar

@@ -5,7 +5,7 @@ import dev.terrace.text.Malformed;
 import java.util.function.Function;
 
 /**
- * Limits for compressed data and archives.
+ * Limits for compressed data and archives. {@link UnpackLimit} enforces them, and bounds the compression ratio.
  *
  * @param bytes the maximum number of unpacked bytes
  * @param entries the maximum number of entries of an archive

@@ -199,7 +199,7 @@ public final class Inputs {
                             name,
                             "this entry is encrypted, or uses an unsupported compression method. Unpack the archive.");
                 } else {
-                    last = entry(source, name, archive, limit);
+                    last = entry(source, name, archive, Archive.isPacked(entry), limit);
                     if (last == Content.ARCHIVE) {
                         nested.add(name);
                     }
@@ -220,8 +220,9 @@ public final class Inputs {
         DAMAGED
     }
 
-    private Content entry(Source source, String name, InputStream archive, UnpackLimit limit) throws IOException {
-        UnpackingStream content = new UnpackingStream(archive, limit) {
+    private Content entry(Source source, String name, InputStream archive, boolean isPacked, UnpackLimit limit)
+            throws IOException {
+        UnpackingStream content = new UnpackingStream(archive, limit, isPacked) {
             @Override
             public void close() {}
         };

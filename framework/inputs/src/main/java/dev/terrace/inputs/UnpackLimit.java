@@ -8,9 +8,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Counts the packed and unpacked bytes of one source, and rejects decompression bombs. */
 final class UnpackLimit {
+    /** The number of unpacked bytes from which the compression ratio is checked. */
     private static final long FREE = 64L << 20;
     /** The maximum compression ratio. Dumps are repetitive, but stay far below it. */
-    private static final long MAX_TIMES = 1000;
+    private static final long MAX_RATIO = 1000;
 
     private final Position place;
     private final Bounds bounds;
@@ -44,16 +45,21 @@ final class UnpackLimit {
         return failure != null && (e == failure || e.getCause() == failure);
     }
 
+    /**
+     * Counts unpacked bytes.
+     *
+     * @throws RuntimeException if they exceed a limit
+     */
     void unpack(long bytes) {
         unpacked += bytes;
         if (unpacked > bounds.bytes()) {
             throw refused(bounds.tooLarge().apply(place));
         }
-        if (unpacked > FREE && unpacked / MAX_TIMES > packed) {
+        if (unpacked > FREE && unpacked / MAX_RATIO > packed) {
             throw refused(Malformed.at(
                     place,
                     "its compression ratio exceeds %s:1, far above that of a dump; it is not read."
-                            .formatted(MAX_TIMES)));
+                            .formatted(MAX_RATIO)));
         }
     }
 
@@ -67,6 +73,7 @@ final class UnpackLimit {
         return e == refusal;
     }
 
+    /** @throws dev.terrace.model.finding.InvalidInput if an archive with so many entries exceeds the limit */
     void entries(int count) {
         if (count > bounds.entries()) {
             throw Malformed.at(place, "the archive exceeds the limit of %s entries.".formatted(bounds.entries()));

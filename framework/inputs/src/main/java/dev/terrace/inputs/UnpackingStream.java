@@ -17,7 +17,12 @@ class UnpackingStream extends CountingStream {
     private boolean isWhole = true;
 
     UnpackingStream(InputStream in, UnpackLimit limit) {
-        super(in, limit::unpack);
+        this(in, limit, true);
+    }
+
+    /** @param isUnpacking whether the bytes count as unpacked; otherwise they were counted before */
+    UnpackingStream(InputStream in, UnpackLimit limit, boolean isUnpacking) {
+        super(in, isUnpacking ? limit::unpack : bytes -> {});
         this.limit = limit;
     }
 

@@ -102,6 +102,29 @@ class ArchivesTest {
                 .containsExactly("dump: the archive exceeds the limit of 1 entries.");
     }
 
+    @Test
+    void bytesOfACompressedTarCountOnce() throws IOException {
+        byte[] node = bytes(NODE + ("#" + " ".repeat(1023) + "\n").repeat(100));
+        Bounds bounds = Bounds.of(150 << 10, place -> Malformed.at(place, "too large."));
+        assertThat(errors(gzip(tar("node.yaml", node)), bounds)).isEmpty();
+    }
+
+    @Test
+    void holesOfASparseEntryCount() throws IOException {
+        byte[] archive = tar("node.yaml", bytes(NODE));
+        archive[156] = 'S';
+        put("ustar  \0", archive, 257);
+        put("00000000000\0%011o\0".formatted(NODE.length()), archive, 386);
+        put("00004000000\0" + "00000000000\0", archive, 410);
+        put("00004000000\0", archive, 483);
+        Bounds bounds = Bounds.of(NODE.length(), place -> Malformed.at(place, "too large."));
+        assertThat(errors(archive, bounds)).containsExactly("dump: too large.");
+    }
+
+    private static void put(String text, byte[] into, int at) {
+        System.arraycopy(bytes(text), 0, into, at, text.length());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"gz", "bz2", "xz", "zip", "tar.gz"})
     void bytesThatAreCutOffOrDamagedAreASentence(String kind) throws IOException {
