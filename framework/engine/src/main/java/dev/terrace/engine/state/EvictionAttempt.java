@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The result of one action's search for victims for a waiting job, for the last task that got no room. */
+/**
+ * The result of one action's search for victims for a waiting job, for the last task that got no room. A search without
+ * candidates keeps the result of the task before.
+ */
 public final class EvictionAttempt {
     private final String action;
     private boolean isSkipped;
@@ -43,21 +46,21 @@ public final class EvictionAttempt {
     /**
      * Records the victims on one node.
      *
-     * @param by the plugins that protect all candidates; empty if some are allowed
+     * @param protectors the plugins that protect all candidates; empty if some are allowed, or no plugin was asked
      */
-    public void found(TaskSpec taker, int possible, int permitted, List<String> by) {
+    public void found(TaskSpec taker, int candidates, int allowed, List<String> protectors) {
         if (isNewTask) {
             isNewTask = false;
             task = taker;
-            candidates = 0;
-            allowed = 0;
-            protectors.clear();
+            this.candidates = 0;
+            this.allowed = 0;
+            this.protectors.clear();
         }
-        candidates += possible;
-        allowed += permitted;
-        for (String plugin : by) {
-            if (!protectors.contains(plugin)) {
-                protectors.add(plugin);
+        this.candidates += candidates;
+        this.allowed += allowed;
+        for (String plugin : protectors) {
+            if (!this.protectors.contains(plugin)) {
+                this.protectors.add(plugin);
             }
         }
     }
@@ -85,6 +88,9 @@ public final class EvictionAttempt {
         }
         String possible =
                 candidates == 1 ? "its only possible victim" : "its %s possible victims".formatted(candidates);
+        if (allowed == 0 && protectors.isEmpty()) {
+            return "%s: no plugin allows the eviction of %s".formatted(action, possible);
+        }
         if (allowed == 0) {
             return "%s: %s %s protected by %s"
                     .formatted(action, possible, candidates == 1 ? "is" : "are", EvictionReason.joined(protectors));

@@ -10,11 +10,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.actions.ReclaimAction;
 import dev.terrace.model.Cluster.UndecidedPod;
+import dev.terrace.model.settings.Switch;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.CycleAssert;
 import dev.terrace.testkit.JobBuilder;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -95,15 +97,18 @@ class GangSentencesTest {
     }
 
     private static CycleAssert reclaims(int least, JobBuilder starving) {
-        return node().queue(queue("a"))
+        return full(node(), least, starving).run(AllocateAction::new, ReclaimAction::new);
+    }
+
+    private static ClusterBuilder full(ClusterBuilder node, int least, JobBuilder starving) {
+        return node.queue(queue("a"))
                 .queue(queue("b"))
                 .job(job("old")
                         .queue("b")
                         .minMember(least)
                         .pod(pod("old-0", "2 cpu").runningOn("n1"))
                         .pod(pod("old-1", "2 cpu").runningOn("n1")))
-                .job(starving.queue("a"))
-                .run(AllocateAction::new, ReclaimAction::new);
+                .job(starving.queue("a"));
     }
 
     @Test
@@ -113,6 +118,22 @@ class GangSentencesTest {
                         + " reclaim: its 2 possible victims are protected by gang");
         assertThat(sentences(reclaims(2, job("new").minMember(2).pods(pods(2, "2 cpu")))))
                 .contains("; reclaim: its 2 possible victims are protected by gang");
+    }
+
+    @Test
+    void aProtectionWithoutAPluginIsSaidInBothReports() {
+        ClusterBuilder cluster = full(
+                cluster().node("n1", "4 cpu").plugin(GangPlugin::new, Map.of(), Switch.RECLAIMABLE),
+                1,
+                job("new").minMember(1).pods(pods(1, "2 cpu")));
+        String clauses = ": too little cpu (1 of 1 node, 2 requested);"
+                + " reclaim: no plugin allows the eviction of its 2 possible victims";
+        assertThat(sentences(cluster.run(AllocateAction::new, ReclaimAction::new)))
+                .isEqualTo("no node accepts its pods" + clauses);
+        assertThat(cluster.explain(Set.of("new-0"), AllocateAction::new, ReclaimAction::new)
+                        .pods())
+                .extracting(pod -> pod.because())
+                .containsExactly("no node accepts it" + clauses);
     }
 
     @Test
