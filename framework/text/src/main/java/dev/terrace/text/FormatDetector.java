@@ -1,17 +1,12 @@
 package dev.terrace.text;
 
 import dev.terrace.model.finding.Position;
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.nio.charset.Charset;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
-import org.apache.commons.io.input.ReaderInputStream;
 
-/** Recognises the encoding and the syntax of a text, JSON or YAML, by its first bytes. */
+/** Recognises the syntax of a text, JSON or YAML, by its first bytes. */
 final class FormatDetector {
     private static final int PEEK = 4096;
     private static final int MAX_PEEKED = 1 << 30;
@@ -28,40 +23,29 @@ final class FormatDetector {
     private FormatDetector() {}
 
     /** @throws dev.terrace.model.finding.InvalidInput if the text is empty or binary */
-    static Opened open(String name, InputStream bytes) throws IOException {
-        InputStream in = buffered(bytes);
+    static Opened open(Text text) throws IOException {
+        String name = text.name();
+        InputStream in = text.utf8();
         byte[] head = head(in);
-        int mark = 0;
-        Charset wide = ByteOrderMark.wide(head);
-        if (wide != null) {
-            in = buffered(asUtf8(in, wide));
-            head = head(in);
-        }
-        if (ByteOrderMark.startsWith(head, 0xef, 0xbb, 0xbf)) {
-            mark = 3;
-            in.skipNBytes(mark);
-        }
-        if (head.length == mark) {
+        if (head.length == 0) {
             throw Malformed.at(Position.of(name), "is empty.");
         }
-        boolean isJson = isJson(name, head, mark);
         return new Opened(
-                isJson
+                isJson(name, head)
                         ? new JsonEvents(name, in)
-                        : new YamlEvents(name, new KubectlLines(name, reader(in, StandardCharsets.UTF_8))),
-                new String(head, mark, head.length - mark, StandardCharsets.UTF_8));
+                        : new YamlEvents(
+                                name,
+                                new KubectlLines(
+                                        name, Text.decoded(in, StandardCharsets.UTF_8, CodingErrorAction.REPORT))),
+                new String(head, StandardCharsets.UTF_8));
     }
 
-    private static InputStream buffered(InputStream in) {
-        return in instanceof BufferedInputStream ? in : new BufferedInputStream(in, 1 << 16);
-    }
-
-    private static boolean isJson(String name, byte[] head, int from) {
+    private static boolean isJson(String name, byte[] head) {
         int first = -1;
-        for (int i = from; i < head.length; i++) {
+        for (int i = 0; i < head.length; i++) {
             int b = head[i] & 0xff;
             boolean isControl = b < ' ' && b != '\n' && b != '\r' && b != '\t';
-            if (b == 0 || (isControl && i < from + MAGIC)) {
+            if (b == 0 || (isControl && i < MAGIC)) {
                 throw Malformed.at(Position.of(name), OtherFormats.ofBytes(head));
             }
             if (first < 0 && b > ' ') {
@@ -69,21 +53,6 @@ final class FormatDetector {
             }
         }
         return first == '{' || first == '[';
-    }
-
-    private static InputStream asUtf8(InputStream in, Charset charset) throws IOException {
-        return ReaderInputStream.builder()
-                .setReader(reader(in, charset))
-                .setCharset(StandardCharsets.UTF_8)
-                .get();
-    }
-
-    private static Reader reader(InputStream in, Charset charset) {
-        return new InputStreamReader(
-                in,
-                charset.newDecoder()
-                        .onMalformedInput(CodingErrorAction.REPORT)
-                        .onUnmappableCharacter(CodingErrorAction.REPORT));
     }
 
     /**

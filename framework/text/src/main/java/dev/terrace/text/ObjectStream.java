@@ -132,7 +132,7 @@ public final class ObjectStream {
 
         void read() {
             try (text) {
-                FormatDetector.Opened opened = FormatDetector.open(text.name(), text.bytes());
+                FormatDetector.Opened opened = FormatDetector.open(text);
                 head = opened.head();
                 end(documents(opened.events(), shapes));
             } catch (InvalidInput e) {

@@ -90,7 +90,7 @@ public final class CsvText {
 
     private void readHeader(Set<String> needed, UnaryOperator<String> remedy) {
         String header = lines.next();
-        split(header == null ? "" : header.startsWith("\ufeff") ? header.substring(1) : header);
+        split(header == null ? "" : header);
         width = cells.size();
         for (int place = 0; place < width; place++) {
             String name = cells.get(place).strip();

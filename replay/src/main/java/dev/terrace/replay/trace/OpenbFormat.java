@@ -6,8 +6,9 @@ import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.text.Malformed;
 import dev.terrace.text.Text;
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.nio.charset.CodingErrorAction;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,8 +36,8 @@ final class OpenbFormat implements TraceFormat {
     private static final Set<String> NODES = Set.of("sn", "cpu_milli", "memory_mib", "gpu");
     private static final String MODEL = "gpu-model";
 
-    /** The bytes of a byte-order mark and of the first column. */
-    private static final int BEGINNING = 6;
+    /** The first column of a list of nodes. */
+    private static final String BEGINNING = "sn,";
 
     @Override
     public String files() {
@@ -135,9 +136,10 @@ final class OpenbFormat implements TraceFormat {
 
     /** Reads no more than the beginning of a text, which may be a line of any length. */
     private static boolean isListOfNodes(Text text) {
-        try {
-            String start = new String(text.bytes().readNBytes(BEGINNING), StandardCharsets.UTF_8);
-            return start.startsWith("sn,") || start.startsWith("\ufeffsn,");
+        try (text) {
+            char[] start = new char[BEGINNING.length()];
+            int length = new BufferedReader(text.characters(CodingErrorAction.REPLACE)).read(start);
+            return length == start.length && BEGINNING.equals(String.valueOf(start));
         } catch (IOException e) {
             throw Malformed.unreadable(Position.of(text.name()), e);
         }

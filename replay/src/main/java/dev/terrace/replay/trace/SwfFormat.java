@@ -64,7 +64,8 @@ final class SwfFormat implements TraceFormat {
     @Override
     public Trace read(Path trace, TraceOptions options) {
         Log log = new Log(options);
-        TextLines.read(trace, log::read);
+        // Jobs are numbers. Comments of old logs may be in another encoding.
+        TextLines.readLeniently(trace, log::read);
         PackedJobs jobs = log.jobs();
         String name = String.valueOf(trace.getFileName());
         return Trace.builder(trace.toString(), name.substring(0, name.indexOf(".swf")), jobs)

@@ -7,8 +7,7 @@ import dev.terrace.text.Malformed;
 import dev.terrace.text.Text;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
+import java.nio.charset.CodingErrorAction;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -22,9 +21,9 @@ public final class TextLines {
     private final BufferedReader in;
     private int number;
 
-    private TextLines(Text text) {
+    private TextLines(Text text, CodingErrorAction malformed) throws IOException {
         name = text.name();
-        in = new BufferedReader(new InputStreamReader(text.bytes(), StandardCharsets.UTF_8));
+        in = new BufferedReader(text.characters(malformed));
     }
 
     /**
@@ -33,15 +32,31 @@ public final class TextLines {
      * @throws InvalidInput with every finding, if the file cannot be read or the reader throws
      */
     public static void read(Path file, Consumer<TextLines> reader) {
-        Inputs.each(file.toString(), text -> reader.accept(new TextLines(text)));
+        read(file, CodingErrorAction.REPORT, reader);
+    }
+
+    /** Reads a file as {@link #read} does, but replaces bytes that are not in its encoding by U+FFFD. */
+    static void readLeniently(Path file, Consumer<TextLines> reader) {
+        read(file, CodingErrorAction.REPLACE, reader);
+    }
+
+    private static void read(Path file, CodingErrorAction malformed, Consumer<TextLines> reader) {
+        Inputs.each(file.toString(), text -> {
+            try (text) {
+                reader.accept(new TextLines(text, malformed));
+            } catch (IOException e) {
+                throw Malformed.unreadable(Position.of(text.name()), e);
+            }
+        });
     }
 
     /** Returns the next line; null at the end. */
     @Nullable
     public String next() {
         try {
-            number++;
-            return in.readLine();
+            String line = in.readLine();
+            number += line == null ? 0 : 1;
+            return line;
         } catch (IOException e) {
             throw Malformed.unreadable(Position.of(name), e);
         }

@@ -8,6 +8,7 @@ import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.replay.trace.TraceOptions.QueueBy;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -205,5 +206,14 @@ class SwfFormatTest {
         Path bare = Files.writeString(folder.resolve("bare.swf"), "1 0 0 1 1 -1 -1 1 -1 -1 1 1 1 1 1 1 -1 -1\n");
         Trace trace = TraceFormat.any(bare, TraceOptions.defaults());
         assertThatThrownBy(() -> trace.pooled(0)).hasMessageContaining("--pool=N");
+    }
+
+    @Test
+    void commentsMayBeInAnotherEncoding() throws IOException {
+        Path log = Files.writeString(
+                folder.resolve("log.swf"),
+                HEADER + "; Acknowledge: Käthe\n7 10 5 97 3 -1 -1 3 60 -1 1 4 5 -1 2 -1 -1 -1\n",
+                StandardCharsets.ISO_8859_1);
+        assertThat(TraceFormat.any(log, TraceOptions.defaults()).jobs()).hasSize(1);
     }
 }

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.terrace.replay.world.ReplayWorld;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests the other formats, and the changes to a trace after it is read. */
 class TraceFormatTest {
@@ -348,5 +351,26 @@ class TraceFormatTest {
                 .isEqualTo(list(shaken.apply(jobs)))
                 .isSortedAccordingTo(java.util.Comparator.comparingLong(TraceJob::submit));
         assertThat(moved).allSatisfy(job -> assertThat(job.submit()).isBetween(40L, 360L));
+    }
+
+    @Test
+    void namesInAnotherEncodingAreRefused() throws IOException {
+        neutral("");
+        String jobs = JOBS + "a,0,1,1,1,1,1000,,0,,,q,müller,0\nb,0,1,1,1,1,1000,,0,,,q,möller,0\n";
+        Files.writeString(folder.resolve("jobs.csv"), jobs, StandardCharsets.ISO_8859_1);
+        assertThatThrownBy(() -> TraceFormat.any(folder, TraceOptions.defaults()))
+                .hasMessage(folder.resolve("jobs.csv")
+                        + ": is not text in UTF-8, or in the encoding of its byte-order mark.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-8", "UTF-16LE", "UTF-16BE", "UTF-32LE"})
+    void textsMayHaveAByteOrderMark(String encoding) throws IOException {
+        neutral("");
+        String jobs = "\ufeff" + JOBS + "a,0,1,1,1,1,1000,,0,,,q,müller,0\n";
+        Files.writeString(folder.resolve("jobs.csv"), jobs, Charset.forName(encoding));
+        assertThat(TraceFormat.any(folder, TraceOptions.defaults()).jobs())
+                .extracting(TraceJob::user)
+                .containsExactly("müller");
     }
 }
