@@ -185,6 +185,11 @@ public final class Remarks implements Sink, WatchLog, WriteLog, LeaseLog, Config
         read(kind);
     }
 
+    @Override
+    public synchronized void bookmark(Kind<?> kind) {
+        read(kind);
+    }
+
     private void read(Kind<?> kind) {
         if (failing.remove(kind) != null) {
             print(kind.name() + " is read again");

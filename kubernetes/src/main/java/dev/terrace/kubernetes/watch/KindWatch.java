@@ -185,11 +185,15 @@ final class KindWatch implements Runnable {
         }
         JsonNode metadata = object.path("metadata");
         switch (type) {
-            case "ADDED", "MODIFIED" -> inbox.put(new Message.There(kind, Observed.of(kind, object, options)));
-            case "DELETED" -> inbox.put(new Message.Gone(kind, Observed.key(metadata)));
-            default -> {} // a bookmark has only a version
+            case "ADDED", "MODIFIED" -> pass(new Message.There(kind, Observed.of(kind, object, options)));
+            case "DELETED" -> pass(new Message.Gone(kind, Observed.key(metadata)));
+            default -> logs.forEach(log -> log.bookmark(kind)); // it has only a version
         }
-        logs.forEach(log -> log.event(kind));
         version = metadata.path("resourceVersion").asText();
+    }
+
+    private void pass(Message change) throws InterruptedException {
+        logs.forEach(log -> log.event(kind));
+        inbox.put(change);
     }
 }

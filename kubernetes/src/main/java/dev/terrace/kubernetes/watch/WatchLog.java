@@ -8,8 +8,11 @@ public interface WatchLog {
     /** A kind was listed. */
     default void listed(Kind<?> kind) {}
 
-    /** An event of a watch arrived. */
+    /** A change of an object arrived. Called before the change is passed on. */
     default void event(Kind<?> kind) {}
+
+    /** A bookmark arrived: the watch is alive, and nothing changed. */
+    default void bookmark(Kind<?> kind) {}
 
     /** A request failed, or a stream ended too early, and will be tried again. */
     default void retry(Kind<?> kind, String reason) {}

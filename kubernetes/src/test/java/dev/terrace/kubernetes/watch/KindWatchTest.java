@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -26,6 +27,7 @@ class KindWatchTest {
     private static final ObjectNode N1 = Said.node("n1", "4", 1);
 
     private final BlockingQueue<String> told = new LinkedBlockingQueue<>();
+    private final List<String> logged = new CopyOnWriteArrayList<>();
     private final List<String> retries = new ArrayList<>();
     private final Script script = new Script();
     private volatile boolean readsMetrics = true;
@@ -36,14 +38,30 @@ class KindWatchTest {
                 List.of(kind),
                 script,
                 ReadOptions.defaults(),
-                message -> told.put(words(message)),
+                this::tell,
                 List.of(new WatchLog() {
+                    @Override
+                    public void event(Kind<?> of) {
+                        logged.add("event");
+                    }
+
+                    @Override
+                    public void bookmark(Kind<?> of) {
+                        logged.add("bookmark");
+                    }
+
                     @Override
                     public synchronized void retry(Kind<?> of, String reason) {
                         retries.add(reason);
                     }
                 }),
                 () -> readsMetrics);
+    }
+
+    private void tell(Message message) throws InterruptedException {
+        String words = words(message);
+        logged.add(words);
+        told.put(words);
     }
 
     /** A server that gives prepared answers. Without one, a request fails after a while. */
@@ -113,6 +131,14 @@ class KindWatchTest {
         script.answers.add(event("DELETED", 12));
         assertThat(List.of(next(), next(), next())).containsExactly("listed [n1]", "there 6", "gone");
         assertThat(script.requests().subList(0, 3)).containsExactly("list", "watch 5", "watch 9");
+    }
+
+    @Test
+    void changesAreLoggedBeforeTheyArePassedOnAndBookmarksAreNoEvents() throws InterruptedException {
+        script.answers.add(new Requests.Listing(List.of(N1), "5"));
+        script.answers.add(event("BOOKMARK", 6) + event("ADDED", 7) + event("DELETED", 8));
+        assertThat(List.of(next(), next(), next())).containsExactly("listed [n1]", "there 7", "gone");
+        assertThat(logged).containsExactly("listed [n1]", "bookmark", "event", "there 7", "event", "gone");
     }
 
     @Test
