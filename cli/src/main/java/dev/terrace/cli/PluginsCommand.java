@@ -7,13 +7,13 @@ import dev.terrace.cli.process.Watchdog;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.model.finding.Spelling;
+import dev.terrace.model.finding.Words;
 import dev.terrace.model.settings.ExtensionInfo;
 import dev.terrace.report.ExtensionDocument;
 import dev.terrace.report.Fields;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -97,7 +97,8 @@ final class PluginsCommand implements Callable<Integer> {
                 .map(ExtensionInfo::name)
                 .toList();
         if (!loaded.contains(name)) {
-            String searched = folders.stream().map(Path::toString).collect(Collectors.joining(" and "));
+            String searched =
+                    Words.list("and", folders.stream().map(Path::toString).toList());
             throw Fault.at(
                     name,
                     "no plugin and no action of this name is loaded."

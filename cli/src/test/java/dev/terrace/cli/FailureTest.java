@@ -78,6 +78,22 @@ class FailureTest {
     }
 
     @Test
+    void allSearchedFoldersAreListed() throws IOException {
+        String a = Files.createDirectory(folder.resolve("a")).toString();
+        String b = Files.createDirectory(folder.resolve("b")).toString();
+        String c = Files.createDirectory(folder.resolve("c")).toString();
+        assertFails(
+                2,
+                " JARs were searched in %s, %s and %s.".formatted(a, b, c),
+                "plugins",
+                "nothing-like-it",
+                "--plugins",
+                a,
+                b,
+                c);
+    }
+
+    @Test
     void filesThatAreNotThere() {
         assertFails(2, "nowhere.yaml: the file does not exist", "run", "--snapshot", "nowhere.yaml");
         assertFails(2, "nowhere.conf: the file does not exist", "lint", "nowhere.conf");

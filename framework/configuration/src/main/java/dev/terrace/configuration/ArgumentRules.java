@@ -1,6 +1,7 @@
 package dev.terrace.configuration;
 
 import dev.terrace.model.finding.Spelling;
+import dev.terrace.model.finding.Words;
 import dev.terrace.model.number.NumberText;
 import dev.terrace.model.settings.Argument;
 import java.math.BigInteger;

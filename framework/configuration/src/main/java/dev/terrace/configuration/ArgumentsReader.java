@@ -2,6 +2,7 @@ package dev.terrace.configuration;
 
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.finding.Spelling;
+import dev.terrace.model.finding.Words;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Formula;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Checks arguments against their declarations, and reports those without effect. {@link ArgumentRules} decides whether
@@ -152,7 +154,9 @@ final class ArgumentsReader {
             return elsewhere.get();
         }
         List<String> names = names(declared);
-        String hint = Spelling.hint(key, Words.all(names, names(owner.volcanos())));
+        String hint = Spelling.hint(
+                key,
+                Stream.concat(names.stream(), names(owner.volcanos()).stream()).toList());
         String known = names.isEmpty() ? " It takes none." : " It takes " + Words.list("and", names) + ".";
         return hint.isEmpty() ? known : hint;
     }
@@ -267,7 +271,10 @@ final class ArgumentsReader {
                                     Words.list("or", argument.choices()),
                                     Words.list("and", names),
                                     e.getMessage(),
-                                    Spelling.hint(text, Words.all(argument.choices(), names))));
+                                    Spelling.hint(
+                                            text,
+                                            Stream.concat(argument.choices().stream(), names.stream())
+                                                    .toList())));
             return true;
         }
     }

@@ -1,6 +1,7 @@
 package dev.terrace.configuration;
 
 import dev.terrace.model.finding.Spelling;
+import dev.terrace.model.finding.Words;
 import java.util.List;
 import java.util.Optional;
 

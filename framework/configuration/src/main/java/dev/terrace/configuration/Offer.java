@@ -2,6 +2,7 @@ package dev.terrace.configuration;
 
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.finding.Spelling;
+import dev.terrace.model.finding.Words;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Catalog;
 import dev.terrace.model.settings.Declaration;
@@ -14,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** The plugins and actions that a configuration can name. Reports names that are unknown or not loaded. */
 record Offer(Catalog catalog, boolean allowMissing, ConfigurationFindings findings) {
@@ -130,7 +132,10 @@ record Offer(Catalog catalog, boolean allowMissing, ConfigurationFindings findin
         Declaration declared = loaded.get(name);
         if (declared == null) {
             if (!volcanos.contains(name)) {
-                String hint = Spelling.hints(name, Words.all(volcanos, loaded.keySet()));
+                String hint = Spelling.hints(
+                        name,
+                        Stream.concat(volcanos.stream(), loaded.keySet().stream())
+                                .toList());
                 Optional<String> system = VolcanoNames.all().systemOf(name);
                 String known = system.map(" It belongs to %s."::formatted).orElse(hint);
                 String more = known.isEmpty() ? others : known + searched(SEARCHED);

@@ -1,5 +1,6 @@
 package dev.terrace.configuration;
 
+import dev.terrace.model.finding.Words;
 import dev.terrace.model.settings.Switch;
 import dev.terrace.model.settings.Trait;
 import java.util.Arrays;

@@ -1,5 +1,6 @@
 package dev.terrace.configuration;
 
+import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.finding.Position;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -98,6 +99,9 @@ sealed interface Value {
      * @param written the style of the text in the file
      */
     record Scalar(Position at, @Nullable Object content, String text, Written written) implements Value {
+        /** The number of characters of a text in a finding. */
+        private static final int LONGEST_QUOTE = 60;
+
         /** The style of a scalar, which decides whether positions inside its text are known. */
         enum Written {
             PLAIN(0),
@@ -130,7 +134,7 @@ sealed interface Value {
             if (content == null) {
                 return "empty";
             }
-            return content instanceof String ? "\"" + Words.shortened(text) + "\"" : text;
+            return content instanceof String ? "\"" + OneLine.of(text, LONGEST_QUOTE) + "\"" : text;
         }
 
         @Override

@@ -1,7 +1,7 @@
 package dev.terrace.engine.state;
 
 import dev.terrace.model.TaskSpec;
-import dev.terrace.model.report.EvictionReason;
+import dev.terrace.model.finding.Words;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -93,7 +93,7 @@ public final class EvictionAttempt {
         }
         if (allowed == 0) {
             return "%s: %s %s protected by %s"
-                    .formatted(action, possible, candidates == 1 ? "is" : "are", EvictionReason.joined(protectors));
+                    .formatted(action, possible, candidates == 1 ? "is" : "are", Words.list("and", protectors));
         }
         return allowed == candidates
                 ? "%s: %s %s too little room".formatted(action, possible, candidates == 1 ? "makes" : "make")

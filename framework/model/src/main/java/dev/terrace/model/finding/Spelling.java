@@ -50,12 +50,7 @@ public final class Spelling {
                 .limit(MAX)
                 .map(each -> "'" + each.candidate + "'")
                 .toList();
-        if (named.isEmpty()) {
-            return "";
-        }
-        int last = named.size() - 1;
-        String before = String.join(", ", named.subList(0, last));
-        return " Did you mean %s%s?".formatted(before.isEmpty() ? "" : before + " or ", named.get(last));
+        return named.isEmpty() ? "" : " Did you mean " + Words.list("or", named) + "?";
     }
 
     private static int distance(String left, String right) {

@@ -1,5 +1,6 @@
 package dev.terrace.model.report;
 
+import dev.terrace.model.finding.Words;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -50,15 +51,7 @@ public record EvictionReason(String words, int tier, List<String> plugins, List<
         if (tier == 0) {
             return "";
         }
-        return "(tier %s, %s)".formatted(tier, joined(plugins));
-    }
-
-    /** Joins names as a sentence lists them: {@code gang, drf and priority}. */
-    public static String joined(List<String> plugins) {
-        int last = plugins.size() - 1;
-        return last < 1
-                ? String.join("", plugins)
-                : String.join(", ", plugins.subList(0, last)) + " and " + plugins.get(last);
+        return "(tier %s, %s)".formatted(tier, Words.list("and", plugins));
     }
 
     /** Returns the whole sentence. */

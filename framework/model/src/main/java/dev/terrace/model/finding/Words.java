@@ -1,0 +1,18 @@
+package dev.terrace.model.finding;
+
+import java.util.Collection;
+import java.util.List;
+
+/** Formats words for sentences. */
+public final class Words {
+    private Words() {}
+
+    /** Joins words as in {@code a, b and c}. */
+    public static String list(String conjunction, Collection<String> words) {
+        List<String> all = List.copyOf(words);
+        int last = all.size() - 1;
+        return last < 1
+                ? String.join("", all)
+                : String.join(", ", all.subList(0, last)) + " " + conjunction + " " + all.get(last);
+    }
+}
