@@ -51,7 +51,7 @@ final class DeviceValue {
             device.attributes().values().forEach(DeviceValue::value);
             return true;
         } catch (IllegalArgumentException e) {
-            return false; // an attribute of the version type is not a version
+            return false; // an attribute does not have the form of its type
         }
     }
 
@@ -88,7 +88,9 @@ final class DeviceValue {
     private static Object value(AttributeValue attribute) {
         return switch (attribute.type()) {
             case TEXT -> attribute.text();
-            case WHOLE -> NumberText.whole(attribute.text()).orElseThrow();
+            case WHOLE ->
+                NumberText.whole(attribute.text())
+                        .orElseThrow(() -> new IllegalArgumentException(attribute.text() + " is no whole number"));
             case FLAG -> Boolean.valueOf(attribute.text());
             case VERSION -> SemanticVersion.parse(attribute.text());
         };

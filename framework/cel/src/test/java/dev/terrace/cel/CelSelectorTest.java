@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
@@ -140,6 +141,13 @@ class CelSelectorTest {
             text = "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].%s(i%s, %s)".formatted(macro, i, text);
         }
         return text;
+    }
+
+    @Test
+    void aDeviceWithAWrongNumberFails() {
+        AttributeValue wrong = new AttributeValue(AttributeValue.Type.WHOLE, "1.5");
+        Device device = Device.named("gpu0").having(new TreeMap<>(Map.of("numa", wrong)), new TreeMap<>());
+        assertThat(CelSelector.of("true").matches(DRIVER, device)).isEqualTo(Match.FAILS);
     }
 
     private static Match matched(String text) {
