@@ -57,12 +57,12 @@ final class GivenService implements ExtenderService {
             if (answer instanceof Map<?, ?> map) {
                 given.put(verb, map);
             } else if (answer != null || verb.decides) {
+                String remedy =
+                        answers.text().isEmpty() ? "" : "; expected a map such as {%s: 500}".formatted(HTTP_STATUS);
                 throw refused(
-                        "%s, for which the configuration has a verb, %s; expected a map such as {%s: 500}"
+                        "%s, for which the configuration has a verb, %s%s"
                                 .formatted(
-                                        verb.spelling,
-                                        answer == null ? "is missing" : "is '" + answer + "'",
-                                        HTTP_STATUS),
+                                        verb.spelling, answer == null ? "is missing" : "is '" + answer + "'", remedy),
                         verb.spelling);
             }
         }

@@ -100,6 +100,17 @@ class GivenServiceTest {
     }
 
     @Test
+    void onlyAFileCanBeMended() {
+        String missing = "predicate, for which the configuration has a verb, is missing";
+        assertThatThrownBy(() -> new GivenService(
+                        new GivenAnswers("a service calls no other service", "", Map.of()), Set.of(Verb.PREDICATE)))
+                .hasMessage("a service calls no other service: " + missing);
+        assertThatThrownBy(() ->
+                        new GivenService(new GivenAnswers("answers.yaml", "{}", Map.of()), Set.of(Verb.PREDICATE)))
+                .hasMessage("answers.yaml: " + missing + "; expected a map such as {httpStatus: 500}");
+    }
+
+    @Test
     void anEventNeedsNoAnswer() throws Unanswered {
         GivenService service = given(Verb.ALLOCATE, "null");
         assertThat(service.ask(Verb.ALLOCATE, Subject.of("", Map::of)).fields()).isEmpty();
