@@ -19,6 +19,6 @@ public record MetricsEndpoint(Vertx vertx, Meters meters) implements Endpoint {
     }
 
     private Future<Answer> get(Call call) {
-        return vertx.executeBlocking(() -> Answer.text(TYPE, meters.scrape()));
+        return vertx.executeBlocking(() -> Answer.text(TYPE, meters.scrape()), false);
     }
 }
