@@ -56,6 +56,11 @@ public record Answer(int code, byte[] body, long millis, String sent, String pau
 
     /** Returns the shortest pause before the next request of the kind that the server demands, in whole seconds. */
     public Duration retryAfter() {
+        return retryAfter(pause);
+    }
+
+    /** @param pause the header; empty without one */
+    static Duration retryAfter(String pause) {
         return Duration.ofSeconds(NumberText.whole(pause, 0, MAX_PAUSE_S).orElse(0));
     }
 }

@@ -221,7 +221,7 @@ public final class Connection implements AutoCloseable {
                 head.body().cancel();
                 throw unusable;
             }
-            answer.begin(head.code(), head.body());
+            answer.begin(head.code(), first(head, "retry-after"), head.body());
             return answer;
         } catch (ExecutionException | TimeoutException e) {
             response.cancel(true);

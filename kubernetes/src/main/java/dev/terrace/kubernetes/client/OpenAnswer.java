@@ -26,6 +26,7 @@ public final class OpenAnswer extends InputStream {
     private ByteBuffer current = ByteBuffer.allocate(0);
     private boolean isEnded;
     private int code;
+    private String pause = "";
 
     /** @param silence the longest time without a byte */
     OpenAnswer(Duration silence) {
@@ -41,9 +42,14 @@ public final class OpenAnswer extends InputStream {
         }
     }
 
-    /** Begins to read a body that is not consumed yet. */
-    void begin(int answered, AsyncBody begun) {
+    /**
+     * Begins to read a body that is not consumed yet.
+     *
+     * @param itsPause the shortest pause that the server demands, as its header has it; empty without one
+     */
+    void begin(int answered, String itsPause, AsyncBody begun) {
         code = answered;
+        pause = itsPause;
         body = begun;
         var unused = begun.done().whenComplete((done, failure) -> arrived.add(END));
     }
@@ -51,6 +57,11 @@ public final class OpenAnswer extends InputStream {
     /** The status of the answer. */
     public int code() {
         return code;
+    }
+
+    /** Returns the shortest pause before the next request of the kind that the server demands, in whole seconds. */
+    public Duration retryAfter() {
+        return Answer.retryAfter(pause);
     }
 
     @Override

@@ -34,7 +34,7 @@ public interface Requests {
             return code;
         }
 
-        /** The shortest pause that the server demands. */
+        /** The shortest pause that the server demands, in its header or its body. */
         public Duration retryAfter() {
             return Duration.ofSeconds(retryAfterSeconds);
         }
@@ -53,6 +53,7 @@ public interface Requests {
      * Lists a kind.
      *
      * @throws Absent if the server does not have the kind
+     * @throws Refused if the server answers with another status than 200
      */
     Listing list(Kind<?> kind) throws IOException, InterruptedException;
 
@@ -61,6 +62,8 @@ public interface Requests {
      *
      * @param from the version after which events are wanted
      * @param seconds the time after which the server ends the watch
+     * @throws Absent if the server does not have the kind
+     * @throws Refused if the server answers with another status than 200
      */
     InputStream watch(Kind<?> kind, String from, int seconds) throws IOException, InterruptedException;
 }

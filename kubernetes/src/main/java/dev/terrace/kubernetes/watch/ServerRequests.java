@@ -82,7 +82,7 @@ public final class ServerRequests implements Requests {
         OpenAnswer answer = ask(() -> connection.open(path, SILENCE));
         if (answer.code() != OK) {
             try (answer) {
-                throw refused(kind, answer.code(), answer.readAllBytes());
+                throw refused(kind, answer.code(), answer.retryAfter(), answer.readAllBytes());
             }
         }
         return answer;
@@ -101,7 +101,7 @@ public final class ServerRequests implements Requests {
         Answer answer = ask(() -> Waiting.of(connection.get(path)));
         if (answer.code() != OK) {
             try (InputStream in = answer.plain()) {
-                throw refused(kind, answer.code(), in.readAllBytes());
+                throw refused(kind, answer.code(), answer.retryAfter(), in.readAllBytes());
             }
         }
         Instant server = answer.date();
@@ -111,8 +111,12 @@ public final class ServerRequests implements Requests {
         return answer;
     }
 
-    /** Returns the failure that a status of the server describes. An overloaded server sends a text instead. */
-    private Refused refused(Kind<?> kind, int code, byte[] body) throws IOException {
+    /**
+     * Returns the failure that a status of the server describes. An overloaded server sends a text instead.
+     *
+     * @param pause the shortest pause that the header demands
+     */
+    private Refused refused(Kind<?> kind, int code, Duration pause, byte[] body) throws IOException {
         if (code == NOT_FOUND) {
             forget(kind);
         }
@@ -125,7 +129,9 @@ public final class ServerRequests implements Requests {
         return new Refused(
                 code,
                 status.path("message").asText(),
-                status.path("details").path("retryAfterSeconds").asLong());
+                Math.max(
+                        pause.toSeconds(),
+                        status.path("details").path("retryAfterSeconds").asLong()));
     }
 
     private String path(Kind<?> kind) throws IOException {

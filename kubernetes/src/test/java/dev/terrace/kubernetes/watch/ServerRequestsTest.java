@@ -2,6 +2,7 @@ package dev.terrace.kubernetes.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -78,6 +79,9 @@ class ServerRequestsTest {
         byte[] body = answer[1].formatted(pages.incrementAndGet()).getBytes(StandardCharsets.UTF_8);
         String type = answer[1].startsWith("{") ? "application/json" : "text/plain; charset=utf-8";
         exchange.getResponseHeaders().add("Content-Type", type);
+        if (answer[0].equals("429")) {
+            exchange.getResponseHeaders().add("Retry-After", "7");
+        }
         try (exchange) {
             exchange.sendResponseHeaders(Integer.parseInt(answer[0]), body.length);
             exchange.getResponseBody().write(body);
@@ -130,6 +134,25 @@ class ServerRequestsTest {
         answers.put(VOLCANO + "/podgroups", "404 {}");
         assertThatThrownBy(() -> requests.list(Kinds.POD_GROUP)).isInstanceOf(Requests.Refused.class);
         assertThatThrownBy(() -> requests.list(Kinds.POD_GROUP)).isInstanceOf(Requests.Absent.class);
+    }
+
+    @Test
+    void thePauseIsThatOfTheHeaderOrOfTheBody() {
+        answers.put("/api/v1/pods", "429 Too many requests");
+        assertPauses(7);
+        answers.put("/api/v1/pods", "429 {\"details\": {\"retryAfterSeconds\": 9}}");
+        assertPauses(9);
+        answers.put("/api/v1/pods", "429 {\"details\": {\"retryAfterSeconds\": 2}}");
+        assertPauses(7);
+    }
+
+    private void assertPauses(int seconds) {
+        assertThatThrownBy(() -> requests.list(Kinds.POD))
+                .asInstanceOf(type(Requests.Refused.class))
+                .returns(Duration.ofSeconds(seconds), Requests.Refused::retryAfter);
+        assertThatThrownBy(() -> requests.watch(Kinds.POD, "7", 60))
+                .asInstanceOf(type(Requests.Refused.class))
+                .returns(Duration.ofSeconds(seconds), Requests.Refused::retryAfter);
     }
 
     @Test
