@@ -330,7 +330,7 @@ final class NextState implements ReadObjects.Receiver {
             totals = counted();
         }
         new SumCheck(slots, names, totals, places).check();
-        Changes changes = slots.changes(names, now);
+        Changes changes = slots.difference(names, now);
         boolean isSame = changes.isEmpty() && !hidden.isChanged() && !undecided.isChanged() && !observed.isChanged();
         ClusterState state = isSame
                 ? before

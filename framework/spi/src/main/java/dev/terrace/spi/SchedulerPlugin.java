@@ -36,7 +36,10 @@ public interface SchedulerPlugin {
         return "";
     }
 
-    /** Returns the supported arguments. A configuration with any other argument is refused. */
+    /**
+     * Returns the supported arguments. A configuration with any other argument is refused, unless
+     * {@code --allow-missing} ignores it.
+     */
     default List<Argument<?>> arguments() {
         return List.of();
     }
@@ -81,8 +84,9 @@ public interface SchedulerPlugin {
      * {@link Trait#COUNTS_OTHER_AMOUNTS}, before the session opens, on another instance, and by several threads. Must
      * depend on the pod alone.
      *
-     * @return by resource of the pod's requests, in the units of {@link dev.terrace.model.resource.Amounts}; empty if
-     *     the requests count. If several plugins return amounts, the last in tier and plugin order wins
+     * @return by the name of a resource that the pod requests, in the units of
+     *     {@link dev.terrace.model.resource.Amounts}; empty if the requests count. If several plugins return amounts,
+     *     the last in tier and plugin order wins
      * @throws dev.terrace.model.finding.InvalidInput if the pod asks for something impossible. The findings about all
      *     pods are reported together, and the session does not open
      */

@@ -6,6 +6,7 @@ import java.util.function.Function;
 
 /** A function that accepts every node. The engine recognizes it by identity. */
 enum Unrestrained implements Function<Node, Verdict> {
+    /** Nothing restricts the task this time. */
     NOW;
 
     @Override

@@ -20,7 +20,11 @@ public final class ServiceReading {
         return NO_OTHER_SERVICE;
     }
 
-    /** @param zone the time zone of the clock */
+    /**
+     * Returns the options with which a service reads clusters.
+     *
+     * @param zone the time zone of the clock
+     */
     public static ReadOptions in(ZoneId zone) {
         return ReadOptions.defaults().in(zone).answering(NO_OTHER_SERVICE);
     }

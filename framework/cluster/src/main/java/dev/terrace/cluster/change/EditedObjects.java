@@ -92,8 +92,8 @@ public final class EditedObjects {
                 .accept(builders, slot == null ? kind.component().items().apply(origin) : slot.items());
     }
 
-    /** Returns the differences of the cluster after the edits from the one before. */
-    public Changes changes(ResourceNames names, Instant now) {
+    /** Returns the difference of the cluster after the edits from the one before. */
+    public Changes difference(ResourceNames names, Instant now) {
         Map<Kind<?>, List<? extends ObjectChange<?>>> changed = new HashMap<>();
         byKind.forEach((kind, slot) -> {
             if (slot.isChanged()) {

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** The votes on one question, in the order of the votes. */
 final class Ballot {
     final List<PluginVote> votes = new ArrayList<>();
+    /** The victims that each plugin's function names; empty for other questions. */
     final List<Named> named = new ArrayList<>();
 
     /** @param victims the victims that a plugin's function names; null if it abstains */

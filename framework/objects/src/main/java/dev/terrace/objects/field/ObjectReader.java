@@ -22,8 +22,8 @@ public record ObjectReader(ReadContext context, Findings findings, boolean leave
     private void report(FieldReader in, String subject) {
         if (leavesOutMalformed) {
             in.problems().stream()
-                    .limit(1)
-                    .forEach(problem -> findings.warn(
+                    .findFirst()
+                    .ifPresent(problem -> findings.warn(
                             Position.of(problem.position().source()),
                             subject + problem.predicate() + " It is left out."));
         } else {
@@ -36,7 +36,7 @@ public record ObjectReader(ReadContext context, Findings findings, boolean leave
      * Reads one object. Null if the kind's reader leaves it out, if it is malformed, or if it has no name, which is an
      * error.
      *
-     * @param leftOut receives the name of an object that is left out
+     * @param leftOut receives the name of an object that the kind's reader leaves out
      * @param body the fields, as passed on by {@link dev.terrace.text.ObjectStream}; read to their end
      */
     public <T> @Nullable Draft<T> read(Kind<T> kind, Header header, Events body, Consumer<String> leftOut) {

@@ -63,10 +63,10 @@ final class StorageIndex {
      * @param problemOf a volume's problem with its claim, which is null if it is missing; empty without a problem
      */
     Verdict verdict(TaskSpec pod, BiFunction<ClaimedVolume, @Nullable PersistentVolumeClaim, String> problemOf) {
-        List<ClaimedVolume> volumes = pod.template().claimedVolumes();
-        List<@Nullable PersistentVolumeClaim> claims = claims(pod);
-        for (int i = 0; i < claims.size(); i++) {
-            String problem = problemOf.apply(volumes.get(i), claims.get(i));
+        List<ClaimedVolume> claimed = pod.template().claimedVolumes();
+        List<@Nullable PersistentVolumeClaim> found = claims(pod);
+        for (int i = 0; i < found.size(); i++) {
+            String problem = problemOf.apply(claimed.get(i), found.get(i));
             if (!problem.isEmpty()) {
                 return Verdict.excludes(problem);
             }
@@ -95,7 +95,7 @@ final class StorageIndex {
     }
 
     /** Returns whether the provisioner publishes its storage capacity. */
-    boolean tellsCapacity(String provisioner) {
+    boolean publishesCapacity(String provisioner) {
         CsiDriver driver = drivers.get(provisioner);
         return driver != null && driver.tellsCapacity();
     }

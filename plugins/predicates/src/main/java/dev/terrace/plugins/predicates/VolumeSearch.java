@@ -112,7 +112,7 @@ record VolumeSearch(StorageIndex storage, Assumptions assumptions) {
     }
 
     private boolean hasRoom(PersistentVolumeClaim claim, StorageClass storageClass, NodeSpec node) {
-        if (claim.request() == null || !storage.tellsCapacity(storageClass.provisioner())) {
+        if (claim.request() == null || !storage.publishesCapacity(storageClass.provisioner())) {
             return true;
         }
         for (StorageCapacity capacity : storage.capacitiesOf(storageClass.name())) {
