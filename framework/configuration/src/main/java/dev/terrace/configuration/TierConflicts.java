@@ -3,6 +3,7 @@ package dev.terrace.configuration;
 import dev.terrace.configuration.Configuration.PluginOption;
 import dev.terrace.configuration.Configuration.Tier;
 import dev.terrace.model.finding.Position;
+import dev.terrace.model.finding.Words;
 import dev.terrace.model.settings.Conflict;
 import dev.terrace.model.settings.Declaration;
 import dev.terrace.model.settings.Switch;
