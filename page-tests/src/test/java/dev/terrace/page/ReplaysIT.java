@@ -161,6 +161,22 @@ class ReplaysIT {
     }
 
     @Test
+    void aMomentUnderAConfigurationThatIsNotStoredSaysSo() throws Exception {
+        send("PUT", "traces/short.swf", swf("short.swf", 20));
+        Path request = Files.writeString(
+                folder.resolve("text.json"),
+                "{\"trace\": \"short.swf\", \"configurations\": [{\"text\": \"actions: dispatch\"}]}");
+        sendJson("replays", request);
+        try (Visit visit = visit().open("#view=replays&conf=default")) {
+            visit.page()
+                    .waitForFunction("async () => (await (await fetch('/api/v1/replays')).text()).includes('short-1')");
+            visit.open("#view=replays&replay=short-1&at=1").press("Open this moment");
+            assertThat(visit.page().locator(".message.warning"))
+                    .containsText("No configuration 'text 1 in the request' exists here.");
+        }
+    }
+
+    @Test
     void theTickedConfigurationIsInSightOnAPhone() {
         try (Visit visit = chromium.visit(service.address(), ColorScheme.LIGHT, 420, 900)) {
             visit.open("#view=replays&conf=share");

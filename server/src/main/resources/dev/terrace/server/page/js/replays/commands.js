@@ -91,9 +91,9 @@ export function createReplayCommands(store, commands) {
       });
     },
 
-    /** Stores the shown moment as a snapshot, and runs its cycle under the configuration of the replay. */
+    /** Stores the shown moment as a snapshot, and runs its cycle under the stored configuration of the replay's name; warns without one. */
     async openMoment() {
-      const { replay, second, under, replays, configurations } = store.get();
+      const { replay, second, under, replays } = store.get();
       const several = replays.find(each => each.name === replay)?.configurations ?? [];
       const name = `${replay.slice(0, 80)}-${several.length > 1 ? `${under + 1}-` : ''}at-${second}`;
       const isKept = await during(`Opening ${replay} at ${moment(second)}`, async () => {
@@ -102,8 +102,7 @@ export function createReplayCommands(store, commands) {
         return true;
       });
       if (!isKept) return;
-      const configuration = configurations.find(each => each.name === several[under])?.name;
-      await commands.follow({ view: 'cluster', snapshot: name, configuration, cycle: true });
+      await commands.follow({ view: 'cluster', snapshot: name, configuration: several[under], cycle: true });
     },
   };
   return own;
