@@ -155,8 +155,8 @@ final class ConfigurationIdeas {
     /** Adds the idea to raise a factor, unless it is at its maximum. */
     private void factor(Named plugin, Argument<?> argument, double now, List<Idea> found) {
         double maximum = argument.maximum().orElse(Double.MAX_VALUE);
-        long most = Math.min(
-                Math.max(10, Math.round(now * 10 * (MAX_RATIO - 1))), (long) Math.ceil((maximum - now) * 10));
+        long most =
+                Math.min(Math.max(10, Math.round(now * 10 * (MAX_RATIO - 1))), (long) Math.ceil((maximum - now) * 10));
         if (most <= 0) {
             return;
         }
