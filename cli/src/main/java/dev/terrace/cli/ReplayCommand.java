@@ -104,7 +104,8 @@ import picocli.CommandLine.Spec;
         })
 final class ReplayCommand implements Callable<Integer> {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
-    private static final List<String> NOT_RECORDED = List.of("--snapshot", SetOption.NAME, "--start-latency", "--warm");
+    private static final List<String> NOT_RECORDED =
+            List.of("--snapshot", SetOption.NAME, "--start-latency", "--warm", "--allow-missing");
     private static final List<String> OF_SINGLE_REPLAYS = List.of(
             "--dump", "--at", "--record", "--fit", "--figures", "--format", "--every", "--no-pictures", "--again");
     private static final Set<String> OF_MERGING =

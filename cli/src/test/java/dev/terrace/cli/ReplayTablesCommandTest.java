@@ -91,6 +91,7 @@ class ReplayTablesCommandTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             --record case --set actions=allocate | --set: cannot be part of a recorded replay; leave it out beside
+            --record case --allow-missing        | --allow-missing: cannot be part of a recorded replay; leave it out beside
             --record case --warm 1h              | --warm: cannot be part of a recorded replay; leave it out beside
             --snapshot CLUSTER                   | --pool: merges the nodes of the trace, but --snapshot replaces them
             --snapshot CLUSTER --sweep load=1,2  | --pool: merges the nodes of the trace, but --snapshot replaces them

@@ -64,7 +64,7 @@ public final class SnapshotWriter {
     }
 
     /**
-     * Writes to a stream, and closes it.
+     * Writes to a stream, and closes it unless the origin cannot be read again.
      *
      * @throws InvalidInput as above, after a part may have been written
      * @throws IOException if the stream fails
@@ -140,7 +140,9 @@ public final class SnapshotWriter {
                             key, object.path("metadata").path("uid").asText(""));
             if (!isAnother) {
                 patches.write(kind, key, object);
-                missing.remove(kind == Kinds.POD ? key : "");
+                if (kind == Kinds.POD) {
+                    missing.remove(key);
+                }
             }
         }
         try {

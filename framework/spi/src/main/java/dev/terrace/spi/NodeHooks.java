@@ -37,7 +37,10 @@ public interface NodeHooks extends HookRegistry {
         return on(BATCH_NODE_ORDER, score);
     }
 
-    /** Chooses the node directly, based on the candidates' scores. */
+    /**
+     * Chooses one of the candidates directly, based on their scores. The first answer counts; without one, the node
+     * with the highest score is taken.
+     */
     default Hooks bestNode(BiFunction<Task, Map<Node, Double>, Optional<Node>> choice) {
         return on(BEST_NODE, choice);
     }

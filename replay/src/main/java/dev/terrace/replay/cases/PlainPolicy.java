@@ -4,6 +4,8 @@ import dev.terrace.files.Fault;
 import dev.terrace.files.TextFile;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +24,9 @@ final class PlainPolicy {
     /** The value of the argument {@code blocked}, by a case's word for it. */
     private static final Map<String, String> BLOCKED = new TreeMap<>(Map.of("strict", "stop", "skip", "pass"));
 
+    /** Absent from the configuration of an action that always passes over jobs. */
+    private static final Pattern RULE = Pattern.compile("blocked: [a-z]+");
+
     private PlainPolicy() {}
 
     /**
@@ -29,7 +34,7 @@ final class PlainPolicy {
      *
      * @param within what becomes of jobs behind one that does not fit: {@code strict} or {@code skip}; null for the
      *     configuration's own rule
-     * @throws dev.terrace.model.finding.InvalidInput if either is unknown
+     * @throws dev.terrace.model.finding.InvalidInput if either is unknown, or the policy always passes over jobs
      */
     static String configuration(String file, String policy, @Nullable String within) {
         String name = CONFIGURATIONS.get(policy);
@@ -47,7 +52,14 @@ final class PlainPolicy {
         if (blocked == null) {
             throw Fault.at(file, "policy.within is '%s'; %s is expected.".formatted(within, words(BLOCKED)));
         }
-        return text.replaceFirst("blocked: [a-z]+", "blocked: " + blocked);
+        Matcher rule = RULE.matcher(text);
+        if (!rule.find() && !blocked.equals("pass")) {
+            throw Fault.at(
+                    file,
+                    "policy '%s' always passes over jobs that do not fit; leave out policy.within, or say skip."
+                            .formatted(policy));
+        }
+        return rule.replaceFirst("blocked: " + blocked);
     }
 
     private static String words(Map<String, String> table) {

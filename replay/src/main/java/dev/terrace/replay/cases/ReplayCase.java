@@ -36,7 +36,6 @@ public record ReplayCase(String name, String configuration, Semantics semantics,
     static final String FORMAT = "terrace-replay-case/1";
     private static final int HEAD = 256;
     private static final int MAX_FACTOR = 1024;
-    private static final double MAX_WEIGHT = 1e6;
 
     /**
      * Returns the files of recorded replays in a folder and below, in the order of their paths.
@@ -76,7 +75,7 @@ public record ReplayCase(String name, String configuration, Semantics semantics,
                     : PlainPolicy.configuration(
                             file,
                             policy.path("name").asText(""),
-                            policy.path("within").textValue());
+                            policy.has("within") ? policy.path("within").asText() : null);
             return new ReplayCase(file, configuration, semantics(root.path("semantics")), trace(), expected());
         }
 
@@ -135,7 +134,10 @@ public record ReplayCase(String name, String configuration, Semantics semantics,
             Map<String, Integer> weights = new TreeMap<>();
             for (Map.Entry<String, JsonNode> queue : queues.properties()) {
                 double weight = queue.getValue().doubleValue() * factor;
-                if (!queue.getValue().isNumber() || weight < 1 || weight != Math.rint(weight) || weight > MAX_WEIGHT) {
+                if (!queue.getValue().isNumber()
+                        || weight < 1
+                        || weight != Math.rint(weight)
+                        || weight > Integer.MAX_VALUE) {
                     throw Fault.at(
                             file,
                             "queue %s has weight %s; a configuration needs whole numbers from 1 on, or halves of them."

@@ -39,14 +39,15 @@ public final class Weight {
 
     /** The weight of the decisions of a report. */
     static int of(Decisions decided) {
-        return BASE
-                + DECISION
+        long weight = BASE
+                + (long) DECISION
                         * (decided.binds().size()
                                 + decided.bindsAfterVolumes().size()
                                 + decided.evicts().size()
                                 + decided.fails().size()
                                 + decided.pipelined().size()
                                 + decided.podGroupPhases().size());
+        return Math.toIntExact(Math.min(Integer.MAX_VALUE, weight));
     }
 
     /** The weight of a parsed cluster and its later states. */

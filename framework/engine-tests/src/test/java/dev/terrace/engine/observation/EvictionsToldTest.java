@@ -91,6 +91,23 @@ class EvictionsToldTest {
     }
 
     @Test
+    void anEvictedJobCountsItsPodsThatHadEnded() {
+        Explanation explanation = cluster()
+                .node("n1", "2 cpu")
+                .queue(queue("want"))
+                .queue(queue("give"))
+                .job(job("old")
+                        .queue("give")
+                        .pod(pod("old-0", "1 cpu").succeededOn("n1"))
+                        .pod(pod("old-1", "1 cpu").runningOn("n1"))
+                        .pod(pod("old-2", "1 cpu").runningOn("n1")))
+                .job(job("new").queue("want").pods(pods(1, "2 cpu")))
+                .plugins(AnyVictim::new)
+                .explain(Set.of("old-1"), ReclaimAction::new);
+        assertThat(explanation.jobs().get(0).because()).startsWith("it was evicted: 2 of its 3 pods, by reclaim");
+    }
+
+    @Test
     void nobodyMayBeEvictedIsTheReasonOfTheAttempt() {
         Explanation explanation = cluster()
                 .node("n1", "1 cpu")

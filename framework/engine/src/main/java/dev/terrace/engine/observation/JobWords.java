@@ -90,7 +90,10 @@ final class JobWords {
     private String evicted(Job job) {
         List<Eviction> evictions = evicted.getOrDefault(job.key(), List.of());
         int pods = evictions.size();
-        String how = pods == 1 ? "its pod" : pods == 2 ? "both pods" : "all %s pods".formatted(pods);
+        int all = job.tasks().size();
+        String how = pods < all
+                ? "%s of its %s pods".formatted(pods, all)
+                : pods == 1 ? "its pod" : pods == 2 ? "both pods" : "all %s pods".formatted(pods);
         return "it was evicted: " + how + EvictionWords.by(evictions, ",");
     }
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.terrace.configuration.Configuration.PluginOption;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.model.number.NumberText;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Declaration;
 import dev.terrace.model.settings.Hook;
@@ -164,7 +165,8 @@ final class ConfigurationIdeas {
         found.add(Idea.upTo(Means.CONFIGURATION, COST, most, step -> {
             double value = Math.min(maximum, Math.round(now * 10 + step) / 10.0);
             return step(
-                    "%s of plugin %s %s instead of %s".formatted(argument.name(), plugin.name(), value, now),
+                    "%s of plugin %s %s instead of %s"
+                            .formatted(argument.name(), plugin.name(), NumberText.shown(value), NumberText.shown(now)),
                     place,
                     DoubleNode.valueOf(value));
         }));

@@ -2,9 +2,11 @@ package dev.terrace.whatif.unblock;
 
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.finding.Words;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.whatif.Change;
+import dev.terrace.whatif.PatchOperation;
 import dev.terrace.whatif.WhatIf.Answer;
 import java.util.List;
 import java.util.Set;
@@ -39,13 +41,14 @@ final class Starved {
                     .map(TaskSpec::role)
                     .forEach(missing::remove);
             if (!missing.isEmpty()) {
-                return ", no pod of role " + String.join(" and ", missing);
+                return ", no pod of role " + Words.list("and", missing);
             }
         }
         Amounts reserved = job.minResources();
         if (reserved != null) {
             for (int d = 0; d < reserved.names().size(); d++) {
-                String field = "/spec/minResources/" + reserved.names().name(d).replace("/", "~1");
+                String field = PatchOperation.pointer(
+                        List.of("spec", "minResources", reserved.names().name(d)));
                 if (changes(step, field::equals) && reserved.get(d) > requested(pods, d)) {
                     return ", without resources for its other pods";
                 }
@@ -54,7 +57,7 @@ final class Starved {
         return replaced(pods, base, proof) ? ", in exchange for its other pods" : "";
     }
 
-    /** Returns whether the job loses as many pods as it gets. */
+    /** Returns whether the job loses at least as many pods as it gets. */
     private static boolean replaced(List<TaskSpec> pods, Answer base, Answer proof) {
         Set<String> own = pods.stream().map(TaskSpec::key).collect(Collectors.toSet());
         SideEffects effects = SideEffects.of(base.report(), proof.report(), List.of());

@@ -318,7 +318,7 @@ class UnblockTest {
         String configuration = "actions: \"enqueue, allocate\"\ntiers:\n- plugins: [{name: factor}]\n";
         String pending = group("one", 1).replace("Inqueue", "Pending") + pod("one", "one-0", "3", "");
         assertThat(says(configured("ml/one", configuration, pending)))
-                .contains("factor of plugin factor 1.3 instead of 1.0")
+                .contains("factor of plugin factor 1.3 instead of 1")
                 .noneMatch(says -> says.startsWith("another"));
     }
 

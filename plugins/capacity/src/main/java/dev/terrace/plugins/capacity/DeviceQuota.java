@@ -88,7 +88,7 @@ final class DeviceQuota {
 
     /** The limits that a task would exceed. */
     List<LimitLack> lacks(String queue, Task task) {
-        return lacks(queue, queue, more(task), new DeviceAmounts());
+        return lacks("queue " + queue, queue, more(task), new DeviceAmounts());
     }
 
     /** The limits that a job's minimum demand would exceed. */
