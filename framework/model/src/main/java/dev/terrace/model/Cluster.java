@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param configMaps the ConfigMaps that describe devices
  * @param devices the devices that pods can claim
  * @param undecided the pods of the dump that no session sees, such as pods of another scheduler. They affect no
- *     decision, and {@link #equals} ignores them
+ *     decision, only reasons of waiting jobs, and {@link #equals} ignores them
  * @param now the time of the cycle
  * @param zone the time zone of the scheduler's clock, for times of the day
  * @param flags the scheduler's command-line flags
@@ -125,8 +125,8 @@ public record Cluster(
     }
 
     /**
-     * Returns whether another cluster has the identical lists, so that at most the time differs. False for equal lists
-     * that are not identical. Takes constant time.
+     * Returns whether another cluster has the identical lists, so that at most the time differs, and pods of other
+     * schedulers. False for equal lists that are not identical. Takes constant time unless undecided pods differ.
      */
     @SuppressWarnings("ReferenceEquality") // comparing objects one by one would cost more than a cycle
     public boolean isSameAtAnyTime(Cluster other) {
@@ -147,10 +147,18 @@ public record Cluster(
                 && storage == other.storage
                 && devices == other.devices
                 && pluginStates == other.pluginStates
+                && (undecided == other.undecided || lackingClaims().equals(other.lackingClaims()))
                 && zone.equals(other.zone)
                 && flags.equals(other.flags)
                 && answers.equals(other.answers)
                 && givenUsage == other.givenUsage;
+    }
+
+    /** Returns the pods that no session sees because of a claim. Reasons of waiting jobs name them. */
+    private List<UndecidedPod> lackingClaims() {
+        return undecided.stream()
+                .filter(pod -> pod.reason() == UndecidedPod.Reason.CLAIM)
+                .toList();
     }
 
     /** Returns this cluster with other plugin states. */
