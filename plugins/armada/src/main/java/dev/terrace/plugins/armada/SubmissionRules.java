@@ -60,17 +60,14 @@ final class SubmissionRules {
                         task,
                         "%s: %s is %s; between %s and %s seconds is expected, or 0 for the least."
                                 .formatted(
-                                        lifetime.place(),
-                                        GRACE_PERIOD,
-                                        plain(period),
-                                        plain(seconds(least)),
-                                        plain(seconds(most))));
+                                        lifetime.place(), GRACE_PERIOD, plain(period), seconds(least), seconds(most)));
             }
         }
     }
 
-    private static double seconds(Duration duration) {
-        return duration.toMillis() / 1000.0;
+    /** Returns the whole seconds, by which Armada compares. */
+    private static long seconds(Duration duration) {
+        return duration.toSeconds();
     }
 
     private static String plain(double seconds) {
@@ -89,11 +86,13 @@ final class SubmissionRules {
         }
         Duration longest = deadlineOf(task.requests());
         if (lifetime.deadline() == null && !longest.isZero()) {
-            session.amend(task, DEADLINE, longest.toSeconds());
+            session.amend(task, DEADLINE, longest.plusSeconds(1).minusNanos(1).toSeconds()); // Armada rounds up
         }
     }
 
-    /** The longest deadline among the resources that a pod requests; the general default if none has a deadline. */
+    /**
+     * Returns the longest deadline among the resources that a pod requests; the general default if none has a deadline.
+     */
     private Duration deadlineOf(Amounts requests) {
         Duration longest = Duration.ZERO;
         for (Map.Entry<String, Duration> entry : deadlines.entrySet()) {

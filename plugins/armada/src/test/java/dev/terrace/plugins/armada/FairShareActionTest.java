@@ -319,6 +319,19 @@ class FairShareActionTest {
                 .evicted();
     }
 
+    /** Armada compares whole seconds, and rounds a deadline up. */
+    @Test
+    void fractionsOfASecondAreRoundedAsByArmada() {
+        CycleAssert outcome = cluster()
+                .node("n1", "3 cpu")
+                .job(job("g").pod(pod("a", "1 cpu").lifetime(1.0, null)))
+                .arguments(
+                        "fairshare", Map.of("minTerminationGracePeriod", "1500ms", "defaultActiveDeadline", "1500ms"))
+                .run(FairShareAction::new);
+        assertThat(outcome.report().amendments())
+                .containsExactly(new Amendment("ns/a", "activeDeadlineSeconds", 2, "ns/a"));
+    }
+
     @Test
     void aTerminationPeriodOfNothingBecomesTheLeastAndADeadlineIsAdded() {
         CycleAssert outcome = cluster()
