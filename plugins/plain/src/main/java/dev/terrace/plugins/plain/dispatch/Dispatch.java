@@ -144,7 +144,7 @@ final class Dispatch {
                 continue;
             }
             blocked.add(job);
-            if (preempts && new Preemption(session).makeRoom(job, together)) {
+            if (preempts && !isAtLimit(job, together) && new Preemption(session).makeRoom(job, together)) {
                 session.waits(job, "it starts once the evicted pods have left");
                 behind(line, job);
                 return;
@@ -161,13 +161,17 @@ final class Dispatch {
         }
     }
 
-    /** Reserves room for a job, unless a limit of its queue refuses it. No planned end helps it then. */
     private void reserve(Job job, List<Task> together) {
-        if (session.allocatable(job.queue(), together.get(0))) {
-            reservations.reserve(job, together);
-        } else {
+        if (isAtLimit(job, together)) {
             reservations.giveUp(job);
+        } else {
+            reservations.reserve(job, together);
         }
+    }
+
+    /** Returns whether a limit of its queue refuses a job. Neither a planned end nor an eviction helps it then. */
+    private boolean isAtLimit(Job job, List<Task> together) {
+        return !session.allocatable(job.queue(), together.get(0));
     }
 
     private void behind(Line line, Job first) {

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Evicts jobs of lower priority for a job that does not fit: the lowest priority first, then the latest start, then the
- * last in line. The evicted jobs are the fewest in this order that leave enough room. If all of them are not enough,
- * none is evicted.
+ * last in line. The evicted jobs are the shortest beginning of this order that leaves enough room; the room of some may
+ * not help. If all of them are not enough, none is evicted.
  */
 final class Preemption {
     private static final Comparator<Job> VICTIMS = Comparator.comparingInt(Job::priority)

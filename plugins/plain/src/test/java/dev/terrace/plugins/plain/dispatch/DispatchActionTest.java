@@ -215,6 +215,22 @@ class DispatchActionTest {
     }
 
     @Test
+    void aJobAtTheLimitOfItsQueueEvictsNobody() {
+        ClusterBuilder cluster = cluster()
+                .node("n1", "4 cpu")
+                .priorityClass("high", 9)
+                .queue(queue("default"))
+                .queue(queue("full"))
+                .job(job("low").pod(pod("-0", "2 cpu").runningOn("n1")))
+                .job(ofClass("urgent", "high", "3 cpu", false).queue("full"))
+                .plugins(registering(
+                        "limit",
+                        hooks ->
+                                hooks.allocatable((queue, task) -> !queue.name().equals("full"))));
+        dispatch(cluster, PREEMPT).evicted();
+    }
+
+    @Test
     void easyReservesForTheFirstJobThatNoLimitRefuses() {
         ClusterBuilder cluster = busy(60).queue(queue("default"))
                 .queue(queue("full"))
