@@ -44,10 +44,10 @@ final class StatementReader {
                                 .map(StatementVerb::usage)
                                 .collect(joining(", ")) + "."
                         + Spelling.hint(first, VERBS)));
-        if (words.isEmpty() && verb != StatementVerb.DIFFER) {
+        Name name = Name.parse(words.isEmpty() ? "" : words.remove(0));
+        if (name.isEmpty() && verb != StatementVerb.DIFFER) {
             throw refused("lacks a name; it is written as " + verb.usage());
         }
-        Name name = Name.parse(words.isEmpty() ? "" : words.remove(0));
         return new CaseStatement(written, verb, name, verb == StatementVerb.PHASE ? phase() : rest(verb));
     }
 

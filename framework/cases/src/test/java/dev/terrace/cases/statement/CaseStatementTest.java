@@ -82,6 +82,7 @@ class CaseStatementTest {
                 "--keep: 'wait a/w' is not a statement; valid ones are waits NAME [because \"TEXT\"], binds POD");
         refused("wait a/w", "Did you mean 'waits'?");
         refused("binds", "--keep: 'binds' lacks a name; it is written as binds POD [on NODE]");
+        refused("waits \"\"", "lacks a name");
         refused("binds p", "--keep: 'binds p' names 'p', which lacks its namespace; a name looks like default/p");
         refused("binds a/p at n1", "--keep: 'binds a/p at n1' is not understood at 'at'; it is written as binds POD");
         refused("waits a/w because \"x", "has an unterminated quote");
