@@ -160,7 +160,9 @@ public final class Extensions implements AutoCloseable {
         return loaded == null ? "" : loaded.origin();
     }
 
-    /** Returns the warnings about the JARs, at most one for each. */
+    /**
+     * Returns the warnings about the JARs: those that call {@link Runtime#halt}, and extensions that replace others.
+     */
     public List<Finding> warnings() {
         return warnings;
     }
@@ -171,6 +173,7 @@ public final class Extensions implements AutoCloseable {
      */
     public List<String> halting() {
         Set<String> jars = warnings.stream()
+                .filter(HaltCheck::wrote)
                 .map(warning ->
                         String.valueOf(Path.of(warning.position().source()).getFileName()))
                 .collect(Collectors.toSet());

@@ -80,7 +80,10 @@ final class PredicateForm {
         if (check instanceof NodeTrial trial) {
             return new HeardTrial(trial, listener);
         }
-        return check == null ? null : node -> said(check.apply(node), node, listener);
+        // The engine does not ask an unrestrained check, so nothing is heard of it.
+        return check == null || check == NodePredicate.unrestrained()
+                ? check
+                : node -> said(check.apply(node), node, listener);
     }
 
     private static Verdict said(Verdict verdict, Node node, Listener listener) {
