@@ -40,6 +40,9 @@ final class Dispatch {
     /** The key of a kept line. */
     private record Rule(Object order) {}
 
+    /** Whether a limit of its queue refused a task of the job that had the last turn. */
+    private boolean isLimited;
+
     /** The jobs that still wait after their turns, in this order. */
     private final List<Job> blocked = new ArrayList<>();
 
@@ -171,7 +174,7 @@ final class Dispatch {
 
     /** Returns whether a limit of its queue refuses a job. Neither a planned end nor an eviction helps it then. */
     private boolean isAtLimit(Job job, List<Task> together) {
-        return !session.allocatable(job.queue(), together.get(0));
+        return isLimited || !session.allocatable(job.queue(), together.get(0));
     }
 
     private void behind(Line line, Job first) {
@@ -217,6 +220,7 @@ final class Dispatch {
      * @return the next tasks that must start together; empty if all started
      */
     private List<Task> start(Job job) {
+        isLimited = false;
         List<Task> tasks = waiting(job);
         int whole = Math.min(tasks.size(), Math.max(1, job.minMember() - job.readyTasks()));
         for (int from = 0; from < tasks.size(); from += from == 0 ? whole : 1) {
@@ -264,6 +268,7 @@ final class Dispatch {
     private @Nullable Choice choose(Job job, Task task) {
         if (!session.allocatable(job.queue(), task)) {
             session.waits(job, session.refusal(job.queue(), task));
+            isLimited = true;
             return null;
         }
         if (!placement.prepare(task).isFit()) {

@@ -164,11 +164,10 @@ interface Reservations {
 
         @Override
         public void reserve(Job job, List<Task> tasks) {
+            isMade = true;
             FreePlan ends = new FreePlan(session, now);
             FreePlan.Slot first = ends.earliest(tasks);
-            // A job that has room now waits for something else, such as the limit that its second task meets.
-            isMade = first == null || first.from() > now;
-            if (first != null && isMade) {
+            if (first != null) {
                 ends.take(first);
                 if (isKept) {
                     record(job, first);

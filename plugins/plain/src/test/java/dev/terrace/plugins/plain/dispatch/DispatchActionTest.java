@@ -215,6 +215,22 @@ class DispatchActionTest {
     }
 
     @Test
+    void aGangThatExceedsTheLimitOfItsQueueTakesNoRoom() {
+        ClusterBuilder cluster = cluster()
+                .node("n1", "4 cpu")
+                .queue(queue("default"))
+                .queue(queue("full"))
+                .job(job("gang").queue("full").minMember(3).created(1).pods(pods(3, "1 cpu")))
+                .job(single("other", "2 cpu", 60, 2))
+                .plugins(registering(
+                        "limit",
+                        hooks ->
+                                hooks.allocatable((queue, task) -> !queue.name().equals("full")
+                                        || queue.jobs().get(0).readyTasks() < 2)));
+        dispatch(cluster, EASY).bound("other-0", "n1").bound(1);
+    }
+
+    @Test
     void aJobAtTheLimitOfItsQueueEvictsNobody() {
         ClusterBuilder cluster = cluster()
                 .node("n1", "4 cpu")
