@@ -20,13 +20,13 @@ final class LiveJob {
 
     int running;
     int ended;
-    /** The time at which minMember of its tasks ran for the first time; {@link TraceJob#UNKNOWN} before. */
+    /** The time at which {@code minTasks} of its tasks ran for the first time; {@link TraceJob#UNKNOWN} before. */
     long start = TraceJob.UNKNOWN;
     /** The last start that was planned for it; {@link TraceJob#UNKNOWN} without a plan. */
     long promised = TraceJob.UNKNOWN;
     /** The time of the cycle that did not keep a planned start; {@link TraceJob#UNKNOWN} without one. */
     long promiseBroken = TraceJob.UNKNOWN;
-    /** The reason of that cycle. */
+    /** The reason why it waited in that cycle; empty without a broken promise. */
     String brokenBecause = "";
 
     /**

@@ -6,7 +6,7 @@ import dev.terrace.replay.result.ReplayMetric;
 import dev.terrace.replay.trace.TraceJob;
 import org.jspecify.annotations.Nullable;
 
-/** A file with a row for each job, in the order of the trace. */
+/** A file with at most one row for each job, in the order of the trace. */
 abstract class JobRows extends PackedLines implements ReplayListener {
     /** @param file the name of the file, without {@code .gz} */
     JobRows(String file) {

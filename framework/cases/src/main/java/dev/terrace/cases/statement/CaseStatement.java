@@ -7,7 +7,6 @@ import dev.terrace.report.name.NamedKind;
 import dev.terrace.report.name.Names;
 import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -94,7 +93,7 @@ public record CaseStatement(String written, StatementVerb verb, Name name, Map<S
             case "because" -> texts.apply(said);
             default -> said;
         });
-        StringBuilder text = new StringBuilder(verb.name().toLowerCase(Locale.ROOT));
+        StringBuilder text = new StringBuilder(verb.word());
         text.append(name.isEmpty() ? "" : " ").append(other);
         // In the order of the verb's prepositions, which its reader accepts.
         verb.prepositions().stream().filter(others::containsKey).forEach(word -> {

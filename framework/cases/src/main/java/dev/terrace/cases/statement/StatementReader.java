@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,9 +17,8 @@ import java.util.regex.Pattern;
 /** Parses one statement, which consists of words and quoted texts. */
 final class StatementReader {
     private static final Pattern WORDS = Pattern.compile("\"([^\"]*)\"|'([^']*)'|([^\\s\"']+)|(\\S)");
-    private static final List<String> VERBS = Arrays.stream(StatementVerb.values())
-            .map(verb -> verb.name().toLowerCase(Locale.ROOT))
-            .toList();
+    private static final List<String> VERBS =
+            Arrays.stream(StatementVerb.values()).map(StatementVerb::word).toList();
     private static final List<String> PHASES = Arrays.stream(JobPhase.values())
             .map(JobPhase::spelling)
             .filter(phase -> !phase.isEmpty())

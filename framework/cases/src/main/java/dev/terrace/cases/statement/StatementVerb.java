@@ -46,9 +46,12 @@ enum StatementVerb {
         };
     }
 
+    /** Returns the word by which statements begin. */
+    String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
     static Optional<StatementVerb> spelled(String word) {
-        return Arrays.stream(values())
-                .filter(verb -> verb.name().toLowerCase(Locale.ROOT).equals(word))
-                .findFirst();
+        return Arrays.stream(values()).filter(verb -> verb.word().equals(word)).findFirst();
     }
 }

@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** An explanation as a document for programs. It is a function of the input. */
+/** An explanation as a document for programs. */
 public final class ExplanationDocument {
     private ExplanationDocument() {}
 

@@ -5,9 +5,11 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Finds a minimal subset of items that is sufficient. Earlier items are preferred.
+ * Finds a minimal subset of items that is sufficient. Earlier items are preferred. If more items may be worse than
+ * fewer, the result may be insufficient; callers test it.
  *
  * @param <T> the type of the items
+ * @param isEnough whether some of the items suffice; not asked about none or all of them
  * @see <a href="https://cdn.aaai.org/AAAI/2004/AAAI04-027.pdf">Junker, QuickXplain, 2004</a>
  */
 record QuickXplain<T>(Predicate<List<T>> isEnough) {

@@ -110,10 +110,7 @@ public final class PredicatesPlugin implements SchedulerPlugin {
         return Set.of(Trait.BINDS_ONLY_RESTRICT, Trait.BINDS_KEEP_ORDERS, Trait.COUNTS_NO_TASKS);
     }
 
-    /**
-     * Registers predicates that do not change within a session first, because such a predicate excludes a node for
-     * good.
-     */
+    /** Registers the predicates that read only a node before those that read other pods, volumes and claims. */
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         session.keepPodsCurrent();

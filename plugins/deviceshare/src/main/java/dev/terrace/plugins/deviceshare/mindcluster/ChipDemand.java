@@ -5,7 +5,8 @@ package dev.terrace.plugins.deviceshare.mindcluster;
  *
  * @param cores the number of chip cores
  * @param isHigh whether it requests as many cpus as cores
- * @param dvpp the value of its video label: yes, no or null; any other value is wrong
+ * @param dvpp the value of its video label: {@code "yes"}, {@code "no"}, or {@code "null"} without a label;
+ *     {@link NodeChips} refuses others
  */
 public record ChipDemand(long cores, boolean isHigh, String dvpp) {
     /** The resource that pods request, and also the annotation that records what they got. */

@@ -67,7 +67,7 @@ final class Capacities {
         return plain;
     }
 
-    /** The amounts that a wish takes from a shared device. */
+    /** Returns the amounts that a request takes from a shared device. */
     static SortedMap<String, Quantity> taken(RequestChoice requestChoice, OfferedDevice offered) {
         SortedMap<String, Quantity> taken = new TreeMap<>();
         offered.device()
@@ -88,6 +88,7 @@ final class Capacities {
         Map<String, BigDecimal> sums = planned.get(offered.id());
         if (sums != null && !taken.isEmpty()) {
             change(sums, taken, -1);
+            // As in Kubernetes, picks of zero amounts do not count.
             if (sums.values().stream().allMatch(sum -> sum.signum() == 0)) {
                 planned.remove(offered.id());
             }
