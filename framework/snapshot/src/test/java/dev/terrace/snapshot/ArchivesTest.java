@@ -15,6 +15,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -114,7 +115,7 @@ class ArchivesTest {
         byte[] archive = tar("node.yaml", bytes(NODE));
         archive[156] = 'S';
         put("ustar  \0", archive, 257);
-        put("00000000000\0%011o\0".formatted(NODE.length()), archive, 386);
+        put(String.format(Locale.ROOT, "00000000000\0%011o\0", NODE.length()), archive, 386);
         put("00004000000\0" + "00000000000\0", archive, 410);
         put("00004000000\0", archive, 483);
         Bounds bounds = Bounds.of(NODE.length(), place -> Malformed.at(place, "too large."));

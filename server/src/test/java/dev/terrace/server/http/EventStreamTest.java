@@ -9,6 +9,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class EventStreamTest {
@@ -33,7 +34,7 @@ class EventStreamTest {
                 HttpServerResponse.class.getClassLoader(), new Class<?>[] {HttpServerResponse.class}, this::call);
     }
 
-    private Object call(Object response, Method method, Object[] arguments) {
+    private @Nullable Object call(Object response, Method method, Object[] arguments) {
         return switch (method.getName()) {
             case "writeQueueFull" -> true;
             case "ended", "closed" -> false;
