@@ -71,7 +71,8 @@ class ErrorsTest {
         assertThat(errorOf("kind: N\u00f6de".getBytes(StandardCharsets.ISO_8859_1)))
                 .isEqualTo("x:1:1: the bytes after this place are not UTF-8. Cluster objects are UTF-8 text.");
         assertThat(errorOf(new byte[] {(byte) 0xfe, (byte) 0xff, (byte) 0xd8, 0, 0, 'k'}))
-                .isEqualTo("x: is not text in UTF-8, or in the encoding of its byte-order mark.");
+                .isEqualTo(
+                        "x: is not text in UTF-8, or in the encoding of its byte-order mark. iconv -f LATIN1 -t UTF-8 converts Latin-1.");
         assertThat(errorOf(("# " + "long ".repeat(1000) + "\nkind: a\u0007b").getBytes(StandardCharsets.UTF_8)))
                 .endsWith("character U+0007 after this place is not allowed. Is this a dump?");
     }

@@ -69,6 +69,7 @@ public final class Malformed {
                     position,
                     position.line() == 0
                             ? "is not text in UTF-8, or in the encoding of its byte-order mark."
+                                    + " iconv -f LATIN1 -t UTF-8 converts Latin-1."
                             : "the bytes after this place are not UTF-8. Cluster objects are UTF-8 text.");
         }
         return at(position, "cannot be read: " + firstLine(String.valueOf(e.getMessage())) + ".");

@@ -359,8 +359,9 @@ class TraceFormatTest {
         String jobs = JOBS + "a,0,1,1,1,1,1000,,0,,,q,müller,0\nb,0,1,1,1,1,1000,,0,,,q,möller,0\n";
         Files.writeString(folder.resolve("jobs.csv"), jobs, StandardCharsets.ISO_8859_1);
         assertThatThrownBy(() -> TraceFormat.any(folder, TraceOptions.defaults()))
-                .hasMessage(folder.resolve("jobs.csv")
-                        + ": is not text in UTF-8, or in the encoding of its byte-order mark.");
+                .hasMessage(
+                        folder.resolve("jobs.csv")
+                                + ": is not text in UTF-8, or in the encoding of its byte-order mark. iconv -f LATIN1 -t UTF-8 converts Latin-1.");
     }
 
     @ParameterizedTest
