@@ -234,11 +234,16 @@ final class ArgumentsReader {
 
     /** Returns whether the argument's reader rejects its structure. Reports each wrong part. */
     private boolean isMisread(Argument<?> argument, Value.Entry entry, Owner owner) {
-        return !ArgumentRules.hasGap(entry.value()) && isFaulty(entry, owner, argument::faultsIn);
+        return isFaulty(entry, owner, argument::faultsIn);
     }
 
-    /** Returns whether a plugin's own check finds faults in a value. Reports them. */
+    /**
+     * Returns whether a plugin's own check finds faults in a value. Reports them. It is not asked about empty items.
+     */
     private boolean isFaulty(Value.Entry entry, Owner owner, Function<Object, List<Structure.Fault>> check) {
+        if (ArgumentRules.hasGap(entry.value())) {
+            return false;
+        }
         List<Structure.Fault> faults;
         try {
             faults = check.apply(entry.value().toJava());

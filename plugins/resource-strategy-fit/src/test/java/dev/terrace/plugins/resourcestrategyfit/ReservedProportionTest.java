@@ -1,10 +1,16 @@
 package dev.terrace.plugins.resourcestrategyfit;
 
+import static dev.terrace.testkit.ClusterBuilder.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.terrace.actions.AllocateAction;
+import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.view.Verdict;
+import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.Scenario;
+import java.util.Arrays;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,6 +40,18 @@ class ReservedProportionTest {
         assertThat(verdict(task, "nvidia.com/gpu", Map.of("nvidia.com/gpu.cpu", -1, "nvidia.com/gpu.memory", -1))
                         .isFit())
                 .isEqualTo(fits);
+    }
+
+    @Test
+    void anUnknownPartWithAnEmptyItemIsReported() {
+        Map<String, Object> unknown = Map.of("*.cpu", Map.of("key", Arrays.asList((Object) null)));
+        ClusterBuilder cluster = cluster()
+                .node("n1", "1 cpu")
+                .plugin(ResourceStrategyFitPlugin::new, Map.of("proportional", Map.of("resourceProportion", unknown)));
+        assertThatThrownBy(() -> cluster.run(AllocateAction::new))
+                .isInstanceOf(InvalidInput.class)
+                .hasMessageContaining("has no argument '*.cpu'")
+                .hasMessageNotContaining("failed");
     }
 
     @Test
