@@ -254,6 +254,7 @@ class PluginFolderTest {
             assertThat(extensions.warnings())
                     .extracting(Object::toString)
                     .containsExactly("a.jar: its plugin 'hello' replaces that of " + shipped + ".");
+            assertThat(extensions.halting()).isEmpty();
             assertThat(extensions.catalog().folders()).containsExactly(folder.toAbsolutePath());
         }
     }

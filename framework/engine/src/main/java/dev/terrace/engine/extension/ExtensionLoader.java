@@ -30,6 +30,7 @@ import java.util.stream.Stream;
 final class ExtensionLoader {
     private final List<Finding> findings = new ArrayList<>();
     private final List<Finding> warnings = new ArrayList<>();
+    private final Set<String> haltingJars = new HashSet<>();
     private final Map<String, LoadedExtension<SchedulerPlugin>> plugins = new LinkedHashMap<>();
     private final Map<String, LoadedExtension<Action>> actions = new LinkedHashMap<>();
     /** The names found so far in the folder that is being read, among the distribution's JARs or the others. */
@@ -56,6 +57,7 @@ final class ExtensionLoader {
                 List.copyOf(actions.values()),
                 folders,
                 warnings,
+                haltingJars,
                 () -> opened.forEach(PluginJars::unloadPlugins));
     }
 
@@ -125,6 +127,7 @@ final class ExtensionLoader {
         Finding halting = HaltCheck.warning(path);
         if (halting != null) {
             warnings.add(halting);
+            haltingJars.add(String.valueOf(path.getFileName()));
         }
         LazyJar jar = new LazyJar(jars, path, version, announced);
         PluginCode.know(jar.origin(), version);

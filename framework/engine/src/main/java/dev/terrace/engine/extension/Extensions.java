@@ -29,7 +29,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +47,7 @@ public final class Extensions implements AutoCloseable {
     private final SortedMap<String, LoadedExtension<Action>> actions = new TreeMap<>();
     private final List<Path> folders;
     private final List<Finding> warnings;
+    private final Set<String> haltingJars;
     private final Runnable closing;
 
     Extensions(
@@ -55,11 +55,13 @@ public final class Extensions implements AutoCloseable {
             List<LoadedExtension<Action>> actions,
             List<Path> folders,
             List<Finding> warnings,
+            Set<String> haltingJars,
             Runnable closing) {
         this.folders = folders.stream()
                 .map(folder -> folder.toAbsolutePath().normalize())
                 .toList();
         this.warnings = List.copyOf(warnings);
+        this.haltingJars = Set.copyOf(haltingJars);
         plugins.forEach(plugin -> this.plugins.put(plugin.name(), plugin));
         actions.forEach(action -> this.actions.put(action.name(), action));
         this.closing = closing;
@@ -89,6 +91,7 @@ public final class Extensions implements AutoCloseable {
                         .toList(),
                 List.of(),
                 List.of(),
+                Set.of(),
                 () -> {});
     }
 
@@ -96,7 +99,7 @@ public final class Extensions implements AutoCloseable {
     public Extensions with(Supplier<SchedulerPlugin> plugin) {
         List<LoadedExtension<SchedulerPlugin>> all = new ArrayList<>(plugins.values());
         all.add(LoadedExtension.fromClassPath(plugin.get().name(), plugin));
-        return new Extensions(all, List.copyOf(actions.values()), folders, warnings, closing);
+        return new Extensions(all, List.copyOf(actions.values()), folders, warnings, haltingJars, closing);
     }
 
     /** Returns whether a file has the name of a plugin JAR that is distributed with this version of Terrace. */
@@ -172,13 +175,8 @@ public final class Extensions implements AutoCloseable {
      * JAR has a warning.
      */
     public List<String> halting() {
-        Set<String> jars = warnings.stream()
-                .filter(HaltCheck::wrote)
-                .map(warning ->
-                        String.valueOf(Path.of(warning.position().source()).getFileName()))
-                .collect(Collectors.toSet());
         return Stream.concat(plugins.values().stream(), actions.values().stream())
-                .filter(loaded -> jars.contains(loaded.origin()))
+                .filter(loaded -> haltingJars.contains(loaded.origin()))
                 .map(loaded -> loaded.guard().name())
                 .distinct()
                 .toList();

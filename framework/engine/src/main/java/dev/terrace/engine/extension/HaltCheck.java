@@ -10,14 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Detects JARs that call {@link Runtime#halt}, which ends the process without a message and cannot be intercepted. */
 final class HaltCheck {
-    private static final String CALLS = " calls Runtime.halt";
-
     private HaltCheck() {}
-
-    /** Returns whether a warning about a JAR is from here. */
-    static boolean wrote(Finding warning) {
-        return warning.message().contains(CALLS);
-    }
 
     /**
      * Returns a warning about the first class of the JAR that calls it; null if no class does, or if Terrace ships the
@@ -34,8 +27,8 @@ final class HaltCheck {
                         && ConstantPool.read(file, entry).calls("java/lang/Runtime", "halt")) {
                     return Finding.warning(
                             Position.of(jar.toString()),
-                            entry.getName().replace('/', '.').replaceFirst("\\.class$", "") + CALLS
-                                    + ", which ends the process without a result; throw an exception instead.");
+                            "%s calls Runtime.halt, which ends the process without a result; throw an exception instead."
+                                    .formatted(entry.getName().replace('/', '.').replaceFirst("\\.class$", "")));
                 }
             }
         } catch (IOException e) {
