@@ -6,6 +6,7 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
 import dev.terrace.replay.imports.Imported;
+import dev.terrace.replay.imports.JobIds;
 import dev.terrace.replay.imports.RowTally;
 import dev.terrace.replay.imports.kubernetes.Assume.Moment;
 import dev.terrace.replay.trace.SortedJobs;
@@ -54,12 +55,11 @@ final class HistoryJobs {
                 rows.skip(reason);
             }
         }
-        Map<String, Integer> sameName = new TreeMap<>();
+        JobIds ids = new JobIds();
         byJob.forEach((key, pods) -> {
             TaskSpec first = pods.get(0).pod();
             String name = first.job().isEmpty() ? first.key() : first.job();
-            int number = sameName.merge(name, 1, Integer::sum);
-            job(number == 1 ? name : name + "#" + number, history.group(first.job()), pods);
+            job(ids.next(name), history.group(first.job()), pods);
         });
         Instant start = jobs.start(file);
         if (history.firstClock().isBefore(start)) {

@@ -4,6 +4,7 @@ import dev.terrace.files.Fault;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
 import dev.terrace.replay.imports.Imported;
+import dev.terrace.replay.imports.JobIds;
 import dev.terrace.replay.imports.RowTally;
 import dev.terrace.replay.imports.TraceImporter;
 import dev.terrace.replay.trace.SortedJobs;
@@ -77,11 +78,9 @@ public final class PrometheusImporter implements TraceImporter {
         }
         source.read(metrics, this::add);
         long end = nodes.requireNoGap(source.name(), source.steps());
-        Map<String, Integer> sameName = new HashMap<>();
+        JobIds ids = new JobIds();
         for (List<MonitoredPod> gang : gangs(end)) {
-            String name = gang.get(0).jobName();
-            int number = sameName.merge(name, 1, Integer::sum);
-            job(number == 1 ? name : name + "#" + number, gang, end);
+            job(ids.next(gang.get(0).jobName()), gang, end);
         }
         Instant start = jobs.start(source.name());
         return new Imported(
