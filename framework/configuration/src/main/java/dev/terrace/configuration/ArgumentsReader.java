@@ -185,7 +185,7 @@ final class ArgumentsReader {
     }
 
     private boolean isValid(Argument<?> argument, Value.Entry entry, Owner owner) {
-        if (isMisread(argument, entry, owner) || isMalformed(argument, entry, owner)) {
+        if (isFaulty(entry, owner, argument::faultsIn) || isMalformed(argument, entry, owner)) {
             return false;
         }
         Optional<String> wanted = ArgumentRules.violatedBy(argument, entry.value());
@@ -232,13 +232,9 @@ final class ArgumentsReader {
                         .formatted(entry.key(), owner, cause));
     }
 
-    /** Returns whether the argument's reader rejects its structure. Reports each wrong part. */
-    private boolean isMisread(Argument<?> argument, Value.Entry entry, Owner owner) {
-        return isFaulty(entry, owner, argument::faultsIn);
-    }
-
     /**
-     * Returns whether a plugin's own check finds faults in a value. Reports them. It is not asked about empty items.
+     * Returns whether a plugin's own check finds faults in a value. Reports them. A value with an empty item is
+     * reported elsewhere.
      */
     private boolean isFaulty(Value.Entry entry, Owner owner, Function<Object, List<Structure.Fault>> check) {
         if (ArgumentRules.hasGap(entry.value())) {

@@ -34,7 +34,7 @@ public final class Weight {
                 + (long) TRACE_JOB * trace.jobs().size()
                 + (long) TRACE_NODE
                         * (trace.nodes().size() + trace.nodeChanges().size());
-        return Math.toIntExact(Math.min(Integer.MAX_VALUE, weight));
+        return bounded(weight);
     }
 
     /** The weight of the decisions of a report. */
@@ -47,7 +47,7 @@ public final class Weight {
                                 + decided.fails().size()
                                 + decided.pipelined().size()
                                 + decided.podGroupPhases().size());
-        return Math.toIntExact(Math.min(Integer.MAX_VALUE, weight));
+        return bounded(weight);
     }
 
     /** The weight of a parsed cluster and its later states. */
@@ -57,6 +57,10 @@ public final class Weight {
                 + (long) POD * cluster.tasks().size()
                 + (long) JOB * cluster.jobs().size()
                 + (long) CHANGE * changes;
+        return bounded(weight);
+    }
+
+    private static int bounded(long weight) {
         return Math.toIntExact(Math.min(Integer.MAX_VALUE, weight));
     }
 }

@@ -9,6 +9,7 @@ import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.finding.Spelling;
+import dev.terrace.model.finding.Words;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.report.name.Written.Word;
 import java.util.ArrayList;
@@ -246,12 +247,13 @@ public final class Names {
                 .filter(kind -> wants(kind, written, kinds))
                 .toList();
         List<String> words = meant.stream().map(NamedKind::word).toList();
-        int last = words.size() - 1;
-        String what = last == 0 ? words.get(0) : String.join(", ", words.subList(0, last)) + " or " + words.get(last);
         boolean hasNamespace = meant.contains(NamedKind.POD) || meant.contains(NamedKind.JOB);
         String name = (hasNamespace ? written.in(namespace) : written).toString();
         return fault(
-                given, UNKNOWN + "%s of the snapshot.%s".formatted(what, Spelling.hints(name, spellings(meant, name))));
+                given,
+                UNKNOWN
+                        + "%s of the snapshot.%s"
+                                .formatted(Words.list("or", words), Spelling.hints(name, spellings(meant, name))));
     }
 
     /** Returns all candidates for a misspelled name, with or without a namespace, like the given name. */
