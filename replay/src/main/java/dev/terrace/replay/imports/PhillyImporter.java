@@ -157,8 +157,11 @@ public final class PhillyImporter implements TraceImporter {
         CsvText.read(
                 list,
                 Set.of(MACHINE, MACHINE_GPUS),
-                row -> machines.add(new TraceNode(
-                        row.text(MACHINE), 1, 0, TraceNode.UNLIMITED, row.count(MACHINE_GPUS, 0), Map.of())));
+                NodeTables.adding(
+                        machines,
+                        MACHINE,
+                        row -> new TraceNode(
+                                row.text(MACHINE), 1, 0, TraceNode.UNLIMITED, row.count(MACHINE_GPUS, 0), Map.of())));
         return machines;
     }
 }

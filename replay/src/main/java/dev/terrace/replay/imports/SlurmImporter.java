@@ -128,7 +128,9 @@ public final class SlurmImporter implements TraceImporter {
             return;
         }
         String id = row.text("JobID");
-        if (id.equals("JobID")) {
+        if (id.isEmpty()) {
+            rows.skip("no id");
+        } else if (id.equals("JobID")) {
             rows.skip("repeated header");
         } else if (id.indexOf('.') >= 0) {
             rows.skip("step of a job");

@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -155,13 +154,8 @@ final class FolderFormat implements TraceFormat {
         Path file = required(trace, JOBS);
         PackedJobs.Builder jobs = new PackedJobs.Builder();
         long[] last = {0};
-        Set<String> ids = new HashSet<>();
         CsvText.readKnown(file, Set.of("id", "submit", "run"), JOB_COLUMNS, warnings, row -> {
             TraceJob job = job(row, queueBy);
-            if (job.id().isEmpty() || !ids.add(job.id())) {
-                throw row.error(
-                        "id", "the id '%s' is empty or that of an earlier job.".formatted(TraceJob.shown(job.id())));
-            }
             if (job.submit() < last[0]) {
                 throw row.error(
                         "submit",

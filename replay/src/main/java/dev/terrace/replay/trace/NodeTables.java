@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /** The tables of nodes in the neutral form. */
@@ -31,29 +32,46 @@ public final class NodeTables {
      */
     public static List<TraceNode> nodes(Path file, Consumer<Finding> warnings) {
         List<TraceNode> nodes = new ArrayList<>();
+        CsvText.readKnown(
+                file, Set.of("name", "cpu_milli"), NODE_COLUMNS, warnings, adding(nodes, "name", NodeTables::node));
+        return nodes;
+    }
+
+    private static TraceNode node(CsvText row) {
+        int count = row.count("count", 1);
+        if (count < 1) {
+            throw row.error("count", "count is 0; 1 or more is expected.");
+        }
+        return new TraceNode(
+                row.text("name"),
+                count,
+                row.whole("cpu_milli", 0),
+                row.whole("memory_mib", TraceNode.UNLIMITED),
+                row.count("gpus", 0),
+                labels(row));
+    }
+
+    /**
+     * Returns what adds the nodes of rows to a list. It fails at a row without a name or with that of an earlier node.
+     *
+     * @param column the column of the name
+     */
+    public static Consumer<CsvText> adding(List<TraceNode> nodes, String column, Function<CsvText, TraceNode> nodeOf) {
         Set<String> names = new HashSet<>();
-        CsvText.readKnown(file, Set.of("name", "cpu_milli"), NODE_COLUMNS, warnings, row -> {
-            int count = row.count("count", 1);
-            if (count < 1) {
-                throw row.error("count", "count is 0; 1 or more is expected.");
+        return row -> {
+            TraceNode node = nodeOf.apply(row);
+            if (node.name().isEmpty()) {
+                throw row.error(column, "a node has no name.");
             }
-            TraceNode node = new TraceNode(
-                    row.text("name"),
-                    count,
-                    row.whole("cpu_milli", 0),
-                    row.whole("memory_mib", TraceNode.UNLIMITED),
-                    row.count("gpus", 0),
-                    labels(row));
             // More nodes are rejected with the whole trace.
-            for (String name : count > TraceBounds.NODES - names.size() ? List.<String>of() : node.names()) {
+            for (String name : node.count() > TraceBounds.NODES - names.size() ? List.<String>of() : node.names()) {
                 if (!names.add(name)) {
                     throw row.error(
-                            "name", "node '%s' is there already; each node needs its own name.".formatted(name));
+                            column, "node '%s' is there already; each node needs its own name.".formatted(name));
                 }
             }
             nodes.add(node);
-        });
-        return nodes;
+        };
     }
 
     /** Returns the label of several partitions of a node. */

@@ -90,13 +90,16 @@ final class OpenbFormat implements TraceFormat {
         CsvText.read(
                 file,
                 NODES,
-                row -> nodes.add(new TraceNode(
-                        row.text("sn"),
-                        1,
-                        row.whole("cpu_milli", 0),
-                        row.whole("memory_mib", TraceNode.UNLIMITED),
-                        row.count("gpu", 0),
-                        row.text("model").isEmpty() ? Map.of() : Map.of(MODEL, row.text("model")))));
+                NodeTables.adding(
+                        nodes,
+                        "sn",
+                        row -> new TraceNode(
+                                row.text("sn"),
+                                1,
+                                row.whole("cpu_milli", 0),
+                                row.whole("memory_mib", TraceNode.UNLIMITED),
+                                row.count("gpu", 0),
+                                row.text("model").isEmpty() ? Map.of() : Map.of(MODEL, row.text("model")))));
         return nodes;
     }
 

@@ -93,10 +93,25 @@ public final class PackedJobs implements Iterable<TraceJob> {
         private long submit;
         private int line;
         private int size;
-        private final TraceBounds.OfJobs bounds = new TraceBounds.OfJobs();
+        private final TraceBounds.OfJobs bounds;
+
+        public Builder() {
+            this(new TraceBounds.OfJobs());
+        }
+
+        /** @param bounds those of all jobs, which {@link #pack} does not check again */
+        Builder(TraceBounds.OfJobs bounds) {
+            this.bounds = bounds;
+        }
 
         /** Adds the next job. */
         public Builder add(TraceJob job) {
+            bounds.add(job);
+            return pack(job);
+        }
+
+        /** Adds the next job without a check. */
+        Builder pack(TraceJob job) {
             out.text(job.id());
             out.number(job.submit() - submit);
             out.number(job.run());
@@ -117,7 +132,6 @@ public final class PackedJobs implements Iterable<TraceJob> {
             submit = job.submit();
             line = job.line();
             size++;
-            bounds.add(job);
             if (out.size() >= BLOCK) {
                 flush();
             }
@@ -126,6 +140,7 @@ public final class PackedJobs implements Iterable<TraceJob> {
 
         public PackedJobs build() {
             flush();
+            bounds.close();
             return new PackedJobs(
                     List.copyOf(blocks), List.copyOf(textList), List.copyOf(requestList), size, submit, bounds, 0);
         }

@@ -9,8 +9,8 @@ import java.util.PriorityQueue;
 
 /**
  * Sorts jobs by submission; ties keep their order. Sorted runs are packed, and merged if there are several, so that
- * millions of jobs take about 50 bytes each. Jobs that are less than {@value #WINDOW} places from their order are one
- * run. Single use.
+ * millions of jobs take about 50 bytes each beside their ids, which must differ. Jobs that are less than
+ * {@value #WINDOW} places from their order are one run. Single use.
  */
 public final class SortedJobs {
     private static final int WINDOW = 1 << 15;
@@ -72,10 +72,10 @@ public final class SortedJobs {
             advance(heads, run, runs.get(run).build().iterator());
         }
         runs.clear();
-        PackedJobs.Builder merged = new PackedJobs.Builder();
+        PackedJobs.Builder merged = new PackedJobs.Builder(bounds);
         while (!heads.isEmpty()) {
             Head head = heads.remove();
-            merged.add(head.job());
+            merged.pack(head.job());
             advance(heads, head.run(), head.rest());
         }
         return merged.build();
@@ -95,9 +95,9 @@ public final class SortedJobs {
             return;
         }
         if (runs.isEmpty() || earliest.get(0).submit() < last) {
-            runs.add(new PackedJobs.Builder());
+            runs.add(new PackedJobs.Builder(bounds));
         }
-        earliest.forEach(runs.get(runs.size() - 1)::add);
+        earliest.forEach(runs.get(runs.size() - 1)::pack);
         last = earliest.get(count - 1).submit();
         earliest.clear();
     }

@@ -6,7 +6,9 @@ import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.number.NumberText;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,8 +42,12 @@ public final class TraceBounds {
 
     private TraceBounds() {}
 
-    /** The bounds of jobs: of each alone, and of all together. Remembers the first job that exceeds one. */
+    /**
+     * The bounds of jobs: of each alone, and of all together. Each needs its own id. Remembers the first job that
+     * exceeds one.
+     */
     static final class OfJobs {
+        private Set<String> ids = new HashSet<>();
         private @Nullable TraceJob first;
         private String excess = "";
         private long cpu;
@@ -51,10 +57,22 @@ public final class TraceBounds {
 
         void add(TraceJob job) {
             if (first == null) {
-                excess = alone(job);
+                excess = first(id(job), alone(job));
                 excess = excess.isEmpty() ? together(job) : excess;
                 first = excess.isEmpty() ? null : job;
             }
+        }
+
+        /** Forgets the ids, which take more room than the packed jobs. No job can be added after this. */
+        void close() {
+            ids = Set.of();
+        }
+
+        private String id(TraceJob job) {
+            if (job.id().isEmpty()) {
+                return "an empty id.";
+            }
+            return ids.add(job.id()) ? "" : "the id of an earlier job; each job needs its own.";
         }
 
         /** @throws InvalidInput if a job exceeds a bound */

@@ -211,9 +211,11 @@ class SlurmImporterTest {
     @Test
     void aFileWithoutAJobIsAnError() throws IOException {
         Path file = Files.writeString(
-                folder.resolve("sacct.txt"), "JobID|Start|End|Submit|ReqTRES|State|Partition\n1.0|||||COMPLETED|\n");
+                folder.resolve("sacct.txt"),
+                "JobID|Start|End|Submit|ReqTRES|State|Partition\n1.0|||||COMPLETED|\n|||||COMPLETED|\n");
         assertThatThrownBy(() -> read(file, From.submit, Amounts.requested, QueueColumn.partition))
-                .hasMessageContaining("none of its 1 rows is a job that can be replayed: step of a job (1).");
+                .hasMessageContaining(
+                        "none of its 2 rows is a job that can be replayed: no id (1), step of a job (1).");
     }
 
     @ParameterizedTest

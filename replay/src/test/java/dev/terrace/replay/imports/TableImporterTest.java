@@ -102,6 +102,26 @@ class TableImporterTest {
                 .hasMessageContaining(sentence);
     }
 
+    @Test
+    void jobsAndNodesHaveNamesOfTheirOwn() throws IOException {
+        Path map = Files.writeString(folder.resolve("map.yaml"), """
+                format: terrace-columns/1
+                source: test
+                times: seconds
+                columns: {id: job, submit: at}
+                nodes: {name: host, cpu: {column: cores, unit: cores}}
+                """);
+        Path table = Files.writeString(folder.resolve("table.csv"), "job,at\na,0\nb,1\na,2\n");
+        Path nodes = Files.writeString(folder.resolve("nodes.csv"), "cores,host\n1,n\n2,n\n");
+        assertThatThrownBy(() -> read(map.toString(), table, nodes))
+                .hasMessageContaining("nodes.csv:3:3: node 'n' is there already; each node needs its own name.");
+        Files.writeString(nodes, "cores,host\n1,\n");
+        assertThatThrownBy(() -> read(map.toString(), table, nodes))
+                .hasMessageContaining("nodes.csv:2:3: a node has no name.");
+        assertThatThrownBy(() -> read(map.toString(), table, folder.resolve("none")))
+                .hasMessageContaining("table.csv:4:1: job a has the id of an earlier job; each job needs its own.");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             dd.MM.yyyy HH:mm:ss     | 01.03.2026 09:18:22        | 2026-03-01T01:18:22Z

@@ -174,7 +174,7 @@ class TraceFormatTest {
     void nodesAndJobsHaveNamesOfTheirOwn() throws IOException {
         Path trace = neutral("a,1,,,,,500,,,,,,,\na,2,,,,,500,,,,,,,\n");
         assertThatThrownBy(() -> TraceFormat.any(trace, TraceOptions.defaults()))
-                .hasMessageContaining("jobs.csv:3:1: the id 'a' is empty or that of an earlier job.");
+                .hasMessageContaining("jobs.csv:3:1: job a has the id of an earlier job; each job needs its own.");
         Files.writeString(trace.resolve("nodes.csv"), "name,count,cpu_milli\nn,2,4000\nn,3,8000\n");
         assertThatThrownBy(() -> TraceFormat.any(trace, TraceOptions.defaults()))
                 .hasMessageContaining("nodes.csv:3:1: node 'n-0' is there already; each node needs its own name.");

@@ -183,7 +183,9 @@ public final class TableImporter implements TraceImporter {
         Set<String> needed = ColumnMap.required(map.nodes());
         needed.addAll(map.labels().values());
         List<TraceNode> read = new ArrayList<>();
-        CsvText.read(nodeFile, needed, row -> read.add(node(row)));
+        String name =
+                map.nodes().getOrDefault(MappedField.name, ColumnField.ABSENT).column();
+        CsvText.read(nodeFile, needed, NodeTables.adding(read, name, this::node));
         return read;
     }
 
