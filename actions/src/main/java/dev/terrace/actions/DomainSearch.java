@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Searches a network domain for a job, and within it one for each sub-job, by trial. It places tasks in each domain of
  * a gradient, undoes the placement, and chooses the best domain that could hold them. The next gradient is tried only
- * if no domain of this one could.
+ * if no domain of this one could. The hook {@code hyperNodeGradient} returns the gradients.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/allocate/allocate.go">Volcano,
  *     allocateForJob</a>

@@ -35,7 +35,8 @@ import org.jspecify.annotations.Nullable;
  * Evicts tasks of other jobs only if the starving job becomes pipelined. With {@code enableTopologyAwarePreemption},
  * the node is found by a {@link TrialSearch}.
  *
- * <p>{@link StarvingJobs} decides which jobs are eligible, and {@link Preemptees} which tasks are candidates.
+ * <p>{@link StarvingJobs} decides which jobs are eligible, and {@link Preemptees} which tasks are candidates. Victims
+ * are evicted in the order of {@link Session#victims}, until the task fits.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/preempt/preempt.go">Volcano,
  *     preempt</a>

@@ -27,7 +27,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Receives the objects of a dump one by one, and keeps the fields that a cluster needs, by kind. */
+/**
+ * Receives the objects of a dump one by one, and keeps the fields that a cluster needs, by kind. Decides which objects
+ * of other kinds are skipped, doubted or refused.
+ */
 public final class ClusterObjects implements ObjectStream.Handler {
     private final Map<Kind<?>, Drafts<?>> drafts = new LinkedHashMap<>();
     private final Findings findings;

@@ -10,7 +10,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 
-/** Reads request bodies up to a limit. */
+/** Reads request bodies up to a limit; a longer one is a problem with status 413. */
 public final class Bodies {
     private static final long MAX_DISCARDED = 64 << 20;
     private static final String OF_UPLOADS = " (--max-body)";
