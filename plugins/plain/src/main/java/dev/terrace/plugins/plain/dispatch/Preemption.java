@@ -3,6 +3,7 @@ package dev.terrace.plugins.plain.dispatch;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.model.resource.Tally;
+import dev.terrace.spi.action.NodeVerdict;
 import dev.terrace.spi.action.Placement;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.action.Statement;
@@ -13,6 +14,7 @@ import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,9 +55,6 @@ final class Preemption {
      * @param tasks the tasks that must start together
      */
     boolean makeRoom(Job job, List<Task> tasks) {
-        for (Node node : session.nodes()) {
-            free[node.id()] = idle(node);
-        }
         List<Job> candidates = new ArrayList<>();
         for (Job other : session.jobs()) {
             if (other.priority() < job.priority() && other.allocatedTasks() > 0 && isPreemptable(other)) {
@@ -63,16 +62,30 @@ final class Preemption {
             }
         }
         candidates.sort(VICTIMS);
-        List<Job> victims = new ArrayList<>();
+        countIdle();
         for (Job victim : candidates) {
-            victims.add(victim);
             holders(victim).forEach(task -> free(task).add(task.requests()));
-            if (fit(tasks)) {
-                evict(victims, job, tasks.get(0));
+        }
+        if (!fit(tasks, verdict -> !verdict.isExcluded())) {
+            return false;
+        }
+        countIdle();
+        Statement statement = session.statement();
+        for (Job victim : candidates) {
+            evict(victim, job, tasks.get(0), statement);
+            if (fit(tasks, NodeVerdict::isFit)) {
+                statement.commit();
                 return true;
             }
         }
+        statement.discard();
         return false;
+    }
+
+    private void countIdle() {
+        for (Node node : session.nodes()) {
+            free[node.id()] = idle(node);
+        }
     }
 
     private static boolean isPreemptable(Job job) {
@@ -106,11 +119,11 @@ final class Preemption {
         return free[node.id()];
     }
 
-    /** Returns whether tasks fit, each on the first node with room. */
-    private boolean fit(List<Task> tasks) {
+    /** Returns whether tasks fit, each on the first node with room and a verdict that suffices. */
+    private boolean fit(List<Task> tasks, Predicate<NodeVerdict> suffices) {
         List<Node> nodes = new ArrayList<>();
         for (Task task : tasks) {
-            Node node = first(task);
+            Node node = first(task, suffices);
             if (node == null) {
                 break;
             }
@@ -123,7 +136,7 @@ final class Preemption {
         return nodes.size() == tasks.size();
     }
 
-    private @Nullable Node first(Task task) {
+    private @Nullable Node first(Task task, Predicate<NodeVerdict> suffices) {
         Placement placement = session.placement();
         boolean isPrepared = false;
         for (Node node : session.nodes()) {
@@ -132,7 +145,7 @@ final class Preemption {
                     return null;
                 }
                 isPrepared = true;
-                if (placement.verdict(task, node).isFit()) {
+                if (suffices.test(placement.verdict(task, node))) {
                     return node;
                 }
             }
@@ -140,17 +153,14 @@ final class Preemption {
         return null;
     }
 
-    private void evict(List<Job> victims, Job taker, Task first) {
-        Statement statement = session.statement();
-        for (Job victim : victims) {
-            for (Task task : holders(victim)) {
-                statement.evict(
-                        task,
-                        first,
-                        "priority %s of job %s is below priority %s of job %s"
-                                .formatted(victim.priority(), victim.key(), taker.priority(), taker.key()));
-            }
+    private void evict(Job victim, Job taker, Task first, Statement statement) {
+        for (Task task : holders(victim)) {
+            free(task).add(task.requests());
+            statement.evict(
+                    task,
+                    first,
+                    "priority %s of job %s is below priority %s of job %s"
+                            .formatted(victim.priority(), victim.key(), taker.priority(), taker.key()));
         }
-        statement.commit();
     }
 }

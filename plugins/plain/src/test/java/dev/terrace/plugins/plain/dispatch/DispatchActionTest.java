@@ -14,6 +14,9 @@ import dev.terrace.model.explanation.JobExplanation;
 import dev.terrace.model.explanation.Step;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.spi.NodePredicate;
+import dev.terrace.spi.view.TaskStatus;
+import dev.terrace.spi.view.Verdict;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.CycleAssert;
 import dev.terrace.testkit.JobBuilder;
@@ -25,6 +28,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DispatchActionTest {
@@ -390,6 +394,29 @@ class DispatchActionTest {
                 .job(ofClass("urgent", "high", "3 cpu", false))
                 .job(ofClass("small", "low", "1 cpu", false));
         dispatch(cluster, PREEMPT).evicted("lowest-0").boundNothing();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"lowest-0", "between-0"})
+    void anEvictionMakesRoomOnANodeThatAPredicateRejects(String counted) {
+        ClusterBuilder cluster = cluster()
+                .node("n1", "9 cpu")
+                .priorityClass("low", 1)
+                .priorityClass("middle", 5)
+                .priorityClass("high", 9)
+                .job(ofClass("lowest", "low", "1 cpu", true))
+                .job(ofClass("between", "middle", "1 cpu", true))
+                .job(ofClass("urgent", "high", "1 cpu", false))
+                .plugins(registering(
+                        "port",
+                        hooks -> hooks.predicate(NodePredicate.clusterWide(task -> node -> node.tasks().stream()
+                                        .anyMatch(other -> other.key().equals("ns/" + counted)
+                                                && other.status() != TaskStatus.RELEASING)
+                                ? Verdict.rejects("its port is taken")
+                                : Verdict.fits()))));
+        dispatch(cluster, PREEMPT)
+                .evicted(counted.equals("lowest-0") ? new String[] {counted} : new String[] {"lowest-0", counted})
+                .boundNothing();
     }
 
     @Test
