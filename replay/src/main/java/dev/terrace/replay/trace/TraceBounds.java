@@ -172,7 +172,12 @@ public final class TraceBounds {
         long cpu = 0;
         long memory = 0;
         long gpus = 0;
+        Set<String> names = new HashSet<>();
         for (TraceNode node : nodes) {
+            if (node.name().isEmpty() || !names.add(node.name())) {
+                throw Fault.at(
+                        file, "node '%s' has no name or that of another; each needs its own.".formatted(node.name()));
+            }
             if (node.cpuMilli() < 0 || node.memoryMib() < TraceNode.UNLIMITED || node.gpus() < 0) {
                 throw Fault.at(file, "node %s has a negative amount.".formatted(node.name()));
             }

@@ -180,6 +180,16 @@ class TraceFormatTest {
                 .hasMessageContaining("nodes.csv:3:1: node 'n-0' is there already; each node needs its own name.");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"", "n"})
+    void nodesThatNoTableListsAlsoHaveNamesOfTheirOwn(String name) {
+        TraceNode node = new TraceNode(name, 1, 1000, 1, 0, Map.of());
+        Trace.Builder trace =
+                Trace.builder("dump", "dump", PackedJobs.of(List.of())).nodes(List.of(node, node));
+        assertThatThrownBy(trace::build)
+                .hasMessage("dump: node '%s' has no name or that of another; each needs its own.", name);
+    }
+
     @Test
     void openbHasItsNodesBesideIt() throws IOException {
         Path pods = Files.writeString(folder.resolve("pods.csv"), """
