@@ -4,6 +4,7 @@ import dev.terrace.cluster.change.Changes;
 import dev.terrace.cluster.change.ObjectChange;
 import dev.terrace.kubernetes.mirror.Mirror;
 import dev.terrace.kubernetes.write.AssumedPods.Target;
+import dev.terrace.model.Cluster;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.QueueSpec;
@@ -26,13 +27,19 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Whether decided binds may be carried out, by what the last messages say. For the deciding thread. */
+/** Checks decided binds against the last messages. For the deciding thread. */
 final class BindCheck {
     private final Mirror mirror;
     /** The times at which nodes lost room, or pods that this process did not decide got some of it. */
     private final Map<String, Long> filled = new HashMap<>();
     /** The times at which jobs lost pods. */
     private final Map<String, Long> reduced = new HashMap<>();
+    /** The pods whose binds were withdrawn, which the mirror still assumes. */
+    private final Set<String> withdrawn = new HashSet<>();
+
+    private Cluster indexed = Cluster.empty();
+    private Map<String, List<TaskSpec>> byNode = Map.of();
+    private Map<String, List<TaskSpec>> byJob = Map.of();
 
     BindCheck(Mirror mirror) {
         this.mirror = mirror;
@@ -43,7 +50,7 @@ final class BindCheck {
         for (ObjectChange<NodeSpec> change : changes.of(Kinds.NODE)) {
             NodeSpec before = change.before();
             NodeSpec after = change.after();
-            if (before != null && after != null && !before.allocatable().equals(after.allocatable())) {
+            if (before != null && after != null && !hasSameRoom(before, after)) {
                 filled.put(after.name(), now);
             }
         }
@@ -52,9 +59,11 @@ final class BindCheck {
             TaskSpec after = change.after();
             if (after == null || after.phase() == PodPhase.FAILED || after.deleted() != null) {
                 reduced.put(change.either().job(), now);
-            } else if (before == null
-                    || !before.node().equals(after.node())
-                    || !requests(before).equals(requests(after))) {
+            }
+            if (after != null
+                    && (before == null
+                            || !before.node().equals(after.node())
+                            || !requests(before).equals(requests(after)))) {
                 filled.put(after.node(), now);
             }
         }
@@ -64,6 +73,22 @@ final class BindCheck {
     void rests() {
         filled.clear();
         reduced.clear();
+    }
+
+    /** The bind of a pod was withdrawn. The rest of its job may be too small to begin. */
+    void withdrawn(Bind bind, long now) {
+        withdrawn.add(bind.task());
+        reduced.put(bind.job(), now);
+    }
+
+    /** The mirror no longer assumes what was withdrawn. */
+    void applied() {
+        withdrawn.clear();
+    }
+
+    private static boolean hasSameRoom(NodeSpec before, NodeSpec after) {
+        return before.allocatable().equals(after.allocatable())
+                && before.oversubscription().equals(after.oversubscription());
     }
 
     private static Amounts requests(TaskSpec pod) {
@@ -112,7 +137,10 @@ final class BindCheck {
                 jobs.add(bind.job());
             }
         }
-        jobs.removeIf(key -> hasMinimum(key, report, obstacles));
+        Map<String, Long> given = report.binds().stream()
+                .filter(bind -> !obstacles.containsKey(bind.task()))
+                .collect(Collectors.groupingBy(Bind::job, Collectors.counting()));
+        jobs.removeIf(key -> hasMinimum(key, given.getOrDefault(key, 0L)));
         for (Bind bind : report.binds()) {
             if (jobs.contains(bind.job())) {
                 obstacles.putIfAbsent(bind.task(), "other pods of job " + bind.job() + " cannot be bound");
@@ -121,26 +149,35 @@ final class BindCheck {
         return obstacles;
     }
 
-    private boolean hasMinimum(String key, CycleReport report, Map<String, String> obstacles) {
+    /** @param given the number of its pods that get a node now */
+    private boolean hasMinimum(String key, long given) {
         JobSpec job = job(key);
         if (job == null) {
             return true;
         }
         long held = members(key).count();
-        long given = report.binds().stream()
-                .filter(bind -> bind.job().equals(key) && !obstacles.containsKey(bind.task()))
-                .count();
         boolean isSimple = job.minTaskMember().isEmpty() && job.subGroups().isEmpty();
         return held >= job.minMember() || (isSimple && held + given >= job.minMember());
     }
 
     /** Returns the pods of a job that have a node, also an assumed one, and count for its minimum. */
     private Stream<TaskSpec> members(String job) {
-        return mirror.state().cluster().tasks().stream()
-                .filter(pod -> pod.job().equals(job)
-                        && !pod.node().isEmpty()
+        index();
+        return byJob.getOrDefault(job, List.of()).stream()
+                .filter(pod -> !pod.node().isEmpty()
                         && pod.phase() != PodPhase.FAILED
-                        && pod.deleted() == null);
+                        && pod.deleted() == null
+                        && !withdrawn.contains(pod.key()));
+    }
+
+    /** Finds the pods of each node and each job, once for each state of the cluster. */
+    private void index() {
+        Cluster cluster = mirror.state().cluster();
+        if (cluster != indexed) {
+            indexed = cluster;
+            byNode = cluster.tasks().stream().collect(Collectors.groupingBy(TaskSpec::node));
+            byJob = cluster.tasks().stream().collect(Collectors.groupingBy(TaskSpec::job));
+        }
     }
 
     /**
@@ -185,9 +222,10 @@ final class BindCheck {
 
     /** Returns whether the pods of a node, this one included, fit into it, by the resources that this one requests. */
     private boolean hasRoom(NodeSpec node, TaskSpec pod) {
+        index();
         Tally idle = Tally.of(node.allocatable()).add(node.oversubscription());
-        mirror.state().cluster().tasks().stream()
-                .filter(each -> each.node().equals(node.name()) && !each.phase().isTerminated())
+        byNode.getOrDefault(node.name(), List.of()).stream()
+                .filter(each -> !each.phase().isTerminated())
                 .forEach(each -> idle.subtract(requests(each)));
         return IntStream.range(0, idle.names().size())
                 .noneMatch(resource -> requests(pod).get(resource) > 0 && idle.get(resource) < 0);
@@ -205,7 +243,7 @@ final class BindCheck {
                 });
     }
 
-    /** @param pod the pod as the last event described it; null if it is gone, or has a node */
+    /** @param pod the pod as it is known now; null if it is gone, or has a node */
     private @Nullable String obstacle(Bind bind, @Nullable TaskSpec pod) {
         if (!bind.isAtOnce() || !bind.claims().isEmpty()) {
             return "it needs claims or volumes that this command does not bind yet";

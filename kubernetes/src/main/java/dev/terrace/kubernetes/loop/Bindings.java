@@ -147,6 +147,7 @@ final class Bindings implements AssumedPods.Requests {
      * @return whether the state has changed, or pods that were held may be decided
      */
     boolean apply() {
+        check.applied();
         List<Edit> edits = pods.takeEdits();
         SortedMap<String, String> now = pods.held();
         boolean isOther = !now.equals(held);
@@ -209,7 +210,9 @@ final class Bindings implements AssumedPods.Requests {
             String obstacle = check.obstacle(bind, pod.target(), pod.decided());
             if (obstacle != null) {
                 notBound(bind.task(), bind.node(), obstacle);
-                pods.withdrawn(pod, nanoTime.getAsLong());
+                long now = nanoTime.getAsLong();
+                check.withdrawn(bind, now);
+                pods.withdrawn(pod, now);
                 return null;
             }
             pods.sent(pod, nanoTime.getAsLong());

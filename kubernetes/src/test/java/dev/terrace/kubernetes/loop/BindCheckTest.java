@@ -70,6 +70,7 @@ class BindCheckTest {
     static Stream<Arguments> events() {
         return Stream.of(
                 Arguments.of(there(POD, pod("x", "x", 1, "2", "n1")), "the node has no room any more"),
+                Arguments.of(there(POD, leaving(pod("x", "x", 1, "2", "n1"))), "the node has no room any more"),
                 Arguments.of(there(POD, pod("x", "x", 1, "1", "n1")), null),
                 Arguments.of(there(POD, pod("x", "x", 1, "2", "n2")), null),
                 Arguments.of(there(NODE, node("n1", "2", 2)), "the node has no room any more"),
@@ -89,6 +90,38 @@ class BindCheckTest {
         check.observed(mirror.take(List.of(event)), 1);
         assertThat(check.obstacle(bind("b", "n1"), new Target("n1", List.of()), 0))
                 .isEqualTo(obstacle);
+    }
+
+    @Test
+    void aNodeThatLosesOversubscriptionHasLessRoom() {
+        Mirror mirror = mirror(pod("b", "b", 1, "3", ""), pod("d", "d", 1, "3", "n1"));
+        mirror.take(List.of(there(NODE, oversubscribed(2, "2000"))));
+        mirror.apply(List.of(new Edit.Assume(bind("b", "n1"))));
+        BindCheck check = new BindCheck(mirror);
+        check.observed(mirror.take(List.of(there(NODE, oversubscribed(3, "0")))), 1);
+        assertThat(check.obstacle(bind("b", "n1"), new Target("n1", List.of()), 0))
+                .isEqualTo("the node has no room any more");
+    }
+
+    private static ObjectNode oversubscribed(int version, String cpu) {
+        ObjectNode node = node("n1", "4", version);
+        node.withObjectProperty("metadata")
+                .withObjectProperty("annotations")
+                .put("volcano.sh/oversubscription-cpu", cpu);
+        return node;
+    }
+
+    @Test
+    void aWithdrawnBindStopsTheRestOfAGangThatHasNotBegun() {
+        Mirror mirror = mirror(pod("b", "b", 1, "3", ""), pod("c", "c", 1, "3", ""));
+        mirror.apply(List.of(new Edit.Assume(bind("b", "n1")), new Edit.Assume(bind("c", "n2"))));
+        BindCheck check = new BindCheck(mirror);
+        check.withdrawn(bind("c", "n2"), 1);
+        assertThat(check.obstacle(bind("b", "n1"), new Target("n1", List.of()), 0))
+                .isEqualTo("its job has fewer pods than it needs");
+        check.applied();
+        assertThat(check.obstacle(bind("b", "n1"), new Target("n1", List.of()), 0))
+                .isNull();
     }
 
     @Test
