@@ -2,6 +2,7 @@ package dev.terrace.cases;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.resource.Quantity;
 import java.util.ArrayList;
 import java.util.List;
@@ -189,11 +190,8 @@ final class TreeDifference {
         if (lines.size() == MAX_LINES) {
             more++;
         } else {
-            lines.add("%s: expected %s, got %s".formatted(path, shortened(expected), shortened(got)));
+            lines.add("%s: expected %s, got %s"
+                    .formatted(path, OneLine.of(expected, MAX_LENGTH), OneLine.of(got, MAX_LENGTH)));
         }
-    }
-
-    private static String shortened(String text) {
-        return text.length() <= MAX_LENGTH ? text : text.substring(0, MAX_LENGTH) + "…";
     }
 }

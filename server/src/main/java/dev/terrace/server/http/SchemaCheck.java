@@ -1,5 +1,6 @@
 package dev.terrace.server.http;
 
+import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.finding.Spelling;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -159,7 +160,6 @@ final class SchemaCheck {
     }
 
     private static String shown(@Nullable Object value) {
-        String text = value instanceof String ? "'" + value + "'" : String.valueOf(value);
-        return text.length() <= 80 ? text : text.substring(0, 80) + "…";
+        return OneLine.of(value instanceof String ? "'" + value + "'" : String.valueOf(value), 80);
     }
 }

@@ -9,9 +9,13 @@ import java.util.Locale;
 public final class OneLine {
     private OneLine() {}
 
-    /** Sanitizes the text and truncates it to a number of characters. */
+    /** Sanitizes the text and truncates it to a number of characters. A surrogate pair stays whole. */
     public static String of(String text, int most) {
-        return text.length() <= most ? of(text) : of(text.substring(0, most)) + "…";
+        if (text.length() <= most) {
+            return of(text);
+        }
+        boolean isPair = Character.isHighSurrogate(text.charAt(most - 1));
+        return of(text.substring(0, isPair ? most - 1 : most)) + "…";
     }
 
     public static String of(String text) {

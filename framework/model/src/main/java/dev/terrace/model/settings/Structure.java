@@ -1,5 +1,6 @@
 package dev.terrace.model.settings;
 
+import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.finding.Spelling;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,7 +82,7 @@ public final class Structure {
             return "a list";
         }
         if (value instanceof String text) {
-            return "\"" + (text.length() > LONGEST ? text.substring(0, LONGEST) + "…" : text) + "\"";
+            return "\"" + OneLine.of(text, LONGEST) + "\"";
         }
         return value == null ? "missing" : value.toString();
     }

@@ -26,5 +26,6 @@ class OneLineTest {
     void whatIsLongIsCut() {
         assertThat(OneLine.of("ab\ncd", 3)).isEqualTo("ab\\n…");
         assertThat(OneLine.of("abc", 3)).isEqualTo("abc");
+        assertThat(OneLine.of("a😀b", 2)).isEqualTo("a…");
     }
 }

@@ -5,6 +5,7 @@ import dev.terrace.model.GivenAnswers;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
@@ -216,7 +217,7 @@ public final class ExtenderPlugin implements SchedulerPlugin {
     private Verdict verdict(Subject subject) {
         try {
             JsonResponse response = service.ask(Verb.PREDICATE, subject);
-            String reason = shortened(response.text(STATUS));
+            String reason = OneLine.of(response.text(STATUS), LONGEST_REASON);
             long code = response.integer("code");
             if (reason.isEmpty()) {
                 return Verdict.fits();
@@ -228,12 +229,8 @@ public final class ExtenderPlugin implements SchedulerPlugin {
         } catch (Unanswered e) {
             return isIgnorable
                     ? Verdict.fits()
-                    : new Verdict(Verdict.Kind.FAILS, "the extender fails", shortened(e.why()));
+                    : new Verdict(Verdict.Kind.FAILS, "the extender fails", OneLine.of(e.why(), LONGEST_REASON));
         }
-    }
-
-    private static String shortened(String text) {
-        return text.length() <= LONGEST_REASON ? text : text.substring(0, LONGEST_REASON) + "…";
     }
 
     /** Requests the scores of the candidates. Scores of other nodes are ignored. */
@@ -261,7 +258,7 @@ public final class ExtenderPlugin implements SchedulerPlugin {
     }
 
     private static String failure(String why) {
-        return "the extender's prioritize call failed (%s)".formatted(shortened(why));
+        return "the extender's prioritize call failed (%s)".formatted(OneLine.of(why, LONGEST_REASON));
     }
 
     private VictimFilter victims(Verb verb) {
