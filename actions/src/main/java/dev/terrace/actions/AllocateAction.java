@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * statement that does not make the job ready is discarded, or held if its pipelined tasks would make the job ready.
  * Jobs with sub-groups, and jobs confined to a network domain, are tried in one domain after another.
  *
- * <p>{@link SubJobPlacement} places the tasks, and {@link DomainSearch} chooses the domains.
+ * <p>{@link SubJobPlacement} places tasks and discards placements; {@link DomainSearch} chooses the domains.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/allocate/allocate.go">Volcano,
  *     allocate</a>

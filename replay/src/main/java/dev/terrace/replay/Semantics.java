@@ -1,7 +1,7 @@
 package dev.terrace.replay;
 
 /**
- * The rules of simulated time. All times are whole seconds.
+ * The rules of simulated time. All times are whole seconds. {@link Replay} decides when the next cycle runs.
  *
  * @param period the seconds between cycles; 0 for a cycle at each time at which something ends, leaves or arrives
  * @param grace the time for which an evicted pod keeps what it holds

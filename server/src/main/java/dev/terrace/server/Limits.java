@@ -5,7 +5,7 @@ import java.time.Duration;
 /**
  * Resource limits of the server.
  *
- * @param body the maximum number of bytes of a snapshot, compressed and decompressed
+ * @param body the maximum number of bytes of a snapshot or a trace, compressed and decompressed
  * @param snapshots the maximum number of stored snapshots
  * @param memory the approximate number of heap bytes for stored data and caches
  * @param cycle the maximum duration of a piece of work

@@ -80,7 +80,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A listening server. {@link HttpFrontend} handles requests, and the classes of {@code endpoints} answer them. */
 public final class Server implements AutoCloseable {
-    /** The limit for bodies other than snapshots. Configurations and questions are short. */
+    /** The limit for bodies other than snapshots and traces. Configurations and questions are short. */
     private static final long MAX_BODY = 4 << 20;
 
     private static final int MAX_PORT = 65_535;

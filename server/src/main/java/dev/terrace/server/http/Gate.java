@@ -8,7 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import org.jspecify.annotations.Nullable;
 
-/** Authorizes requests by their token. Without a configured token, every request has full access. */
+/**
+ * Authorizes requests by their token. Without a configured token, every request has full access. {@code openapi.yaml}
+ * says which operations need no token.
+ */
 public final class Gate {
     static final String MAY_WRITE = "terrace.may-write";
     static final String MAY_READ = "terrace.may-read";

@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 
 /**
  * The parts of a quantity's text: sign, digits and suffix. Parses in linear time, and limits the digits of its
- * arithmetic to the precision of a quantity.
+ * arithmetic to the precision of a quantity. {@link Quantity} makes an amount of them.
  */
 final class QuantityText {
     /**
