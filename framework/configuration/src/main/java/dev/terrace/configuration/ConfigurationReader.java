@@ -132,8 +132,9 @@ public final class ConfigurationReader {
     private static void warnOfEnds(List<String> actions, TiersReader.Tiers tiers, ConfigurationFindings findings) {
         for (End end : VolcanoNames.all().ends()) {
             if (actions.contains(end.action())) {
-                tiers.plugin(end.plugin())
+                tiers.places(end.plugin())
                         .filter(plugin -> plugin.on().contains(end.when()))
+                        .findFirst()
                         .ifPresent(plugin -> findings.warning(
                                 plugin.position(),
                                 ("Volcano panics when action '%s' evicts a victim of plugin '%s', unless"

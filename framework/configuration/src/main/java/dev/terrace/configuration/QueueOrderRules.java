@@ -43,10 +43,10 @@ record QueueOrderRules(TiersReader.Tiers tiers, BiPredicate<String, Hook> regist
     }
 
     private void warnOfMissing(Set<String> weighted, Position at) {
-        tiers.tiers().stream()
-                .flatMap(tier -> tier.plugins().stream())
+        tiers.places()
                 .filter(plugin -> plugin.on().contains(Switch.QUEUE_SCORE))
                 .map(PluginOption::name)
+                .distinct()
                 .filter(plugin -> !weighted.contains(plugin) && registers.test(plugin, Hook.QUEUE_SCORE))
                 .forEach(plugin -> findings.warning(
                         at,
@@ -63,24 +63,21 @@ record QueueOrderRules(TiersReader.Tiers tiers, BiPredicate<String, Hook> regist
                             .formatted(plugin, Spelling.hints(plugin, tiers.named())));
         } else if (!byScore) {
             findings.warning(at, "this weight has no effect without `QueueScoreOrderEnable: true`.");
-        } else if (tiers.plugin(plugin)
-                .filter(option -> !option.on().contains(Switch.QUEUE_SCORE))
-                .isPresent()) {
+        } else if (!mayScore(plugin)) {
+            findings.warning(at, "this weight has no effect: plugin '%s' does not score queues.".formatted(plugin));
+        } else if (tiers.places(plugin).noneMatch(place -> place.on().contains(Switch.QUEUE_SCORE))) {
             findings.warning(
                     at,
                     "this weight has no effect: plugin '%s' has `%s: false`."
                             .formatted(plugin, Switch.QUEUE_SCORE.spelling()));
-        } else if (!mayScore(plugin)) {
-            findings.warning(at, "this weight has no effect: plugin '%s' does not score queues.".formatted(plugin));
         }
     }
 
     /** A plugin with arguments may register other hooks than it does without. */
     private boolean mayScore(String plugin) {
         return registers.test(plugin, Hook.QUEUE_SCORE)
-                || tiers.plugin(plugin)
-                        .filter(option -> !option.arguments().asMap().isEmpty())
-                        .isPresent();
+                || tiers.places(plugin)
+                        .anyMatch(place -> !place.arguments().asMap().isEmpty());
     }
 
     private static boolean isValid(String plugin, ArgumentsReader.Given given) {

@@ -56,11 +56,13 @@ final class TiersReader {
 
     /** @param named the names of all plugins, loaded or not */
     record Tiers(List<Tier> tiers, Set<String> named) {
-        Optional<PluginOption> plugin(String name) {
-            return tiers.stream()
-                    .flatMap(tier -> tier.plugins().stream())
-                    .filter(plugin -> plugin.name().equals(name))
-                    .findFirst();
+        /** All places at which plugins are loaded, in order. */
+        Stream<PluginOption> places() {
+            return tiers.stream().flatMap(tier -> tier.plugins().stream());
+        }
+
+        Stream<PluginOption> places(String plugin) {
+            return places().filter(place -> place.name().equals(plugin));
         }
     }
 

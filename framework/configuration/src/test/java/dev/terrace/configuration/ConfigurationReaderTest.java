@@ -114,6 +114,8 @@ class ConfigurationReaderTest {
                         "test.conf:5:5: Volcano panics when action 'shuffle' evicts a victim of plugin 'tdm', unless"
                                 + " PANIC_ON_ERROR=false. Terrace evicts the pod, as Volcano does with that setting.");
         assertThat(warnings(text + "    enabledVictim: false\n")).isEmpty();
+        assertThat(warnings(text + "    enabledVictim: false\n  - name: tdm\n"))
+                .anySatisfy(warning -> assertThat(warning).startsWith("test.conf:7:5: Volcano panics"));
         assertThat(warnings(text.replace("tdm", "pdb"))).isEmpty();
         assertThat(warnings(LEAST + "  - name: tdm\n")).isEmpty();
     }
