@@ -33,7 +33,7 @@ record QueueOrderRules(TiersReader.Tiers tiers, BiPredicate<String, Hook> regist
                             .formatted(VolcanoNames.all().examples().scorer()));
         }
         weights.forEach((plugin, at) -> {
-            if (isValid(plugin, given)) {
+            if (given.values().find(QueueOrderArguments.WEIGHT, plugin).isPresent()) {
                 checkWeight(plugin, at, byScore);
             }
         });
@@ -78,12 +78,6 @@ record QueueOrderRules(TiersReader.Tiers tiers, BiPredicate<String, Hook> regist
         return registers.test(plugin, Hook.QUEUE_SCORE)
                 || tiers.places(plugin)
                         .anyMatch(place -> !place.arguments().asMap().isEmpty());
-    }
-
-    private static boolean isValid(String plugin, ArgumentsReader.Given given) {
-        return given.values()
-                .asMap()
-                .containsKey(QueueOrderArguments.WEIGHT.name().replace("*", plugin));
     }
 
     /** The positions of all weights, valid or not, by plugin. */
