@@ -142,7 +142,10 @@ final class ArgumentsReader {
 
     /** Hints at the intended argument. Each sentence begins with a blank. */
     private String advice(String key, Owner owner, List<Argument<?>> declared) {
-        if (key.contains("*") && declared.stream().anyMatch(argument -> argument.isNamed(key.replace("*", "")))) {
+        if (key.contains("*")
+                && declared.stream()
+                        .anyMatch(
+                                argument -> argument.name().contains("*") && argument.isNamed(key.replace("*", "")))) {
             return " A * can only replace the end of a name.";
         }
         if (QueueOrderArguments.all().stream().anyMatch(argument -> argument.isNamed(key))) {
