@@ -40,7 +40,7 @@ public final class Argument<T> {
     private Function<T, List<String>> errors = value -> List.of();
     private Function<T, List<String>> placeholders = value -> List.of();
     private List<String> apart = List.of();
-    private BiConsumer<Structure, Arguments> comparison = (value, given) -> {};
+    private @Nullable BiConsumer<Structure, Arguments> comparison;
     private @Nullable Argument<String> list;
     private @Nullable Needing<T> needing;
 
@@ -95,8 +95,20 @@ public final class Argument<T> {
         return new Argument<>(name, Type.TEXT);
     }
 
-    /** A YAML map, whose keys are declared as arguments as well. */
+    /**
+     * A YAML map, whose keys are declared as arguments as well.
+     *
+     * @throws IllegalArgumentException if a part refers to other arguments or to the cluster: {@link #apartFrom},
+     *     {@link #listedIn}, {@link #comparedWith}, {@link #needsIf}
+     */
     public static Argument<Arguments> map(String name, Argument<?>... parts) {
+        for (Argument<?> part : parts) {
+            if (!part.apart.isEmpty() || part.list != null || part.comparison != null || part.needing != null) {
+                throw new IllegalArgumentException(
+                        "'%s' of argument '%s' refers to other arguments or to the cluster, which a part of a map cannot"
+                                .formatted(part.name, name));
+            }
+        }
         return new Argument<>(name, Type.map(List.of(parts)));
     }
 
@@ -347,8 +359,12 @@ public final class Argument<T> {
 
     /** Returns the parts of a YAML value that contradict other arguments. */
     public List<Structure.Fault> faultsIn(Object value, Arguments given) {
+        BiConsumer<Structure, Arguments> check = comparison;
+        if (check == null) {
+            return List.of();
+        }
         return Structure.of(value).faultsIn(whole -> {
-            comparison.accept(whole, given);
+            check.accept(whole, given);
             return whole;
         });
     }

@@ -1,7 +1,9 @@
 package dev.terrace.model.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,5 +37,19 @@ class ArgumentTest {
         assertThat(resources.get(each, "cpu").get(weight)).isEqualTo(3);
         assertThat(resources.get(each, "gpu").get(weight)).isEqualTo(1);
         assertThat(resources.find(each, "memory")).isEmpty();
+    }
+
+    @Test
+    void aPartOfAMapRefersToNothingBesideIt() {
+        Argument<Boolean> flag = Argument.bool("flag");
+        for (Argument<?> part : List.of(
+                flag.apartFrom("other"),
+                Argument.text("list.*").listedIn(Argument.text("list")),
+                flag.comparedWith((value, given) -> {}),
+                flag.needsIf(on -> on, Need.NODE_USAGE))) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> Argument.map("map", part))
+                    .withMessageStartingWith("'%s' of argument 'map' refers to", part.name());
+        }
     }
 }
