@@ -184,7 +184,12 @@ final class ArgumentsReader {
                 isValid &= value.isPresent();
             }
         }
-        return isValid ? Optional.of(new Value.Mapping(map.at(), known)) : Optional.empty();
+        if (!isValid) {
+            return Optional.empty();
+        }
+        Value read = new Value.Mapping(map.at(), known);
+        check(argument, new Value.Entry(entry.at(), entry.key(), read), owner);
+        return Optional.of(read);
     }
 
     private boolean isValid(Argument<?> argument, Value.Entry entry, Owner owner) {
@@ -197,19 +202,23 @@ final class ArgumentsReader {
                 "argument '%s' of %s is %s: %s"
                         .formatted(entry.key(), owner, entry.value().described(), sentence)));
         if (wanted.isEmpty()) {
+            warnOfKeysWithoutValue(entry, owner);
             check(argument, entry, owner);
         }
         return wanted.isEmpty();
     }
 
+    private void warnOfKeysWithoutValue(Value.Entry entry, Owner owner) {
+        entry.value()
+                .keysWithoutValue()
+                .forEach(inside -> findings.warning(
+                        inside.at(),
+                        "'%s' in argument '%s' of %s has no value.".formatted(inside.key(), entry.key(), owner)));
+    }
+
     /** Asks the functions of an argument, which are a plugin's own code. */
     private void check(Argument<?> argument, Value.Entry entry, Owner owner) {
         try {
-            entry.value()
-                    .keysWithoutValue()
-                    .forEach(inside -> findings.warning(
-                            inside.at(),
-                            "'%s' in argument '%s' of %s has no value.".formatted(inside.key(), entry.key(), owner)));
             argument.whyWithoutEffect(entry.value().toJava())
                     .ifPresent(reason -> findings.warning(
                             entry.at(),

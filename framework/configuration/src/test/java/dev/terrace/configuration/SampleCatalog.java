@@ -1,6 +1,7 @@
 package dev.terrace.configuration;
 
 import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Catalog;
 import dev.terrace.model.settings.Declaration;
 import dev.terrace.model.settings.Hook;
@@ -65,17 +66,20 @@ final class SampleCatalog {
                         Argument.bool("predicate.Claims").withoutEffectIf(on -> on, "nobody looks"),
                         weight("volumebinding.weight").withoutEffect("there are no volumes here"),
                         Argument.text("predicate.Zone").refuses(text -> List.of(text.substring(9)))));
+        Argument<Arguments> scored = Argument.map(
+                        "resources",
+                        Argument.map(
+                                "*",
+                                Argument.text("type").oneOf("LeastAllocated", "MostAllocated"),
+                                weight("weight"),
+                                Argument.structure("extra")))
+                .refuses(all -> all.asMap().isEmpty() ? List.of("it names no resource.") : List.of());
         plugins.put(
                 "resource-strategy-fit",
                 List.of(
-                        Argument.structure("sra"),
+                        Argument.structure("sra").comparedWith((sra, given) -> refuseBeside(scored, sra, given)),
                         Argument.structure("windows", windows -> windows.list(SampleCatalog::window)),
-                        Argument.map(
-                                "resources",
-                                Argument.map(
-                                        "*",
-                                        Argument.text("type").oneOf("LeastAllocated", "MostAllocated"),
-                                        weight("weight")))));
+                        scored));
         return plugins;
     }
 
@@ -93,6 +97,12 @@ final class SampleCatalog {
                                         .orElse(10)
                                         .atLeast(0)
                                         .atMost(100)));
+    }
+
+    private static void refuseBeside(Argument<?> other, Structure value, Arguments given) {
+        if (given.find(other).isPresent()) {
+            throw value.wrong("no value beside '%s'".formatted(other.name()));
+        }
     }
 
     private static double window(Structure window) {
