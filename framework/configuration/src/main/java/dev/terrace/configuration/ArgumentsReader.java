@@ -188,8 +188,9 @@ final class ArgumentsReader {
             return Optional.empty();
         }
         Value read = new Value.Mapping(map.at(), known);
-        check(argument, new Value.Entry(entry.at(), entry.key(), read), owner);
-        return Optional.of(read);
+        return check(argument, new Value.Entry(entry.at(), entry.key(), read), owner)
+                ? Optional.of(read)
+                : Optional.empty();
     }
 
     private boolean isValid(Argument<?> argument, Value.Entry entry, Owner owner) {
@@ -201,11 +202,11 @@ final class ArgumentsReader {
                 entry.value().at(),
                 "argument '%s' of %s is %s: %s"
                         .formatted(entry.key(), owner, entry.value().described(), sentence)));
-        if (wanted.isEmpty()) {
-            warnOfKeysWithoutValue(entry, owner);
-            check(argument, entry, owner);
+        if (wanted.isPresent()) {
+            return false;
         }
-        return wanted.isEmpty();
+        warnOfKeysWithoutValue(entry, owner);
+        return check(argument, entry, owner);
     }
 
     private void warnOfKeysWithoutValue(Value.Entry entry, Owner owner) {
@@ -216,8 +217,8 @@ final class ArgumentsReader {
                         "'%s' in argument '%s' of %s has no value.".formatted(inside.key(), entry.key(), owner)));
     }
 
-    /** Asks the functions of an argument, which are a plugin's own code. */
-    private void check(Argument<?> argument, Value.Entry entry, Owner owner) {
+    /** Asks the functions of an argument, which are a plugin's own code. Returns whether they accept the value. */
+    private boolean check(Argument<?> argument, Value.Entry entry, Owner owner) {
         try {
             argument.whyWithoutEffect(entry.value().toJava())
                     .ifPresent(reason -> findings.warning(
@@ -232,8 +233,10 @@ final class ArgumentsReader {
             argument.remarksOn(entry.value().toJava())
                     .forEach(remark -> findings.warning(
                             entry.at(), "argument '%s' of %s: %s".formatted(entry.key(), owner, remark)));
+            return errors.isEmpty();
         } catch (RuntimeException e) {
             failed(entry, owner, e);
+            return false;
         }
     }
 
