@@ -13,7 +13,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -39,11 +38,6 @@ final class ArgumentsReader {
      */
     record Given(Arguments values, Map<String, Position> places) {
         static final Given NONE = new Given(Arguments.none(), Map.of());
-
-        /** The position of an argument that is given. */
-        Position place(Argument<?> argument) {
-            return Objects.requireNonNull(places.get(argument.name()), argument.name());
-        }
     }
 
     /**
@@ -70,7 +64,7 @@ final class ArgumentsReader {
             }
         }
         Arguments given = Arguments.of(values, places);
-        declared.forEach(argument -> refuseTogether(argument, given, declared, owner, places));
+        declared.forEach(argument -> refuseTogether(argument, given, declared, owner));
         if (valid.size() == places.size()) {
             valid.forEach((entry, argument) -> compare(argument, entry, owner, given));
         }
@@ -78,16 +72,11 @@ final class ArgumentsReader {
     }
 
     /** Refuses mutually exclusive arguments that are both true. */
-    private void refuseTogether(
-            Argument<?> argument,
-            Arguments given,
-            List<Argument<?>> declared,
-            Owner owner,
-            Map<String, Position> places) {
+    private void refuseTogether(Argument<?> argument, Arguments given, List<Argument<?>> declared, Owner owner) {
         for (Argument<?> other : declared) {
             if (argument.apart().contains(other.name()) && isTrue(argument, given) && isTrue(other, given)) {
                 findings.error(
-                        Objects.requireNonNull(places.get(argument.name()), argument.name()),
+                        given.place(argument),
                         "argument '%s' of %s is true, and so is '%s': only one of them may be."
                                 .formatted(argument.name(), owner, other.name()));
             }

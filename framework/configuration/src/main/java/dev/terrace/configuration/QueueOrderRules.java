@@ -22,13 +22,13 @@ record QueueOrderRules(TiersReader.Tiers tiers, BiPredicate<String, Hook> regist
         Map<String, Position> weights = weights(given);
         if (byScore && acrossQueues) {
             findings.error(
-                    given.place(QueueOrderArguments.ACROSS_QUEUES),
+                    given.values().place(QueueOrderArguments.ACROSS_QUEUES),
                     "JobOrderAcrossQueues orders the jobs of all queues together, and QueueScoreOrderEnable "
                             + "orders queues: choose one.");
         }
         if (byScore && weights.isEmpty()) {
             findings.warning(
-                    given.place(QueueOrderArguments.SCORE_ORDER),
+                    given.values().place(QueueOrderArguments.SCORE_ORDER),
                     "no weight is given, so each queue's score is 0: add `QueueScoreOrder.%s.weight: 1` or another."
                             .formatted(VolcanoNames.all().examples().scorer()));
         }
@@ -38,7 +38,7 @@ record QueueOrderRules(TiersReader.Tiers tiers, BiPredicate<String, Hook> regist
             }
         });
         if (byScore && !weights.isEmpty()) {
-            warnOfMissing(weights.keySet(), given.place(QueueOrderArguments.SCORE_ORDER));
+            warnOfMissing(weights.keySet(), given.values().place(QueueOrderArguments.SCORE_ORDER));
         }
     }
 
