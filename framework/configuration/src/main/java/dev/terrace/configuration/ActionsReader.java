@@ -32,6 +32,9 @@ record ActionsReader(Offer offer, ConfigurationFindings findings) {
             Set<String> named,
             @Nullable Position at) {}
 
+    /** A name in the text, with its position. */
+    record Name(String text, Position at) {}
+
     Actions read(Value.Mapping root) {
         Optional<Value> value = root.get("actions");
         if (value.isEmpty()) {
@@ -47,26 +50,36 @@ record ActionsReader(Offer offer, ConfigurationFindings findings) {
         return new Actions(List.of(), Set.of(), null);
     }
 
+    /** Returns the names between the commas of a text. A name can be empty. */
+    static List<Name> names(Value.Scalar text) {
+        List<Name> names = new ArrayList<>();
+        int start = 0;
+        for (String part : text.text().split(",", -1)) {
+            String name = part.strip();
+            names.add(new Name(name, text.at(start + part.indexOf(name))));
+            start += part.length() + 1;
+        }
+        return names;
+    }
+
     private Actions read(Value.Scalar text) {
         List<String> loaded = new ArrayList<>();
         Set<String> named = new LinkedHashSet<>();
         int names = 0;
-        int start = 0;
-        for (String part : text.text().split(",", -1)) {
-            String name = part.strip();
-            var at = text.at(start + part.indexOf(name));
-            start += part.length() + 1;
-            if (name.isEmpty()) {
+        for (Name name : names(text)) {
+            if (name.text.isEmpty()) {
                 findings.error(
-                        at, "an action's name is missing before or after a comma of \"%s\".".formatted(text.text()));
+                        name.at,
+                        "an action's name is missing before or after a comma of \"%s\".".formatted(text.text()));
                 continue;
             }
             names++;
-            if (!named.add(name)) {
-                findings.warning(at, "action '%s' is listed more than once, and runs each time.".formatted(name));
+            if (!named.add(name.text)) {
+                findings.warning(
+                        name.at, "action '%s' is listed more than once, and runs each time.".formatted(name.text));
             }
-            if (offer.action(name, at, Offer.InVolcano.REFUSED).isPresent()) {
-                loaded.add(name);
+            if (offer.action(name.text, name.at, Offer.InVolcano.REFUSED).isPresent()) {
+                loaded.add(name.text);
             }
         }
         return new Actions(loaded, named, offer.allowMissing() || loaded.size() == names ? text.at() : null);

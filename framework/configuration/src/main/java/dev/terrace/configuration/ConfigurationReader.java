@@ -186,15 +186,8 @@ public final class ConfigurationReader {
                 .filter(Value.Mapping.class::isInstance)
                 .flatMap(root -> ((Value.Mapping) root).get("actions"))
                 .filter(Value.Scalar.class::isInstance)
-                .ifPresent(value -> {
-                    Value.Scalar names = (Value.Scalar) value;
-                    int start = 0;
-                    for (String part : names.text().split(",", -1)) {
-                        String name = part.strip();
-                        places.putIfAbsent(name, names.at(start + part.indexOf(name)));
-                        start += part.length() + 1;
-                    }
-                });
+                .ifPresent(value -> ActionsReader.names((Value.Scalar) value)
+                        .forEach(name -> places.putIfAbsent(name.text(), name.at())));
         return places;
     }
 
