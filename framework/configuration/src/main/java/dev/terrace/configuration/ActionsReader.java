@@ -38,9 +38,12 @@ record ActionsReader(Offer offer, ConfigurationFindings findings) {
     Actions read(Value.Mapping root) {
         Optional<Value> value = root.get("actions");
         if (value.isEmpty()) {
-            findings.error(root.at(), "no actions are given: write `%s`.".formatted(EXAMPLE));
+            refuseNone(root.at());
         } else if (value.get() instanceof Value.Scalar text) {
-            return read(text);
+            if (!text.text().isBlank()) {
+                return read(text);
+            }
+            refuseNone(text.at());
         } else {
             findings.error(
                     value.get().at(),
@@ -48,6 +51,10 @@ record ActionsReader(Offer offer, ConfigurationFindings findings) {
                             .formatted(value.get().described(), asText(value.get())));
         }
         return new Actions(List.of(), Set.of(), null);
+    }
+
+    private void refuseNone(Position at) {
+        findings.error(at, "no actions are given: write `%s`.".formatted(EXAMPLE));
     }
 
     /** Returns the names between the commas of a text. A name can be empty. */
@@ -137,8 +144,9 @@ record ActionsReader(Offer offer, ConfigurationFindings findings) {
     }
 
     private static String asText(Value value) {
-        boolean isListOfNames =
-                value instanceof Value.Listing list && list.items().stream().allMatch(Value.Scalar.class::isInstance);
+        boolean isListOfNames = value instanceof Value.Listing list
+                && !list.items().isEmpty()
+                && list.items().stream().allMatch(Value.Scalar.class::isInstance);
         return isListOfNames
                 ? ((Value.Listing) value)
                         .items().stream()
