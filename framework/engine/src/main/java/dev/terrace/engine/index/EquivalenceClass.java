@@ -39,7 +39,10 @@ final class EquivalenceClass {
     /** The first change of the log that is not evaluated; {@link ChangeLog#BEGINNING} before the first evaluation. */
     private int read;
 
-    /** Whether nodes were evaluated in this session. */
+    /**
+     * Whether {@link #catchUp} evaluated all changes before this session, so that no answer depends on an earlier input
+     * of fixed predicates.
+     */
     private boolean hasCaughtUp;
 
     private int timesRescored;
@@ -184,8 +187,7 @@ final class EquivalenceClass {
         int from = range * NodeBatch.CAPACITY;
         batch.changes =
                 log.inRange(from, Math.min(from + NodeBatch.CAPACITY, batches.nodeCount()), since, batch.changed);
-        boolean moved = hadMoved;
-        moved |= keepFitting(batch);
+        boolean moved = keepFitting(batch) || hadMoved;
         score(batch, moved);
         tree.update(range, batch.ids, batch.size, batch.scores, batch.before);
         return moved;
@@ -258,7 +260,10 @@ final class EquivalenceClass {
         return purpose == Query.Purpose.EVICT ? judgeToEvict(node, turnover) : judgeToPlace(node, isAdmitted, turnover);
     }
 
-    /** Evaluates fixed predicates again that reject (not exclude), to keep the order of reported reasons. */
+    /**
+     * Like {@link #judgeToPlace}, for evictions: a node also fits if predicates only reject it. Never skips fixed
+     * predicates, because they may reject a node that fits.
+     */
     private boolean judgeToEvict(SessionNode node, NodeVerdicts.Turnover turnover) {
         int lacking = requests == null ? -1 : node.lacksInFuture(requests);
         if (lacking >= 0) {
@@ -327,7 +332,7 @@ final class EquivalenceClass {
     }
 
     /** Returns whether a node fits now or soon. */
-    boolean fits() {
+    boolean fitsNowOrSoon() {
         return verdicts.usable() > 0;
     }
 

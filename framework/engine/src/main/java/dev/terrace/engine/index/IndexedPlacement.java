@@ -191,7 +191,7 @@ public final class IndexedPlacement implements Placement {
         }
         EquivalenceClass eqClass = classes.of(asked);
         eqClass.catchUp();
-        return !eqClass.fits() || (count > 1 && !hooks.areAllEventsHeard() && !eqClass.mayHold(count));
+        return !eqClass.fitsNowOrSoon() || (count > 1 && !hooks.areAllEventsHeard() && !eqClass.mayHold(count));
     }
 
     private FutureRoom futureRoom() {
@@ -217,7 +217,7 @@ public final class IndexedPlacement implements Placement {
             }
             return new Selection(eqClass.best(), noRefusals);
         }
-        if (eqClass.fits() || (role != null && !role.isExplainedBy(eqClass))) {
+        if (eqClass.fitsNowOrSoon() || (role != null && !role.isExplainedBy(eqClass))) {
             return plain.best(query);
         }
         if (role != null) {

@@ -48,7 +48,10 @@ public final class Clock {
             return cluster.telling(() -> hasRead = true);
         }
 
-        /** Returns the earliest time at which its answers may change; if it never called {@link #wakeAt}, any time. */
+        /**
+         * Returns the earliest time at which its answers may change: {@link Instant#MAX} if it never read the clock;
+         * the time of the session if it never called {@link #wakeAt}, or with a time in the past.
+         */
         private synchronized Instant next() {
             return !hasRead ? Instant.MAX : wanted == null || wanted.isBefore(now) ? now : wanted;
         }
