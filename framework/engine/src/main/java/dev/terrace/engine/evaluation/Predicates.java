@@ -14,12 +14,12 @@ import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -155,8 +155,8 @@ public final class Predicates {
     }
 
     /**
-     * Returns the plugin that refused for a reason: the recorded one, otherwise the first whose node-local check now
-     * refuses the node for this reason.
+     * Returns the plugin that refused for a reason: the one that recorded it first, for any task or node. Otherwise the
+     * first whose node-local check now refuses the node for this reason.
      */
     public Optional<String> sourceOf(String reason, SessionTask task, SessionNode node) {
         return sources.of(reason)
@@ -262,10 +262,10 @@ public final class Predicates {
      * remember, or call external services. If two plugins give the same text, the first counts.
      */
     private static final class RefusalSources {
-        private final Map<String, String> known = new ConcurrentHashMap<>();
+        private final Map<String, String> known = new HashMap<>();
 
         /** The last recorded reason. Many nodes in a row refuse for the same reason. */
-        private volatile String last = "";
+        private String last = "";
 
         void note(String reason, String plugin) {
             if (!reason.equals(last)) {
