@@ -19,7 +19,11 @@ public final class Labelled {
 
     private record Row(String label, List<String> parts) {}
 
-    /** @param parts the texts; without any, no row is added. Control characters are escaped */
+    /**
+     * Adds a row.
+     *
+     * @param parts the texts; without any, no row is added. Control characters are escaped
+     */
     public Labelled row(String label, List<String> parts) {
         if (!parts.isEmpty()) {
             rows.add(new Row(OneLine.of(label), parts));
@@ -27,10 +31,12 @@ public final class Labelled {
         return this;
     }
 
+    /** Adds a row with one text, unless it is empty. */
     public Labelled row(String label, String text) {
         return row(label, text.isEmpty() ? List.of() : List.of(text));
     }
 
+    /** Prints the rows, wrapped to the width of the page. */
     public void print(Page page) {
         int width = rows.stream()
                 .mapToInt(row -> Math.min(MAX_LABEL_WIDTH, Widths.of(row.label)))
@@ -44,6 +50,7 @@ public final class Labelled {
             List<String> texts = rest.lines(row.parts, BETWEEN);
             for (int i = 0; i < Math.max(labels.size(), texts.size()); i++) {
                 String label = i < labels.size() ? labels.get(i) : "";
+                // A line of a page begins with a blank.
                 String text = i < texts.size() ? texts.get(i).substring(1) : "";
                 page.println((" " + label + " ".repeat(width - Widths.of(label)) + GAP + text).stripTrailing());
             }

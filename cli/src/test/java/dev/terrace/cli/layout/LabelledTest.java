@@ -31,4 +31,18 @@ class LabelledTest {
                  by         gang
                 """);
     }
+
+    @Test
+    void aWideLabelWraps() {
+        StringWriter text = new StringWriter();
+        new Labelled()
+                .row("pods that a budget protects", List.of("ns/web-0", "ns/web-1"))
+                .row("by", "gang")
+                .print(new Page(new PrintWriter(text), 40, Ink.PLAIN));
+        assertThat(text).hasToString("""
+                 pods that a budget     ns/web-0
+                 protects               ns/web-1
+                 by                     gang
+                """);
+    }
 }
