@@ -218,7 +218,7 @@ final class UnblockCommand implements Callable<Integer> {
                 .filter(goal -> isAsked(goal.key()))
                 .toList();
         Survey survey;
-        try (WhatIf whatIf = whatIf(asked, Survey.patched(goals, cluster));
+        try (WhatIf whatIf = whatIf(asked, Survey.patchable(goals, cluster));
                 Progress progress = new Progress("jobs", goals.size(), console.showsProgress())) {
             survey = Survey.conduct(whatIf, goals, most, cycles, timeUsed(), progress::step);
         }
@@ -264,7 +264,7 @@ final class UnblockCommand implements Callable<Integer> {
     }
 
     private Advice search(Asked asked, Goal goal) {
-        try (WhatIf whatIf = whatIf(asked, goal.patched(asked.cluster()));
+        try (WhatIf whatIf = whatIf(asked, goal.patchable(asked.cluster()));
                 Progress progress = new Progress("changes", 0, console.showsProgress())) {
             DoubleSupplier used = timeUsed();
             return Unblock.search(

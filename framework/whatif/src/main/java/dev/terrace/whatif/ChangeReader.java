@@ -47,7 +47,7 @@ public final class ChangeReader {
                 (change.kind().equals("Pod") ? pods : jobs).addAll(change.names());
             }
         }
-        return Dump.patched(jobs, pods);
+        return Dump.patchable(jobs, pods);
     }
 
     private static Change change(JsonNode document) {

@@ -15,7 +15,7 @@ import java.util.function.Predicate;
  */
 public record Dump(ClusterState state, DumpObjects objects, ReadOptions options) {
     /** Returns which objects may be patched, by kind: every node and queue, and the named groups and pods. */
-    public static Map<String, Predicate<String>> patched(Set<String> groups, Set<String> pods) {
+    public static Map<String, Predicate<String>> patchable(Set<String> groups, Set<String> pods) {
         return Map.of("Node", any -> true, "Queue", any -> true, "PodGroup", groups::contains, "Pod", pods::contains);
     }
 }

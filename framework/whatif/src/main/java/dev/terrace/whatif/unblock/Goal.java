@@ -165,7 +165,7 @@ public record Goal(boolean isJob, String key) {
      * Returns the objects of a dump that may be patched, by kind. Pods and groups are limited to its own, because all
      * of them would need too much memory.
      */
-    public Map<String, Predicate<String>> patched(Cluster cluster) {
+    public Map<String, Predicate<String>> patchable(Cluster cluster) {
         Set<String> pods = new HashSet<>();
         Set<String> jobs = new HashSet<>();
         pods(cluster).forEach(pod -> {
@@ -175,7 +175,7 @@ public record Goal(boolean isJob, String key) {
         if (isJob) {
             jobs.add(key);
         }
-        return Dump.patched(jobs, pods);
+        return Dump.patchable(jobs, pods);
     }
 
     static Set<String> bound(CycleReport report) {

@@ -83,11 +83,11 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean
     }
 
     /** Returns the objects of a dump that may be patched, by kind. */
-    public static Map<String, Predicate<String>> patched(List<Goal> goals, Cluster cluster) {
+    public static Map<String, Predicate<String>> patchable(List<Goal> goals, Cluster cluster) {
         Set<String> jobs = goals.stream().map(Goal::key).collect(Collectors.toSet());
         Set<String> pods = new LinkedHashSet<>();
         cluster.tasks().stream().filter(pod -> jobs.contains(pod.job())).forEach(pod -> pods.add(pod.key()));
-        return Dump.patched(jobs, pods);
+        return Dump.patchable(jobs, pods);
     }
 
     /**
