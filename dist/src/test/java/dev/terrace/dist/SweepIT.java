@@ -219,6 +219,26 @@ class SweepIT {
                 .contains("20 runs, 20 new; about ");
     }
 
+    @Test
+    void settingsOfTheClusterAndOfTheConfigurationMayBeSweptTogether() throws Exception {
+        String[] sweep = {
+            "replay",
+            EXAMPLE.resolve("month").toString(),
+            "--conf",
+            SWEEP[5],
+            "--set",
+            "queue/batch.weight=2",
+            "--sweep",
+            RESERVE + "=none,first",
+            "--sweep",
+            "queue/teaching.weight=1,2,3",
+            "--plan",
+            "--out",
+            "./out"
+        };
+        assertThat(Distribution.call(folder, sweep)).startsWith("0 ").contains("6 runs, 6 new; about ");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             --sweep lood=1,2                          | Did you mean 'load'

@@ -155,10 +155,12 @@ public final class SweepPlanner {
         requireValues(combinations.get(0));
         Map<List<String>, SortedMap<String, String>> options = new HashMap<>();
         List<SweepRun> runs = new ArrayList<>();
-        ReplayInput input = input(combinations.get(0), firstSeed);
+        List<Setting> first = with(settings(combinations.get(0)));
+        // Depends on the keys only, which all combinations share.
+        Dump dump = dump(first, input(combinations.get(0), firstSeed));
         for (Named configuration : configurations.values()) {
-            requireSettings(configuration, input, combinations.get(0));
-            Drafts drafts = new Drafts(configuration, input);
+            requireSettings(configuration, dump, first);
+            Drafts drafts = new Drafts(configuration, dump);
             for (List<Setting> combination : combinations) {
                 SortedMap<String, String> given =
                         options.computeIfAbsent(arguments(combination), each -> given(combination, seeds));
@@ -242,17 +244,16 @@ public final class SweepPlanner {
     }
 
     /** Checks each value of a setting alone, and that no two axes set the same thing. */
-    private void requireSettings(Named configuration, ReplayInput input, List<Setting> first) {
+    private void requireSettings(Named configuration, Dump dump, List<Setting> first) {
         for (SweepAxis axis : axes) {
             if (!isOption(axis.key())) {
                 for (String value : axis.values()) {
                     List<Setting> all = with(List.of(new Setting(SweepAxis.OPTION, axis.key(), value)));
-                    var unused = SettingReader.read(all, dump(all, input), configuration.rules());
+                    var unused = SettingReader.read(all, dump, configuration.rules());
                 }
             }
         }
-        List<Setting> all = with(settings(first));
-        var unused = SettingReader.read(all, dump(all, input), configuration.rules());
+        var unused = SettingReader.read(first, dump, configuration.rules());
     }
 
     private List<Setting> with(List<Setting> swept) {
@@ -272,14 +273,8 @@ public final class SweepPlanner {
         private final List<Hashed> jars;
         private final Map<List<Setting>, String> texts = new HashMap<>();
 
-        Drafts(Named configuration, ReplayInput input) {
+        Drafts(Named configuration, Dump dump) {
             this.configuration = configuration;
-            List<Setting> first = axes.stream()
-                    .filter(axis -> !isOption(axis.key()))
-                    .map(axis -> new Setting(
-                            SweepAxis.OPTION, axis.key(), axis.values().get(0)))
-                    .toList();
-            Dump dump = dump(with(first), input);
             reader = new SettingReader(dump, configuration.rules());
             jars = inputs.jars().apply(configurations(dump));
         }
