@@ -251,7 +251,9 @@ class SweepIT {
             --sweep load=1 --sweep load=2             | 'load' is swept twice
             --sweep seed=1,2                          | --seeds 10 replays each
             --seeds 2                                 | nothing would differ between seeds
-            --seeds 200000 --shake 1m                 | the sweep has 200,000 runs, more than 100,000
+            --seeds 200000 --shake 1m                 | --seeds: the sweep has 200,000 runs of each combination, more than 100,000
+            --seeds 60000 --shake 1m --sweep load=1,2 | 120,000 runs, more than 100,000; draw some of its combinations
+            --seeds 40000 --shake 1m --sweep load=1,2,3 --sample 3 | more than 100,000; draw fewer of its combinations
             --sweep load=1,2 --shard 3/2              | must be from 1/2 to 2/2, not 3/2
             --sweep load=1,2 --shard 0/2              | must be from 1/2 to 2/2, not 0/2
             --sweep load=1,2 --metrics meanWeight     | no metric 'meanWeight' exists. Did you mean 'meanWait'

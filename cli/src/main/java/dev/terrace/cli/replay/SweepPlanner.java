@@ -141,13 +141,20 @@ public final class SweepPlanner {
         long count = SweepAxis.count(axes);
         long drawn = sample == null ? count : Math.min(count, sample);
         long others = (long) configurations.size() * seeds;
+        if (others > MAX_RUNS) {
+            throw Fault.at(
+                    ReplaySweepOptions.SEEDS,
+                    "the sweep has %s runs of each combination, more than %s; give fewer seeds or configurations"
+                            .formatted(grouped(others), grouped(MAX_RUNS)));
+        }
         if (drawn > MAX_RUNS / others) {
             throw Fault.at(
                     SweepAxis.OPTION,
-                    "the sweep has %s runs, more than %s; draw some of its combinations with --sample N, or sweep fewer values"
+                    "the sweep has %s runs, more than %s; draw %s of its combinations with --sample N, or sweep fewer values"
                             .formatted(
                                     drawn > Long.MAX_VALUE / others ? "very many" : grouped(drawn * others),
-                                    grouped(MAX_RUNS)));
+                                    grouped(MAX_RUNS),
+                                    sample == null ? "some" : "fewer"));
         }
         List<List<Setting>> combinations = LongStream.of(numbers(count, (int) drawn, firstSeed))
                 .mapToObj(number -> SweepAxis.combination(axes, number))
