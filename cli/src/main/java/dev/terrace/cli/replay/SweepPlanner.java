@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Plans and executes the runs of a sweep. Reading is shared by all runs: the trace is read once for each combination of
- * the options for reading it.
+ * the options for reading it, and kept as long as this object.
  */
 public final class SweepPlanner {
     /** The maximum number of runs; more are taken for a mistake. */
@@ -315,8 +315,8 @@ public final class SweepPlanner {
             SortedMap<String, String> options = RunOptions.deciding(given, all, inputs.allowsMissing());
             Map<String, String> swept = new LinkedHashMap<>();
             combination.forEach(setting -> swept.put(setting.key(), setting.value()));
+            boolean isRandom = given.containsKey(RunOptions.SEED);
             for (int s = 0; s < seeds; s++) {
-                boolean isRandom = given.containsKey(RunOptions.SEED);
                 if (isRandom) {
                     options.put(RunOptions.SEED, Long.toString(firstSeed + s));
                 }
@@ -344,7 +344,7 @@ public final class SweepPlanner {
         }
     }
 
-    /** Returns whether a key of an axis is a setting of the configuration, not of the cluster or of the replay. */
+    /** Returns whether a setting concerns the configuration, not the cluster or the replay. */
     private static boolean isConfigured(Setting setting) {
         return !isOption(setting.key()) && !setting.changesCluster();
     }
