@@ -139,7 +139,7 @@ final class DecisionPatches {
         List<StaleDecision> stale = new ArrayList<>();
         for (Bind bind : report.binds()) {
             TaskSpec pod = pods.get(bind.task());
-            if (pod == null || isStale(bind, pod)) {
+            if (pod == null || isStale(bind, pod) || slots.of(Kinds.NODE).get(bind.node()) == null) {
                 stale.add(new StaleDecision(bind.task(), What.BIND));
             }
         }

@@ -51,8 +51,9 @@ public sealed interface Edit {
 
     /**
      * Applies the decisions of a cycle, at the cluster's time. Decisions about pods that have since disappeared, ended,
-     * or moved to another node are skipped and reported in {@link AppliedEdits#stale}, as are decisions about pods and
-     * groups that were created again with another uid. A decision without a uid is about the name.
+     * or moved to another node are skipped and reported in {@link AppliedEdits#stale}, as are binds to nodes that have
+     * disappeared, and decisions about pods and groups that were created again with another uid. A decision without a
+     * uid is about the name.
      *
      * <p>Replaces the states of the {@link CycleReport#statedPlugins}. States of other plugins stay.
      */

@@ -143,6 +143,15 @@ class ForgetTest {
     }
 
     @Test
+    void aBindToANodeThatHasGoneIsStale() {
+        AppliedEdits applied = before.apply(new Edit.Gone("Node", "n"), new Edit.Decided(report));
+        assertThat(applied.stale()).contains(new StaleDecision("default/waits", What.BIND));
+        assertThat(java.util.Objects.requireNonNull(applied.state().task("default/waits"))
+                        .node())
+                .isEmpty();
+    }
+
+    @Test
     void thePhaseOfAGroupIsAboutTheGroupWithItsUid() {
         ClusterState again = before.apply(Objects.there("""
                         {apiVersion: scheduling.volcano.sh/v1beta1, kind: PodGroup, metadata: {name: g, uid: g2},

@@ -130,7 +130,9 @@ class RandomChangesTest {
     }
 
     /** A decision that is reverted after other changes leaves no trace. One about a pod that is gone is reported. */
-    private static void assertForgotten(ClusterState state, Random random) {
+    private static void assertForgotten(ClusterState before, Random random) {
+        ClusterState state =
+                before.apply(Objects.there("{kind: Node, metadata: {name: n}}")).state();
         List<TaskSpec> waiting = state.cluster().tasks().stream()
                 .filter(pod -> pod.node().isEmpty() && pod.phase() == PodPhase.PENDING)
                 .toList();
