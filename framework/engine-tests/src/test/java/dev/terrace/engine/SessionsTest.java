@@ -104,6 +104,16 @@ class SessionsTest {
     }
 
     @Test
+    void aSecondCycleAtTheSameTimeIsRefused() {
+        List<Sessions> all = new ArrayList<>();
+        try (Sessions sessions = sessions(first(session -> all.get(0).run(later(CLUSTER))))) {
+            all.add(sessions);
+            assertThatThrownBy(() -> sessions.run(CLUSTER))
+                    .hasStackTraceContaining("another cycle of these sessions is running: one at a time");
+        }
+    }
+
+    @Test
     void afterACycleThatFailedTheNextGoesOnFromNone() {
         List<Task> seen = new ArrayList<>();
         try (Sessions sessions = sessions(first(session -> {

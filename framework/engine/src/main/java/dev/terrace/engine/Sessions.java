@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +43,8 @@ public final class Sessions implements AutoCloseable {
     private final Contracts contracts;
     private final LastSession kept = new LastSession();
 
+    private final AtomicBoolean isRunning = new AtomicBoolean();
+
     /** Created by the first cycle, because the creation of actions may fail. */
     private @Nullable CyclePlan plan;
 
@@ -62,7 +65,8 @@ public final class Sessions implements AutoCloseable {
     /**
      * Runs the configured actions on a cluster.
      *
-     * @throws IllegalStateException if contracts are verified and a fresh cycle decides otherwise
+     * @throws IllegalStateException if another cycle is running, or contracts are verified and a fresh cycle decides
+     *     otherwise
      * @throws InvalidInput if an action refused the cluster
      * @throws PluginFailure if a plugin or an action threw, answered NaN, or broke its contract; the cycle has no
      *     effect then
@@ -94,6 +98,9 @@ public final class Sessions implements AutoCloseable {
     }
 
     private CycleReport run(Cluster cluster, boolean listsWaiting) {
+        if (!isRunning.compareAndSet(false, true)) {
+            throw new IllegalStateException("another cycle of these sessions is running: one at a time");
+        }
         boolean ended = false;
         try {
             boolean isIncremental = kept.isThere();
@@ -106,6 +113,7 @@ public final class Sessions implements AutoCloseable {
             ended = true;
             return report;
         } finally {
+            isRunning.set(false);
             if (!ended) {
                 close();
             }
