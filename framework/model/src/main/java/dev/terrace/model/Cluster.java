@@ -10,6 +10,7 @@ import dev.terrace.model.node.NodeUsage;
 import dev.terrace.model.node.NumaTopology;
 import dev.terrace.model.order.Order;
 import dev.terrace.model.order.Ordered;
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.LimitRangeSpec;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.storage.Storage;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,9 +71,13 @@ public record Cluster(
         GivenAnswers answers,
         GivenUsage givenUsage,
         Runnable timeAsked) {
+    /**
+     * @throws IllegalArgumentException if two objects of a list have the same name, or a list that is not yet an
+     *     {@link Ordered} has an amount that is negative or in other dimensions
+     */
     public Cluster {
-        nodes = Ordered.of(nodes, NodeSpec.ORDER);
-        tasks = Ordered.of(tasks, TaskSpec.ORDER);
+        nodes = ordered(nodes, NodeSpec.ORDER, NodeSpec::allocatable, resources);
+        tasks = ordered(tasks, TaskSpec.ORDER, task -> task.template().requests(), resources);
         jobs = Ordered.of(jobs, JobSpec.ORDER);
         queues = Ordered.of(queues, QueueSpec.ORDER);
         priorityClasses = Ordered.of(priorityClasses, PriorityClassSpec.ORDER);
@@ -85,6 +91,30 @@ public record Cluster(
         numaTopologies = Ordered.of(numaTopologies, NumaTopology.ORDER);
         pluginStates = Ordered.of(pluginStates, PluginState.ORDER);
         undecided = Ordered.of(undecided, UndecidedPod.ORDER);
+    }
+
+    /** Sorts objects that come from outside of this class, and checks their amounts. */
+    private static <T> Ordered<T> ordered(
+            List<T> objects, Order<T> order, Function<T, Amounts> amounts, ResourceNames resources) {
+        if (objects instanceof Ordered) {
+            return Ordered.of(objects, order);
+        }
+        for (T object : objects) {
+            Amounts own = amounts.apply(object);
+            if (!own.names().equals(resources)) {
+                throw new IllegalArgumentException(
+                        "%s has amounts in other dimensions than its cluster".formatted(order.key(object)));
+            }
+            for (int resource = 0; resource < resources.size(); resource++) {
+                String name = resources.name(resource);
+                // A driver may be full beyond its limit of volumes.
+                if (own.get(resource) < 0 && !name.startsWith(ResourceNames.ATTACHABLE)) {
+                    throw new IllegalArgumentException(
+                            "%s has a negative amount of %s".formatted(order.key(object), name));
+                }
+            }
+        }
+        return Ordered.of(objects, order);
     }
 
     /** The usage of a node of this cluster; empty if unknown. */

@@ -1,6 +1,7 @@
 package dev.terrace.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.model.device.Devices;
 import dev.terrace.model.node.NodeSpec;
@@ -51,6 +52,23 @@ class BuildersTest {
                 .now(Instant.ofEpochSecond(7))
                 .build();
         assertThat(cluster.toBuilder().build()).isEqualTo(cluster);
+    }
+
+    @Test
+    void aClusterRefusesWhatNoReaderGives() {
+        ResourceNames other = ResourceNames.of(List.of("nvidia.com/gpu"));
+        NodeSpec node = NodeSpec.builder("n1", NONE).build();
+        NodeSpec foreign = NodeSpec.builder("n2", Amounts.none(other)).build();
+        Amounts negative = Amounts.of(NONE.names(), Map.of("cpu", -1L));
+        TaskSpec pod = TaskSpec.builder("ns", "a", PodTemplate.builder(negative).build())
+                .build();
+        Cluster.Builder cluster = Cluster.empty().toBuilder();
+        assertThatThrownBy(() -> cluster.nodes(List.of(node, node)).build())
+                .hasMessage("two NodeSpec objects are named n1");
+        assertThatThrownBy(() -> cluster.nodes(List.of(foreign)).build())
+                .hasMessage("n2 has amounts in other dimensions than its cluster");
+        assertThatThrownBy(() -> cluster.nodes(List.of()).tasks(List.of(pod)).build())
+                .hasMessage("ns/a has a negative amount of cpu");
     }
 
     @Test

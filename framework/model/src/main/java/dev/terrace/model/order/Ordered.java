@@ -32,8 +32,9 @@ public final class Ordered<T> extends AbstractList<T> implements RandomAccess {
     }
 
     /**
-     * Returns the sorted elements; the sort is stable. Returns the same object if it is an {@code Ordered} of this
-     * order already.
+     * Returns the sorted elements. Returns the same object if it is an {@code Ordered} of this order already.
+     *
+     * @throws IllegalArgumentException if two elements have the same key
      */
     public static <T> Ordered<T> of(Collection<T> elements, Order<? super T> order) {
         if (elements instanceof Ordered<T> known && known.order == order) {
@@ -46,6 +47,12 @@ public final class Ordered<T> extends AbstractList<T> implements RandomAccess {
         @SuppressWarnings("unchecked") // the elements come from a collection of T
         T[] typed = (T[]) sorted;
         Arrays.sort(typed, order);
+        for (int i = 1; i < typed.length; i++) {
+            if (order.compare(typed[i - 1], typed[i]) == 0) {
+                throw new IllegalArgumentException("two %s objects are named %s"
+                        .formatted(typed[i].getClass().getSimpleName(), order.key(typed[i])));
+            }
+        }
         return new Ordered<>(order, new Leaf(sorted));
     }
 
