@@ -82,6 +82,7 @@ final class ArmadaArguments {
     static final Argument<Double> RATE = Argument.number("maximumSchedulingRate")
             .atLeast(0)
             .refuses(ArmadaArguments::zero)
+            .comparedWith(ArmadaArguments::needsBurst)
             .means("Maximum number of pods per second across cycles; by default no limit");
     static final Argument<Integer> BURST = Argument.integer("maximumSchedulingBurst")
             .atLeast(1)
@@ -89,6 +90,7 @@ final class ArmadaArguments {
     static final Argument<Double> QUEUE_RATE = Argument.number("maximumPerQueueSchedulingRate")
             .atLeast(0)
             .refuses(ArmadaArguments::zero)
+            .comparedWith(ArmadaArguments::needsBurstOfQueue)
             .means("As maximumSchedulingRate, per queue");
     static final Argument<Integer> QUEUE_BURST =
             Argument.integer("maximumPerQueueSchedulingBurst").atLeast(1).means("As maximumSchedulingBurst, per queue");
@@ -223,6 +225,20 @@ final class ArmadaArguments {
         return rate > 0
                 ? List.of()
                 : List.of("0 admits no pod, and Armada refuses it; without it, no rate is limited.");
+    }
+
+    private static void needsBurst(Structure rate, Arguments given) {
+        requireBurst(rate, given, BURST);
+    }
+
+    private static void needsBurstOfQueue(Structure rate, Arguments given) {
+        requireBurst(rate, given, QUEUE_BURST);
+    }
+
+    private static void requireBurst(Structure rate, Arguments given, Argument<Integer> burst) {
+        if (given.find(burst).isEmpty()) {
+            throw rate.wrong("a rate with %s beside it, without which it limits nothing".formatted(burst.name()));
+        }
     }
 
     private static void floatOutsideNodes(Structure floating, Arguments given) {

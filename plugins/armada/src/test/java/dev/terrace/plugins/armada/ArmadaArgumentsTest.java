@@ -95,6 +95,8 @@ class ArmadaArgumentsTest {
                     priorityClasses:
                       low: {priority: 1, preemptible: true, awayNodeTypes: [{priority: 0, wellKnownNodeTypeName: gpux}]}
                     optimiser: {minimumJobSizeToSchedule: {cpus: 1}}
+                    maximumSchedulingRate: 2.5
+                    maximumPerQueueSchedulingRate: 1
                 """;
         Declaration action = new Declaration(new FairShareAction().arguments(), Set.of(), List.of());
         Catalog catalog = new Catalog(Map.of(), Map.of("fairshare", action));
@@ -114,6 +116,11 @@ class ArmadaArgumentsTest {
                         "conf:12:98: argument 'priorityClasses.low.awayNodeTypes[0].wellKnownNodeTypeName' of action"
                                 + " 'fairshare' is \"gpux\": expected one of wellKnownNodeTypes: gpu.",
                         "conf:13:44: argument 'optimiser.minimumJobSizeToSchedule.cpus' of action 'fairshare' is not"
-                                + " known. Did you mean 'cpu'?");
+                                + " known. Did you mean 'cpu'?",
+                        "conf:14:28: argument 'maximumSchedulingRate' of action 'fairshare' is 2.5: expected a rate"
+                                + " with maximumSchedulingBurst beside it, without which it limits nothing.",
+                        "conf:15:36: argument 'maximumPerQueueSchedulingRate' of action 'fairshare' is 1: expected a"
+                                + " rate with maximumPerQueueSchedulingBurst beside it, without which it limits"
+                                + " nothing.");
     }
 }

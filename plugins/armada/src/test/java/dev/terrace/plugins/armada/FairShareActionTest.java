@@ -118,7 +118,8 @@ class FairShareActionTest {
     @Test
     void timeCountsOnlyWhereARateIsLimited() {
         assertThat(run(fullNode()).report().wanted()).isNull();
-        assertThat(run(fullNode().arguments("fairshare", Map.of("maximumSchedulingRate", 1.0)))
+        Map<String, Object> rate = Map.of("maximumSchedulingRate", 1.0, "maximumSchedulingBurst", 1);
+        assertThat(run(fullNode().arguments("fairshare", rate))
                         .report()
                         .wanted())
                 .isEqualTo(Instant.EPOCH);
