@@ -23,7 +23,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 
-/** The arguments of the action, under the names of Armada's own configuration. */
+/** The arguments of the action and of the plugin, under the names of Armada's own configuration. */
 final class ArmadaArguments {
     static final Argument<List<Resolution>> RESOURCES = Argument.structure(
                     "supportedResourceTypes", list -> named(list, Resolution::read))
@@ -102,10 +102,12 @@ final class ArmadaArguments {
 
     static final Argument<String> MIN_GRACE = Argument.text("minTerminationGracePeriod")
             .refuses(ArmadaArguments::noDuration)
+            .comparedWith(ArmadaArguments::boundPeriods)
             .orElse("1s")
             .means("Minimum termination period of a pod; pods without one, or with 0, get it");
     static final Argument<String> MAX_GRACE = Argument.text("maxTerminationGracePeriod")
             .refuses(ArmadaArguments::noDuration)
+            .comparedWith(ArmadaArguments::boundPeriods)
             .orElse("5m")
             .means("Maximum termination period of a pod; a pod with a longer one is rejected");
     static final Argument<String> DEADLINE = Argument.text("defaultActiveDeadline")
@@ -115,6 +117,9 @@ final class ArmadaArguments {
     static final Argument<SortedMap<String, Duration>> DEADLINES = Argument.structure(
                     "defaultActiveDeadlineByResourceRequest", map -> map.map(ArmadaArguments::duration))
             .means("{resource: duration}: the deadline of pods that request a resource; the longest counts");
+
+    /** The form of a duration, for findings. */
+    private static final String DURATION = GoDuration.WANTED + ", at least 0";
 
     private ArmadaArguments() {}
 
@@ -146,7 +151,7 @@ final class ArmadaArguments {
                 DEADLINES);
     }
 
-    /** Returns the arguments that define a queue's cost, which are all that the plugin reads. */
+    /** Returns the arguments that the plugin declares: those that define a queue's cost. */
     static List<Argument<?>> ofCost() {
         return List.of(RESOURCES, FAIRNESS, WEIGHTED_FAIRNESS);
     }
@@ -339,17 +344,28 @@ final class ArmadaArguments {
         return Map.entry(given.at("name").scalar(), multiplier == 0 ? 1 : multiplier);
     }
 
+    private static void boundPeriods(Structure bound, Arguments given) {
+        if (duration(given, MIN_GRACE).compareTo(duration(given, MAX_GRACE)) > 0) {
+            throw bound.wrong("%s not to exceed %s".formatted(MIN_GRACE.name(), MAX_GRACE.name()));
+        }
+    }
+
+    /** Returns the duration of a checked argument. */
+    static Duration duration(Arguments given, Argument<String> argument) {
+        return duration(given.get(argument)).orElseThrow();
+    }
+
     private static Duration duration(Structure given) {
-        return duration(given.scalar()).orElseThrow(() -> given.wrong(GoDuration.WANTED));
+        return duration(given.scalar()).orElseThrow(() -> given.wrong(DURATION));
     }
 
     /** Parses a duration of at least zero; empty for any other text. */
-    static Optional<Duration> duration(String text) {
+    private static Optional<Duration> duration(String text) {
         return GoDuration.parse(text).filter(duration -> !duration.isNegative());
     }
 
     private static List<String> noDuration(String text) {
-        return duration(text).isPresent() ? List.of() : List.of("'%s' is not %s.".formatted(text, GoDuration.WANTED));
+        return duration(text).isPresent() ? List.of() : List.of("'%s' is not %s.".formatted(text, DURATION));
     }
 
     /** Returns an exception for an argument that contradicts the cluster. */

@@ -2,7 +2,6 @@ package dev.terrace.plugins.armada;
 
 import dev.terrace.model.Lifetime;
 import dev.terrace.model.resource.Amounts;
-import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.view.Task;
@@ -34,14 +33,10 @@ final class SubmissionRules {
 
     SubmissionRules(Session session, Arguments arguments) {
         this.session = session;
-        least = duration(arguments, ArmadaArguments.MIN_GRACE);
-        most = duration(arguments, ArmadaArguments.MAX_GRACE);
-        deadline = duration(arguments, ArmadaArguments.DEADLINE);
+        least = ArmadaArguments.duration(arguments, ArmadaArguments.MIN_GRACE);
+        most = ArmadaArguments.duration(arguments, ArmadaArguments.MAX_GRACE);
+        deadline = ArmadaArguments.duration(arguments, ArmadaArguments.DEADLINE);
         deadlines = arguments.find(ArmadaArguments.DEADLINES).orElse(Collections.emptySortedMap());
-    }
-
-    private static Duration duration(Arguments arguments, Argument<String> argument) {
-        return ArmadaArguments.duration(arguments.get(argument)).orElseThrow();
     }
 
     /** Fails waiting pods whose termination period is out of range; the message names the field and its place. */

@@ -34,7 +34,9 @@ class ArmadaArgumentsTest {
         assertThat(faults(ArmadaArguments.OPTIMISER, Map.of("enable", true)))
                 .containsExactly(".enable is not known. Did you mean 'enabled'?");
         assertThat(faults(ArmadaArguments.DEADLINES, Map.of("cpu", "soon")))
-                .containsExactly(".cpu is \"soon\": expected a duration such as 90s, 5m or 1h30m.");
+                .containsExactly(".cpu is \"soon\": expected a duration such as 90s, 5m or 1h30m, at least 0.");
+        assertThat(ArmadaArguments.DEADLINE.errorsOf("-5s"))
+                .containsExactly("'-5s' is not a duration such as 90s, 5m or 1h30m, at least 0.");
     }
 
     @Test
@@ -97,6 +99,7 @@ class ArmadaArgumentsTest {
                     optimiser: {minimumJobSizeToSchedule: {cpus: 1}}
                     maximumSchedulingRate: 2.5
                     maximumPerQueueSchedulingRate: 1
+                    minTerminationGracePeriod: 6m
                 """;
         Declaration action = new Declaration(new FairShareAction().arguments(), Set.of(), List.of());
         Catalog catalog = new Catalog(Map.of(), Map.of("fairshare", action));
@@ -121,6 +124,8 @@ class ArmadaArgumentsTest {
                                 + " with maximumSchedulingBurst beside it, without which it limits nothing.",
                         "conf:15:36: argument 'maximumPerQueueSchedulingRate' of action 'fairshare' is 1: expected a"
                                 + " rate with maximumPerQueueSchedulingBurst beside it, without which it limits"
-                                + " nothing.");
+                                + " nothing.",
+                        "conf:16:32: argument 'minTerminationGracePeriod' of action 'fairshare' is \"6m\": expected"
+                                + " minTerminationGracePeriod not to exceed maxTerminationGracePeriod.");
     }
 }

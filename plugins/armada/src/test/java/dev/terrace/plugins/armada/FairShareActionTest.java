@@ -119,9 +119,7 @@ class FairShareActionTest {
     void timeCountsOnlyWhereARateIsLimited() {
         assertThat(run(fullNode()).report().wanted()).isNull();
         Map<String, Object> rate = Map.of("maximumSchedulingRate", 1.0, "maximumSchedulingBurst", 1);
-        assertThat(run(fullNode().arguments("fairshare", rate))
-                        .report()
-                        .wanted())
+        assertThat(run(fullNode().arguments("fairshare", rate)).report().wanted())
                 .isEqualTo(Instant.EPOCH);
     }
 
