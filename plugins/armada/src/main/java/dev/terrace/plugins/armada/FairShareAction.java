@@ -126,7 +126,7 @@ public final class FairShareAction implements Action {
                         "%s held %.2f of the cluster, its share is %.2f",
                         round.queues().get(queue).name(),
                         shares.before(),
-                        Math.max(shares.demandCapped(), shares.fairShare()));
+                        Math.max(shares.adjusted(), shares.fairShare()));
             }
             case URGENCY -> "urgency: a more urgent pod was placed on its node";
             case OPTIMISER -> "optimiser: a queue below its share gains more from its place";
@@ -139,8 +139,7 @@ public final class FairShareAction implements Action {
         for (int q = 0; q < round.queues().size(); q++) {
             RoundOutcome.Shares shares = outcome.shares().get(q);
             session.note(
-                    round.queues().get(q),
-                    QueueCosts.numbers(shares.fairShare(), shares.demandCapped(), shares.after()));
+                    round.queues().get(q), QueueCosts.numbers(shares.fairShare(), shares.adjusted(), shares.after()));
         }
     }
 }

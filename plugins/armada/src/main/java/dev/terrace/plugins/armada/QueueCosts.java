@@ -94,7 +94,7 @@ final class QueueCosts {
     /** The share by weight plus what other queues leave unused, capped at the demand. */
     double adjusted(Queue queue) {
         Integer index = active.get(queue);
-        return index == null ? 0 : shares.capped(index);
+        return index == null ? 0 : shares.adjusted(index);
     }
 
     /** The cost of a queue's holdings, divided by the larger of its two shares; 0 without a share. */

@@ -130,8 +130,8 @@ public final class Round {
         for (int q = 0; q < before.length; q++) {
             shares.add(new RoundOutcome.Shares(
                     state.shares.fair(q),
-                    state.shares.capped(q),
-                    state.shares.uncapped(q),
+                    state.shares.adjusted(q),
+                    state.shares.uncappedAdjusted(q),
                     before[q],
                     state.costs.of(state.ledger.held(q))));
         }

@@ -138,7 +138,7 @@ class ArmadaCasesTest {
                 new FairShares(queues.stream().map(queue -> queue.text("name")).toList(), weights, wanted);
         for (CaseFields expected : root.maps("expected")) {
             int q = queues.stream().map(queue -> queue.text("name")).toList().indexOf(expected.text("queue"));
-            assertThat(Decided.line("", shares.fair(q), shares.capped(q), shares.uncapped(q)))
+            assertThat(Decided.line("", shares.fair(q), shares.adjusted(q), shares.uncappedAdjusted(q)))
                     .isEqualTo(Decided.line(
                             "",
                             expected.number("fairShare"),

@@ -92,8 +92,8 @@ record Decided(List<String> placed, List<String> preempted, List<String> shares)
             lines.add(line(
                     input.queues().get(q).name(),
                     shares.fairShare(),
-                    shares.demandCapped(),
-                    shares.uncapped(),
+                    shares.adjusted(),
+                    shares.uncappedAdjusted(),
                     shares.before(),
                     shares.after()));
         }

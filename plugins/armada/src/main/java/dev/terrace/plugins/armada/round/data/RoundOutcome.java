@@ -43,6 +43,7 @@ public record RoundOutcome(
         FAIR_SHARE,
         /** A more urgent job was placed on its node. */
         URGENCY,
+        /** A queue below its share gains more from the room. */
         OPTIMISER,
         /** It no longer fits on its own node. */
         UNKNOWN,
@@ -54,10 +55,10 @@ public record RoundOutcome(
      * A queue's shares and costs, as fractions of the whole cluster.
      *
      * @param fairShare its share by weight
-     * @param demandCapped that share plus what other queues leave unused, capped at its demand
-     * @param uncapped {@code demandCapped} without the cap
+     * @param adjusted that share plus what other queues leave unused, capped at its demand
+     * @param uncappedAdjusted {@code adjusted} without the cap
      * @param before the cost of its holdings before the round
      * @param after the cost of its holdings after the round
      */
-    public record Shares(double fairShare, double demandCapped, double uncapped, double before, double after) {}
+    public record Shares(double fairShare, double adjusted, double uncappedAdjusted, double before, double after) {}
 }

@@ -61,8 +61,8 @@ public final class Eviction {
         for (int q = 0; q < above.length; q++) {
             FairShares shares = state.shares;
             double entitled = state.rules.protectUncappedAdjustedFairShare()
-                    ? shares.uncapped(q)
-                    : Math.max(shares.capped(q), shares.fair(q));
+                    ? shares.uncappedAdjusted(q)
+                    : Math.max(shares.adjusted(q), shares.fair(q));
             double part = state.costs.of(state.ledger.held(q)) / entitled;
             // A queue that holds nothing and is entitled to nothing has no number here, and counts as above.
             above[q] = !(part <= state.rules.protectedFractionOfFairShare());

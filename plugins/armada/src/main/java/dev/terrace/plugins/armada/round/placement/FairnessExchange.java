@@ -200,7 +200,7 @@ final class FairnessExchange {
             for (Victim victim : victims) {
                 left = Math.round((left - victim.cost()) * PRECISION) / PRECISION;
                 boolean lessUrgent = victim.priority() < urgency;
-                boolean free = lessUrgent || left > state.shares.capped(queue);
+                boolean free = lessUrgent || left > state.shares.adjusted(queue);
                 all.add(new Priced(victim, free ? 0 : victim.cost(), lessUrgent, left / state.shares.weight(queue)));
             }
         });

@@ -46,7 +46,7 @@ public final class Optimiser {
             double proposed = turns.proposed();
             turns.pass();
             int queue = gang.get(0).job().queue();
-            if (proposed > state.shares.capped(queue) / state.shares.weight(queue) || !isEligible(gang)) {
+            if (proposed > state.shares.adjusted(queue) / state.shares.weight(queue) || !isEligible(gang)) {
                 continue;
             }
             if (!state.limits.isRoundOpen()) {
@@ -63,14 +63,14 @@ public final class Optimiser {
         }
     }
 
-    /** The turns of the queues that hold less than their capped share. */
+    /** The turns of the queues that hold less than their adjusted share. */
     private TurnOrder turns() {
         List<List<Candidate>> queued = JobOrder.queued(state);
         List<GangLine> lines = new ArrayList<>();
         long[][] held = new long[queued.size()][];
         for (int q = 0; q < held.length; q++) {
             held[q] = state.ledger.held(q);
-            boolean below = state.costs.of(held[q]) < state.shares.capped(q);
+            boolean below = state.costs.of(held[q]) < state.shares.adjusted(q);
             lines.add(new GangLine(
                     below ? queued.get(q) : List.of(), state.gangs, state.rules.maxQueueLookback(), cache::isHopeless));
         }

@@ -35,7 +35,7 @@ public final class TurnOrder {
             this.queue = queue;
             this.line = line;
             weight = state.shares.weight(queue);
-            budget = state.shares.capped(queue) / weight;
+            budget = state.shares.adjusted(queue) / weight;
         }
 
         /** Looks for the queue's first gang; false if no gang is left. */

@@ -24,8 +24,8 @@ public final class FairShares {
     private final double[] wanted;
     private final int[] byName;
     private final double[] fair;
-    private final double[] capped;
-    private final double[] uncapped;
+    private final double[] adjusted;
+    private final double[] uncappedAdjusted;
 
     /**
      * Computes the shares.
@@ -42,8 +42,8 @@ public final class FairShares {
                 .mapToInt(Integer::intValue)
                 .toArray();
         fair = new double[weights.length];
-        capped = new double[weights.length];
-        uncapped = new double[weights.length];
+        adjusted = new double[weights.length];
+        uncappedAdjusted = new double[weights.length];
         double sum = 0;
         for (double weight : weights) {
             sum += weight;
@@ -64,22 +64,23 @@ public final class FairShares {
                 hungry += achieved[q] ? 0 : weights[q];
             }
             for (int q : byName) {
-                uncapped[q] += weights[q] / (hungry + (achieved[q] ? weights[q] : 0)) * (unallocated - spare[q]);
+                uncappedAdjusted[q] +=
+                        weights[q] / (hungry + (achieved[q] ? weights[q] : 0)) * (unallocated - spare[q]);
             }
             if (hungry <= 0) {
                 return;
             }
             for (int q : byName) {
                 if (!achieved[q]) {
-                    capped[q] += weights[q] / hungry * unallocated;
+                    adjusted[q] += weights[q] / hungry * unallocated;
                 }
             }
             unallocated = 0;
             Arrays.fill(spare, 0);
             for (int q : byName) {
-                double excess = capped[q] - wanted[q];
+                double excess = adjusted[q] - wanted[q];
                 if (excess > 0) {
-                    capped[q] = wanted[q];
+                    adjusted[q] = wanted[q];
                     achieved[q] = true;
                     spare[q] = excess;
                     unallocated += excess;
@@ -98,12 +99,12 @@ public final class FairShares {
     }
 
     /** The share by weight plus what other queues leave unused, capped at the demand. */
-    public double capped(int queue) {
-        return capped[queue];
+    public double adjusted(int queue) {
+        return adjusted[queue];
     }
 
-    /** The capped share without the cap. */
-    public double uncapped(int queue) {
-        return uncapped[queue];
+    /** The adjusted share without the cap. */
+    public double uncappedAdjusted(int queue) {
+        return uncappedAdjusted[queue];
     }
 }
