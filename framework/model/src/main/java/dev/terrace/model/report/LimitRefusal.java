@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BinaryOperator;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -70,18 +71,23 @@ public record LimitRefusal(
         return byHolder(lacks).values().stream().map(this::ofPod).collect(Collectors.joining("; "));
     }
 
-    /** Returns one sentence for jobs that are not admitted and differ only in their requests. */
+    /**
+     * Returns one sentence for jobs that are not admitted and differ only in their requests, with the least total of
+     * each resource.
+     */
     public static String sentence(List<LimitRefusal> alike) {
-        LimitRefusal least = alike.stream()
-                .min(Comparator.comparing(each -> each.lacks().stream()
-                        .mapToDouble(LimitLack::sum)
-                        .findFirst()
-                        .orElse(0)))
-                .orElseThrow();
-        boolean isOne = alike.stream().map(LimitRefusal::lacks).distinct().count() == 1;
-        return least.lacks.isEmpty() || isOne
-                ? least.sentence()
-                : NOT_ADMITTED + ": " + admission(least.lacks, " or more");
+        LimitRefusal first = alike.get(0);
+        if (alike.stream().allMatch(each -> each.lacks.equals(first.lacks))) {
+            return first.sentence();
+        }
+        Map<List<String>, LimitLack> least = alike.stream()
+                .flatMap(each -> each.lacks.stream())
+                .collect(Collectors.toMap(
+                        lack -> List.of(lack.holder(), lack.resource()),
+                        lack -> lack,
+                        BinaryOperator.minBy(Comparator.comparingDouble(LimitLack::sum)),
+                        LinkedHashMap::new));
+        return NOT_ADMITTED + ": " + admission(List.copyOf(least.values()), " or more");
     }
 
     /**
@@ -101,11 +107,12 @@ public record LimitRefusal(
     private static String ofJob(List<LimitLack> lacks, String orMore) {
         LimitLack first = lacks.get(0);
         if (first.limit() == 0 && (first.isCluster() || first.queue().isEmpty())) {
-            return "%s no %s, and this job requests %s"
+            return "%s no %s, and this job requests %s%s"
                     .formatted(
                             first.isCluster() ? "the cluster has" : first.holder() + " allows",
                             first.resource(),
-                            first.amount(first.asked()));
+                            first.amount(first.asked()),
+                            orMore);
         }
         return "%s %s; with this job %s%s would be requested%s%s"
                 .formatted(

@@ -30,8 +30,7 @@ class AdmissionLimitTest {
 
     @Test
     void namesEachOwnerAndResource() {
-        LimitLack memory = LimitLack.ofReservation("queue q1", "q1", "memory", 3 * GIB, 0, 8 * GIB, 6 * GIB);
-        assertThat(refusal(cpu("queue q1", 0, 28), memory, cpu("queue root", 0, 28))
+        assertThat(refusal(cpu("queue q1", 0, 28), memory("queue q1", 6 * GIB), cpu("queue root", 0, 28))
                         .sentence())
                 .isEqualTo("not admitted: queue q1 allows 28 cpu and 8Gi memory; with this job 29 cpu and 9Gi memory"
                         + " would be requested; queue root allows 28 cpu; with this job 29 would be requested");
@@ -75,5 +74,29 @@ class AdmissionLimitTest {
                 .isEqualTo("not admitted: queue q1 allows 28 cpu; with this job 29 or more would be requested");
         assertThat(LimitRefusal.sentence(List.of(refusal(cpu("q1", 0, 28)), refusal(cpu("q1", 0, 28)))))
                 .isEqualTo(refusal(cpu("q1", 0, 28)).sentence());
+    }
+
+    @Test
+    void jobsThatRequestDifferentAmountsShareTheLeastOfEachResource() {
+        assertThat(LimitRefusal.sentence(List.of(
+                        refusal(cpu("queue q1", 0, 29), memory("queue q1", 6 * GIB)),
+                        refusal(cpu("queue q1", 0, 28), memory("queue q1", 9 * GIB)))))
+                .isEqualTo("not admitted: queue q1 allows 28 cpu and 8Gi memory; with this job 29 cpu and 9Gi memory or"
+                        + " more would be requested");
+    }
+
+    @Test
+    void jobsThatRequestDifferentAmountsOfAMissingResourceShareTheLeast() {
+        assertThat(LimitRefusal.sentence(List.of(refusal(gpus(4)), refusal(gpus(1)), refusal(gpus(2)))))
+                .isEqualTo("not admitted: the cluster has no nvidia.com/gpu, and this job requests 1 or more");
+    }
+
+    private static LimitLack memory(String holder, double asked) {
+        return LimitLack.ofReservation(holder, "q1", "memory", 3 * GIB, 0, 8 * GIB, asked);
+    }
+
+    private static LimitLack gpus(double asked) {
+        return LimitLack.ofReservation("overcommit", "", "nvidia.com/gpu", 0, 0, 0, asked)
+                .ofCluster();
     }
 }
