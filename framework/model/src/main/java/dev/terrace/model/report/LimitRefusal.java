@@ -51,9 +51,12 @@ public record LimitRefusal(
         return state.equals("Open");
     }
 
-    /** Returns the kind of refusal, without numbers. */
+    /**
+     * Returns the kind of refusal, without numbers. An admission that no amount prevents has its cause instead, such as
+     * a queue that is Closed.
+     */
     public String reason() {
-        return of.reason;
+        return isOfAdmission() && lacks.isEmpty() ? sentence() : of.reason;
     }
 
     /**

@@ -69,6 +69,14 @@ class AdmissionLimitTest {
     }
 
     @Test
+    void aReasonNamesMinResourcesOnlyIfTheyExceedALimit() {
+        assertThat(refusal(cpu("queue q1", 0, 28)).reason())
+                .isEqualTo("not admitted: its minResources exceed what the cluster or its queue has left");
+        assertThat(new LimitRefusal(LimitRefusal.Of.ADMISSION, "limits", "q1", "Closed", "", "", List.of()).reason())
+                .isEqualTo("not admitted: queue q1 is Closed");
+    }
+
+    @Test
     void jobsThatRequestDifferentAmountsShareTheLeast() {
         assertThat(LimitRefusal.sentence(List.of(refusal(cpu("queue q1", 0, 30)), refusal(cpu("queue q1", 0, 28)))))
                 .isEqualTo("not admitted: queue q1 allows 28 cpu; with this job 29 or more would be requested");
