@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Evicts a pod only while every PodDisruptionBudget that covers it allows another disruption. As in Volcano, each query
+ * Allows a victim only if every PodDisruptionBudget that covers it allows another disruption. As in Volcano, each query
  * starts from the budgets' status, without the evictions of the session, and a pod without labels is never a victim.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/pdb/pdb.go">Volcano, pdb
@@ -35,7 +35,7 @@ public final class PdbPlugin implements SchedulerPlugin {
 
     @Override
     public String description() {
-        return "Never evicts more pods at a time than their PodDisruptionBudgets allow.";
+        return "Spares pods whose PodDisruptionBudget allows no disruption; each query starts from the budgets' status.";
     }
 
     @Override
@@ -126,13 +126,13 @@ public final class PdbPlugin implements SchedulerPlugin {
             pod.labels()
                     .forEach((key, value) ->
                             found.addAll(byLabel.getOrDefault(new Label(pod.namespace(), key, value), List.of())));
-            found.removeIf(number -> !counts(all.get(number), pod));
+            found.removeIf(number -> !isUsedBy(all.get(number), pod));
             return found.isEmpty()
                     ? NONE
                     : found.stream().mapToInt(Integer::intValue).toArray();
         }
 
-        private static boolean counts(DisruptionBudgetSpec budget, TaskSpec pod) {
+        private static boolean isUsedBy(DisruptionBudgetSpec budget, TaskSpec pod) {
             return budget.covers(pod.labels()) && !budget.disrupted().contains(pod.name());
         }
     }
