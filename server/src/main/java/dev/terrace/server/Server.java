@@ -165,8 +165,8 @@ public final class Server implements AutoCloseable {
                         limits.memory(),
                         options.zone())
                 : new InProcessRunner(snapshots, scheduler, options.allowsMissing(), limits.memory() / 8);
-        CycleService service = new CycleService(
-                library, runner, clock, ExtensionsFingerprint.text(extensions, options), meters::cycle);
+        CycleService service =
+                new CycleService(library, runner, clock, ServerFingerprint.text(extensions, options), meters::cycle);
         runs = new Runs();
         KeptMoments moments = new KeptMoments(limits.memory() / 8);
         StoredReplays replays = new StoredReplays(library, moments, clock);

@@ -24,11 +24,11 @@ import org.jspecify.annotations.Nullable;
  * Runs cycles and stores their reports. A request that was decided before gets the stored report. A snapshot that is
  * replaced or deleted while a cycle runs on it stays until its report is stored. Slow: for worker threads only.
  *
- * @param extensions identifies the loaded plugins and actions
+ * @param server identifies everything of the server that its cycles depend on, such as the plugins and the time zone
  * @param meter is called after every cycle
  */
 public record CycleService(
-        Library library, CycleRunner runner, Clock clock, String extensions, Consumer<CycleSummary> meter) {
+        Library library, CycleRunner runner, Clock clock, String server, Consumer<CycleSummary> meter) {
     /** The newest reports are kept. They are small compared to their snapshots. */
     private static final int MAX_REPORTS = 1000;
 
@@ -48,7 +48,7 @@ public record CycleService(
 
     /** The name of a key's report, whether the report exists or not. */
     public String name(CycleKey key) {
-        return key.id(extensions);
+        return key.id(server);
     }
 
     /**

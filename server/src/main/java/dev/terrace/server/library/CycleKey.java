@@ -8,7 +8,7 @@ import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 
 /**
- * Everything that a report depends on, except the extensions.
+ * Everything that a report depends on, except the server's own settings and extensions.
  *
  * @param snapshot the name of the snapshot in the report
  * @param snapshotHash the hash of the snapshot
@@ -85,10 +85,10 @@ public record CycleKey(
     /**
      * The id of the report.
      *
-     * @param extensions identifies the loaded plugins and actions
+     * @param server identifies the server's settings and extensions
      */
-    public String id(String extensions) {
-        return Sha256.of(toJson().put("extensions", extensions).encode());
+    public String id(String server) {
+        return Sha256.of(toJson().put("server", server).encode());
     }
 
     /** The key as JSON. A cycle on the snapshot itself does not depend on the times of its chain. */

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
  * ignores unknown names, and the loaded plugins and actions with the bytes of their JARs. It is part of a report's key,
  * so that a report of another server on the same folder is not reused.
  */
-final class ExtensionsFingerprint {
-    private ExtensionsFingerprint() {}
+final class ServerFingerprint {
+    private ServerFingerprint() {}
 
     static String text(Extensions extensions, ServerOptions options) throws IOException {
         StringBuilder jars = new StringBuilder();
@@ -29,7 +29,7 @@ final class ExtensionsFingerprint {
             }
         }
         return Stream.concat(extensions.plugins().stream(), extensions.actions().stream())
-                .map(ExtensionsFingerprint::text)
+                .map(ServerFingerprint::text)
                 .collect(Collectors.joining(
                         " ",
                         "%s %s %s ".formatted(options.version(), options.zone(), options.allowsMissing()),
