@@ -2,12 +2,12 @@ package dev.terrace.cli;
 
 import dev.terrace.cli.LiveConfiguration.Found;
 import dev.terrace.cli.option.MissingRights;
-import dev.terrace.cli.schedule.JarFiles;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.Configuration.PluginOption;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.engine.extension.JarFiles;
 import dev.terrace.files.Sha256;
 import dev.terrace.kubernetes.list.SchedulerMap;
 import dev.terrace.kubernetes.loop.ConfigurationLog;

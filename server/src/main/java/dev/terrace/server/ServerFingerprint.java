@@ -1,9 +1,11 @@
 package dev.terrace.server;
 
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.engine.extension.JarFiles;
 import dev.terrace.files.Sha256;
 import dev.terrace.model.settings.ExtensionInfo;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
@@ -20,11 +22,9 @@ final class ServerFingerprint {
     static String text(Extensions extensions, ServerOptions options) throws IOException {
         StringBuilder jars = new StringBuilder();
         for (Path folder : options.plugins().stream().filter(Files::isDirectory).toList()) {
-            try (Stream<Path> files = Files.list(folder)) {
-                for (Path jar : files.filter(file -> file.toString().endsWith(".jar"))
-                        .sorted()
-                        .toList()) {
-                    jars.append(' ').append(Sha256.of(Files.readAllBytes(jar)));
+            for (Path jar : JarFiles.list(folder)) {
+                try (InputStream in = Files.newInputStream(jar)) {
+                    jars.append(' ').append(Sha256.of(in));
                 }
             }
         }

@@ -20,7 +20,6 @@ import java.util.function.Supplier;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Finds plugins and actions: in PF4J JARs of plugin folders, and actions on the class path too. A plugin or action of a
@@ -92,10 +91,8 @@ final class ExtensionLoader {
     }
 
     private List<Path> jars(Path folder) {
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.toString().endsWith(".jar"))
-                    .sorted()
-                    .toList();
+        try {
+            return JarFiles.list(folder);
         } catch (IOException e) {
             error(folder.toString(), "cannot be listed: " + e.getMessage() + ".");
             return List.of();

@@ -1,4 +1,4 @@
-package dev.terrace.cli.schedule;
+package dev.terrace.engine.extension;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,9 +20,8 @@ public record JarFiles(List<Path> folders, SortedMap<Path, String> files) {
     public static JarFiles in(List<Path> folders) {
         SortedMap<Path, String> files = new TreeMap<>();
         for (Path folder : folders) {
-            try (Stream<Path> all = Files.list(folder)) {
-                for (Path file :
-                        all.filter(each -> each.toString().endsWith(".jar")).toList()) {
+            try {
+                for (Path file : list(folder)) {
                     files.put(file, Files.size(file) + " " + Files.getLastModifiedTime(file));
                 }
             } catch (IOException e) {
@@ -30,6 +29,15 @@ public record JarFiles(List<Path> folders, SortedMap<Path, String> files) {
             }
         }
         return new JarFiles(List.copyOf(folders), files);
+    }
+
+    /** Returns the JARs of a folder, sorted. */
+    public static List<Path> list(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.toString().endsWith(".jar"))
+                    .sorted()
+                    .toList();
+        }
     }
 
     /** Looks again, and returns how the JARs differ from these ones, as a clause; empty if they do not. */
