@@ -128,4 +128,18 @@ class FaultyPluginTest {
             assertTold(server, "is mute", MUTE);
         }
     }
+
+    @Test
+    void aProcessOfItsOwnLoadsNoChangedJar() throws IOException {
+        try (Served server = served().plugins(plugins).workers(1).isolated().start()) {
+            server.putQuickstart("quick");
+            Path jar = plugins.resolve("faulty-1.2.jar");
+            Path other = Files.copy(jar, plugins.resolve("other.jar"));
+            HttpResponse<String> given = cycle(server, "closes");
+            assertThat(given.statusCode()).as(given.body()).isEqualTo(503);
+            assertThat(detail(given))
+                    .isEqualTo(
+                            "JARs of plugins have changed since the start: " + other + " is new. Restart the server.");
+        }
+    }
 }

@@ -1,11 +1,13 @@
 package dev.terrace.server.cycle;
 
 import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.engine.extension.JarFiles;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.server.library.CycleKey;
 import dev.terrace.server.library.ReadSnapshots;
 import dev.terrace.server.library.StoredBytes;
+import dev.terrace.server.problem.Problem;
 import dev.terrace.server.work.Deadline;
 import dev.terrace.snapshot.SnapshotReader;
 import dev.terrace.timeline.Past;
@@ -25,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class IsolatedRunner implements CycleRunner {
     private final Children children;
     private final ReadSnapshots snapshots;
+    private final JarFiles jars;
 
     /**
      * @param snapshots the snapshots that this process reads
@@ -44,6 +47,7 @@ public final class IsolatedRunner implements CycleRunner {
             long heap,
             ZoneId zone) {
         this.snapshots = snapshots;
+        this.jars = JarFiles.in(plugins);
         this.children = new Children(() -> Child.start(bytes, plugins, allowsMissing, mostBytes, heap, zone));
     }
 
@@ -78,6 +82,7 @@ public final class IsolatedRunner implements CycleRunner {
     }
 
     private <T> T with(IOFunction<Child, T> task, Deadline deadline) throws IOException {
+        requireSameJars();
         Child child = children.take();
         deadline.atExpiry(child::kill);
         try {
@@ -90,6 +95,17 @@ public final class IsolatedRunner implements CycleRunner {
         } catch (IOException | RuntimeException e) {
             child.kill();
             throw e;
+        }
+    }
+
+    /** Refuses to run on JARs that a child would load and the fingerprint of the server does not cover. */
+    private void requireSameJars() {
+        String difference = jars.difference();
+        if (!difference.isEmpty()) {
+            throw new Problem(
+                    503,
+                    "Restart needed",
+                    "JARs of plugins have changed since the start: %s. Restart the server.".formatted(difference));
         }
     }
 
