@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -64,7 +65,9 @@ public final class Watchdog implements AutoCloseable {
     /** Checks all running work. The command itself reports a full heap, and needs the remaining memory to do so. */
     private void lookOnce() {
         try {
-            PluginWork.all().forEach(this::look);
+            Set<PluginWork> all = PluginWork.all();
+            told.keySet().retainAll(all);
+            all.forEach(this::look);
         } catch (OutOfMemoryError e) {
             told.clear();
         }

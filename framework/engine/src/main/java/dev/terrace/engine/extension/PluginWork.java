@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 public final class PluginWork implements AutoCloseable {
     private static final Set<PluginWork> ALL = ConcurrentHashMap.newKeySet();
 
-    private static final String JDK = "java.base";
-
     private final Thread thread = Thread.currentThread();
     private final long start = System.nanoTime();
     private final String what;
@@ -48,8 +46,8 @@ public final class PluginWork implements AutoCloseable {
     }
 
     /**
-     * Encodes a plugin's state, possibly long after the cycle that made it. The state is separate work, so that it is
-     * watched like a cycle.
+     * Encodes a plugin's state, possibly long after the cycle that made it. The encoding is separate work unless a
+     * cycle is in progress on this thread, so that it is watched like a cycle.
      *
      * @param loader the context class loader, as while the plugin closed
      */
@@ -128,10 +126,15 @@ public final class PluginWork implements AutoCloseable {
     /** Returns the innermost frame of the thread outside of the JDK. */
     public String place() {
         return Stream.of(thread.getStackTrace())
-                .filter(frame -> !JDK.equals(frame.getModuleName()))
+                .filter(frame -> !isOfJdk(frame))
                 .findFirst()
                 .map(StackTraceElement::toString)
                 .orElse("its end");
+    }
+
+    private static boolean isOfJdk(StackTraceElement frame) {
+        String module = frame.getModuleName();
+        return module != null && (module.startsWith("java.") || module.startsWith("jdk."));
     }
 
     /** Returns the plugin code that runs on the work's thread or on a helping thread; null if none runs. */
