@@ -39,8 +39,7 @@ class DocumentedFormulaTest {
 
     private static Priorities priorities(Formula formula, BatchJob... jobs) {
         TicketPolicy policy = new TicketPolicy(10_000, 0, "OFS", true, true, 5, 0.25, 0.25, 0.25, 0.25, 200);
-        ShareTree tree =
-                new ShareTree("Root", 1, false, List.of(new ShareTree(ShareTree.DEFAULT, 1, false, List.of())));
+        ShareTree tree = ShareTree.of(List.of(new ShareTree(ShareTree.DEFAULT, 1, false, List.of())));
         Tickets tickets =
                 Tickets.of(List.of(jobs), policy, tree, new Entitlements(Map.of(), Map.of(), Map.of()), Usage.none());
         return Priorities.of(

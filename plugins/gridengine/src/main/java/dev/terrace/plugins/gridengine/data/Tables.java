@@ -24,7 +24,7 @@ public final class Tables {
     public record Environment(String urgencySlots, int slots) {}
 
     public static ShareTree shareTree(Structure table) {
-        return new ShareTree("Root", 1, false, nodes(table));
+        return ShareTree.of(nodes(table));
     }
 
     /** Reads nodes in the order of the file, in which equal nodes get their tickets. */

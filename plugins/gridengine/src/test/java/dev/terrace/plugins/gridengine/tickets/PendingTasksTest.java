@@ -15,8 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PendingTasksTest {
-    private static final ShareTree ONE_USER =
-            new ShareTree("Root", 1, false, List.of(new ShareTree("u", 1, false, List.of())));
+    private static final ShareTree ONE_USER = ShareTree.of(List.of(new ShareTree("u", 1, false, List.of())));
     private static final TicketPolicy POLICY =
             new TicketPolicy(10_000, 0, "", true, true, 5, 0.25, 0.25, 0.25, 0.25, 200);
 
