@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Prints the summary at the end of a build: the recorded cases that agreed, the skipped tests with their reasons, and
- * the slow test classes.
+ * Prints and writes the summary at the end of a build: the recorded cases that agreed, the skipped tests with their
+ * reasons, and the slow test classes.
  */
 public final class Summary {
     private Summary() {}

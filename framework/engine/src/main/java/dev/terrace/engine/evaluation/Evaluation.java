@@ -31,15 +31,15 @@ public final class Evaluation {
         return predicates;
     }
 
+    /** Returns the scores. */
+    public Scores scores() {
+        return scores;
+    }
+
     /** Returns the plugins whose cluster-wide hooks apply to a task, without duplicates. */
     public List<String> clusterWideFor(SessionTask task, List<Node> nodes) {
         return Stream.concat(predicates.wideFor(task), scores.wideFor(task, nodes))
                 .distinct()
                 .toList();
-    }
-
-    /** Returns the scores. */
-    public Scores scores() {
-        return scores;
     }
 }

@@ -27,6 +27,7 @@ public final class AmountsTable {
         return names;
     }
 
+    /** @param units units by resource name; must not be modified afterwards */
     public Amounts of(Map<String, Long> units) {
         return amounts.computeIfAbsent(units, map -> Amounts.of(names, map));
     }

@@ -10,7 +10,7 @@ record GroupUser(String group, String user) implements Comparable<GroupUser> {
         return byGroup == 0 ? user.compareTo(other.user) : byGroup;
     }
 
-    /** Returns whether a line of a state can name it: both names are single words that do not start a comment. */
+    /** Returns whether a line of a state can hold both names: they are single words that do not start a comment. */
     boolean isPlain() {
         return StateLine.isWord(group) && StateLine.isWord(user);
     }

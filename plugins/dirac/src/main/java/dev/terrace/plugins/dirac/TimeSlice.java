@@ -18,7 +18,11 @@ record TimeSlice(String name, long seconds, double weight, double bound) {
     static final long DEFAULT_WEIGHT = 1;
     static final long DEFAULT_MAX_CORRECTION = 3;
 
-    /** All slices of an instance. With {@link OnZero#FINITE}, weights that sum to 0 count as equal. */
+    /**
+     * All slices of an instance. With {@link OnZero#FINITE}, weights that sum to 0 count as equal.
+     *
+     * @throws DivisionByZero if the weights sum to 0, with {@link OnZero#FAIL}
+     */
     static List<TimeSlice> of(ConfigurationSection instance, Formula formula, OnZero onZero) {
         List<TimeSlice> slices = new ArrayList<>();
         double sum = 0;

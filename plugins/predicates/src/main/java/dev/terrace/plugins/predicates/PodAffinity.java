@@ -45,11 +45,11 @@ final class PodAffinity {
             }
         }
         this.census = census;
-        this.refusals = new AffinityTerms(census, guarded, PodAffinity::refusals);
+        this.refusals = new AffinityTerms(census, guarded, PodAffinity::antiAffinity);
         this.namespaces = namespaces;
     }
 
-    private static List<WeightedTerm> refusals(Affinity affinity) {
+    private static List<WeightedTerm> antiAffinity(Affinity affinity) {
         List<PodTerm> terms = affinity.requiredAntiPods();
         return terms.isEmpty()
                 ? List.of()
