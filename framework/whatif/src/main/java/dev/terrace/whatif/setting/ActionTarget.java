@@ -64,7 +64,7 @@ record ActionTarget(EditableConfiguration editable) implements Target {
     }
 
     @Override
-    public Change change(ChangeBuilder builder, String path, String value) {
+    public List<Change> changes(ChangeBuilder builder, String path, String value) {
         JsonNode entries = builder.configuration().path(ARGUMENTS);
         Set<String> names = actions(builder);
         entries.forEach(entry -> names.add(entry.path("name").asText()));
@@ -73,17 +73,17 @@ record ActionTarget(EditableConfiguration editable) implements Target {
         for (int i = 0; i < entries.size(); i++) {
             if (entries.get(i).path("name").asText().equals(field.name())) {
                 List<String> keys = List.of(ARGUMENTS, Integer.toString(i), "arguments", field.field());
-                return new Change.Configured(List.of(Trees.put(builder.configuration(), keys, typed)));
+                return List.of(new Change.Configured(List.of(Trees.put(builder.configuration(), keys, typed))));
             }
         }
         ObjectNode entry = JsonNodeFactory.instance.objectNode();
         entry.put("name", field.name()).putObject("arguments").set(field.field(), typed);
-        return new Change.Configured(List.of(
+        return List.of(new Change.Configured(List.of(
                 entries.isArray()
                         ? PatchOperation.add("/" + ARGUMENTS + "/-", entry)
                         : Trees.put(
                                 builder.configuration(),
                                 List.of(ARGUMENTS),
-                                JsonNodeFactory.instance.arrayNode().add(entry))));
+                                JsonNodeFactory.instance.arrayNode().add(entry)))));
     }
 }

@@ -8,8 +8,10 @@ import dev.terrace.objects.field.Estimate;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.ChangeBuilder;
 import dev.terrace.whatif.PatchOperation;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** The setting {@code job/NAMESPACE/NAME.minMember=3}, and others of a job. */
 final class JobTarget implements Target {
@@ -31,27 +33,35 @@ final class JobTarget implements Target {
     }
 
     @Override
-    public Change change(ChangeBuilder builder, String path, String value) {
+    public List<Change> changes(ChangeBuilder builder, String path, String value) {
         Field field = Field.of(path, names, "the cluster has no job");
         boolean isEstimate = field.field().equals(ESTIMATE);
         if (isEstimate && Estimate.of(Map.of(TaskSpec.ESTIMATE, value)) == TaskSpec.NO_ESTIMATE) {
             throw new UnknownSetting("estimate is '%s': expected a whole number of seconds from 0 to %s."
                     .formatted(value, TaskSpec.MAX_ESTIMATE));
         }
+        List<Change> changes = new ArrayList<>();
+        changes.add(fields.change(builder.object(KIND, field.name()), field, value));
         // A pod's own estimate takes precedence over its group's.
         List<String> pods = isEstimate ? estimatedPods(field.name()) : List.of();
-        return pods.isEmpty()
-                ? fields.change(builder.object(KIND, field.name()), field, value)
-                : new Change.PatchedPods(
-                        pods,
-                        List.of(PatchOperation.replace(PatchOperation.pointer(ANNOTATION), TextNode.valueOf(value))));
+        if (!pods.isEmpty()) {
+            changes.add(new Change.PatchedPods(
+                    pods,
+                    List.of(PatchOperation.replace(PatchOperation.pointer(ANNOTATION), TextNode.valueOf(value)))));
+        }
+        return changes;
     }
 
     /** Returns the pods of a job that have an estimate of their own. */
     private List<String> estimatedPods(String job) {
-        return cluster.tasks().stream()
-                .filter(pod -> pod.job().equals(job) && pod.annotations().containsKey(TaskSpec.ESTIMATE))
+        return estimatedPods(cluster)
+                .filter(pod -> pod.job().equals(job))
                 .map(TaskSpec::key)
                 .toList();
+    }
+
+    /** Returns the pods that have an estimate of their own. */
+    static Stream<TaskSpec> estimatedPods(Cluster cluster) {
+        return cluster.tasks().stream().filter(pod -> pod.annotations().containsKey(TaskSpec.ESTIMATE));
     }
 }

@@ -19,7 +19,7 @@ final class NodeTarget implements Target {
     }
 
     @Override
-    public Change change(ChangeBuilder builder, String path, String value) {
+    public List<Change> changes(ChangeBuilder builder, String path, String value) {
         Field field = Field.of(path, names, "the cluster has no node");
         if (!field.field().equals(CORDONED)) {
             throw new UnknownSetting("a node has no field '%s' that can be set. It has %s.%s"
@@ -28,6 +28,6 @@ final class NodeTarget implements Target {
         if (!value.equals("true") && !value.equals("false")) {
             throw new UnknownSetting("cordoned is '%s': expected true or false.".formatted(value));
         }
-        return Cordon.of(field.name(), builder.object(Change.NODE, field.name()), value.equals("true"));
+        return List.of(Cordon.of(field.name(), builder.object(Change.NODE, field.name()), value.equals("true")));
     }
 }

@@ -37,7 +37,7 @@ record PluginTarget(EditableConfiguration editable) implements Target {
     }
 
     @Override
-    public Change change(ChangeBuilder builder, String path, String value) {
+    public List<Change> changes(ChangeBuilder builder, String path, String value) {
         Map<String, PluginPlace> places = places(builder.configuration());
         Field field = field(path, places);
         PluginPlace place = place(field, places);
@@ -45,7 +45,7 @@ record PluginTarget(EditableConfiguration editable) implements Target {
                 ? Trees.below(place.keys(), field.field())
                 : Trees.below(place.keys(), "arguments", field.field());
         JsonNode typed = Trees.of(ConfigurationReader.value(value, "--set plugin/" + path));
-        return new Change.Configured(List.of(Trees.put(builder.configuration(), keys, typed)));
+        return List.of(new Change.Configured(List.of(Trees.put(builder.configuration(), keys, typed))));
     }
 
     /** Returns the places by name, and by name and tier. */

@@ -34,12 +34,12 @@ final class QueueTarget implements Target {
     }
 
     @Override
-    public Change change(ChangeBuilder builder, String path, String value) {
+    public List<Change> changes(ChangeBuilder builder, String path, String value) {
         Field field = Field.of(path, names, "the cluster has no queue");
         if (field.field().equals(STATE) && !QueueSpec.STATES.contains(value)) {
             throw new UnknownSetting("a queue's state is one of %s, not '%s'.%s"
                     .formatted(String.join(", ", QueueSpec.STATES), value, Spelling.hint(value, QueueSpec.STATES)));
         }
-        return fields.change(builder.object(KIND, field.name()), field, value);
+        return List.of(fields.change(builder.object(KIND, field.name()), field, value));
     }
 }

@@ -1,6 +1,7 @@
 package dev.terrace.whatif.setting;
 
 import dev.terrace.cluster.ClusterState;
+import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
@@ -16,8 +17,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -26,10 +29,6 @@ import java.util.stream.Stream;
  */
 public final class SettingReader {
     static final String ACTIONS = "actions";
-
-    /** The kinds that settings change. Pods are left out: they are many, and no setting names one. */
-    private static final Map<String, Predicate<String>> KINDS =
-            Map.of("Node", key -> true, "Queue", key -> true, "PodGroup", key -> true);
 
     private final Dump dump;
     private final EditableConfiguration editable;
@@ -95,7 +94,19 @@ public final class SettingReader {
             Function<Map<String, Predicate<String>>, DumpObjects> objects,
             ReadOptions options) {
         boolean changesCluster = settings.stream().anyMatch(Setting::changesCluster);
-        return new Dump(state, changesCluster ? objects.apply(KINDS) : DumpObjects.none(), options);
+        return new Dump(state, changesCluster ? objects.apply(kinds(state)) : DumpObjects.none(), options);
+    }
+
+    /** Returns the objects that settings may change, by kind. Most pods are left out, because they are many. */
+    private static Map<String, Predicate<String>> kinds(ClusterState state) {
+        Map<String, Predicate<String>> kinds = new HashMap<>();
+        Stream.of("Node", "Queue", "PodGroup").forEach(kind -> kinds.put(kind, key -> true));
+        Set<String> pods =
+                JobTarget.estimatedPods(state.cluster()).map(TaskSpec::key).collect(Collectors.toSet());
+        if (!pods.isEmpty()) {
+            kinds.put("Pod", pods::contains);
+        }
+        return kinds;
     }
 
     /**
@@ -156,7 +167,9 @@ public final class SettingReader {
         List<Change> changes = new ArrayList<>();
         for (String path : target.paths(builder, setting.key().substring(slash + 1))) {
             requireFirst(kind + "/" + path, setting);
-            changes.addAll(made(builder, target.change(builder, path, setting.value())));
+            for (Change change : target.changes(builder, path, setting.value())) {
+                changes.addAll(made(builder, change));
+            }
         }
         return changes;
     }

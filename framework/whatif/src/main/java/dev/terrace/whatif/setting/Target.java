@@ -19,13 +19,13 @@ interface Target {
     }
 
     /**
-     * Returns the change that sets a field.
+     * Returns the changes that set a field.
      *
      * @param path the name of the target, a dot, and the field; both may contain dots
      * @param value the value as it was written
      * @throws UnknownSetting if the target or the field does not exist
      */
-    Change change(ChangeBuilder builder, String path, String value);
+    List<Change> changes(ChangeBuilder builder, String path, String value);
 
     /** A target and one of its fields. */
     record Field(String name, String field) {

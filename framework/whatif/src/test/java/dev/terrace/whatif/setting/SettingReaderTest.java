@@ -1,11 +1,17 @@
 package dev.terrace.whatif.setting;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.terrace.inputs.Source;
+import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.objects.ReadOptions;
+import dev.terrace.snapshot.DumpObjects;
+import dev.terrace.snapshot.SnapshotReader;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.ChangeBuilder;
 import dev.terrace.whatif.Cordon;
@@ -13,6 +19,7 @@ import dev.terrace.whatif.DecisionInput;
 import dev.terrace.whatif.Dump;
 import dev.terrace.whatif.EditableConfiguration;
 import dev.terrace.whatif.Example;
+import java.io.ByteArrayInputStream;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -83,6 +90,37 @@ class SettingReaderTest {
         assertThat(world("job/ml/train.minMember=1").cluster().jobs())
                 .singleElement()
                 .satisfies(job -> assertThat(job.minMember()).isEqualTo(1));
+    }
+
+    @Test
+    void anEstimateIsThatOfTheGroupAndOfPodsWithTheirOwn() {
+        String text = """
+                kind: PodGroup
+                metadata: {namespace: ml, name: train, annotations: {terrace.dev/estimate: "300"}}
+                ---
+                kind: Pod
+                metadata:
+                  namespace: ml
+                  name: a
+                  annotations: {scheduling.k8s.io/group-name: train, terrace.dev/estimate: "600"}
+                spec: {schedulerName: volcano}
+                ---
+                kind: Pod
+                metadata: {namespace: ml, name: b, annotations: {scheduling.k8s.io/group-name: train}}
+                spec: {schedulerName: volcano}
+                """;
+        Source source = new Source("cluster.yaml", () -> new ByteArrayInputStream(text.getBytes(UTF_8)));
+        ReadOptions options = ReadOptions.defaults();
+        List<Setting> settings = List.of(Setting.parse("--set", "job/ml/train.estimate=900"));
+        Dump dump = SettingReader.dump(
+                settings,
+                SnapshotReader.read(source, options).state(),
+                wanted -> DumpObjects.read(source, wanted),
+                options);
+        Cluster changed = SettingReader.apply("--set", settings, dump, editable).cluster();
+        assertThat(changed.tasks())
+                .extracting(pod -> pod.estimateIn(changed.jobs().get(0)))
+                .containsExactly(900L, 900L);
     }
 
     @Test
