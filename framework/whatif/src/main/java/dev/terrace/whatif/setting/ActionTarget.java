@@ -64,12 +64,12 @@ record ActionTarget(EditableConfiguration editable) implements Target {
     }
 
     @Override
-    public List<Change> changes(ChangeBuilder builder, String path, String value) {
+    public List<Change> changes(ChangeBuilder builder, String path, Setting setting) {
         JsonNode entries = builder.configuration().path(ARGUMENTS);
         Set<String> names = actions(builder);
         entries.forEach(entry -> names.add(entry.path("name").asText()));
         Field field = Field.of(path, names, editable.configuration().source() + " names no action");
-        JsonNode typed = Trees.of(ConfigurationReader.value(value, "--set action/" + path));
+        JsonNode typed = Trees.of(ConfigurationReader.value(setting.value(), setting.option() + " action/" + path));
         for (int i = 0; i < entries.size(); i++) {
             if (entries.get(i).path("name").asText().equals(field.name())) {
                 List<String> keys = List.of(ARGUMENTS, Integer.toString(i), "arguments", field.field());

@@ -33,7 +33,8 @@ final class JobTarget implements Target {
     }
 
     @Override
-    public List<Change> changes(ChangeBuilder builder, String path, String value) {
+    public List<Change> changes(ChangeBuilder builder, String path, Setting setting) {
+        String value = setting.value();
         Field field = Field.of(path, names, "the cluster has no job");
         boolean isEstimate = field.field().equals(ESTIMATE);
         if (isEstimate && Estimate.of(Map.of(TaskSpec.ESTIMATE, value)) == TaskSpec.NO_ESTIMATE) {

@@ -19,7 +19,8 @@ final class NodeTarget implements Target {
     }
 
     @Override
-    public List<Change> changes(ChangeBuilder builder, String path, String value) {
+    public List<Change> changes(ChangeBuilder builder, String path, Setting setting) {
+        String value = setting.value();
         Field field = Field.of(path, names, "the cluster has no node");
         if (!field.field().equals(CORDONED)) {
             throw new UnknownSetting("a node has no field '%s' that can be set. It has %s.%s"

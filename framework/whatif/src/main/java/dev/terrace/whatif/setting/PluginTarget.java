@@ -37,14 +37,14 @@ record PluginTarget(EditableConfiguration editable) implements Target {
     }
 
     @Override
-    public List<Change> changes(ChangeBuilder builder, String path, String value) {
+    public List<Change> changes(ChangeBuilder builder, String path, Setting setting) {
         Map<String, PluginPlace> places = places(builder.configuration());
         Field field = field(path, places);
         PluginPlace place = place(field, places);
         List<String> keys = isSwitch(place.name(), field.field())
                 ? Trees.below(place.keys(), field.field())
                 : Trees.below(place.keys(), "arguments", field.field());
-        JsonNode typed = Trees.of(ConfigurationReader.value(value, "--set plugin/" + path));
+        JsonNode typed = Trees.of(ConfigurationReader.value(setting.value(), setting.option() + " plugin/" + path));
         return List.of(new Change.Configured(List.of(Trees.put(builder.configuration(), keys, typed))));
     }
 

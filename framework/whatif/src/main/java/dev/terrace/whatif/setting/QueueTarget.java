@@ -34,7 +34,8 @@ final class QueueTarget implements Target {
     }
 
     @Override
-    public List<Change> changes(ChangeBuilder builder, String path, String value) {
+    public List<Change> changes(ChangeBuilder builder, String path, Setting setting) {
+        String value = setting.value();
         Field field = Field.of(path, names, "the cluster has no queue");
         if (field.field().equals(STATE) && !QueueSpec.STATES.contains(value)) {
             throw new UnknownSetting("a queue's state is one of %s, not '%s'.%s"

@@ -167,7 +167,7 @@ public final class SettingReader {
         List<Change> changes = new ArrayList<>();
         for (String path : target.paths(builder, setting.key().substring(slash + 1))) {
             requireFirst(kind + "/" + path, setting);
-            for (Change change : target.changes(builder, path, setting.value())) {
+            for (Change change : target.changes(builder, path, setting)) {
                 changes.addAll(made(builder, change));
             }
         }

@@ -22,10 +22,10 @@ interface Target {
      * Returns the changes that set a field.
      *
      * @param path the name of the target, a dot, and the field; both may contain dots
-     * @param value the value as it was written
+     * @param setting the setting with the value
      * @throws UnknownSetting if the target or the field does not exist
      */
-    List<Change> changes(ChangeBuilder builder, String path, String value);
+    List<Change> changes(ChangeBuilder builder, String path, Setting setting);
 
     /** A target and one of its fields. */
     record Field(String name, String field) {

@@ -218,6 +218,15 @@ class SettingReaderTest {
                 .hasMessageContaining(place);
     }
 
+    @ParameterizedTest
+    @CsvSource({"plugin/two@1.two.factor", "action/first.two.factor"})
+    void aMalformedValueNamesTheOptionThatGaveIt(String key) {
+        List<Setting> swept = List.of(new Setting("--sweep", key, "[1"));
+        assertThatThrownBy(() -> SettingReader.read(swept, dump, editable))
+                .isInstanceOf(InvalidInput.class)
+                .hasMessageStartingWith("--sweep " + key + ":");
+    }
+
     @Test
     void findingsHaveThePlaceInTheFileUnlessASettingCausesThem() {
         String text = "actions: first\ntiers:\n- plugins:\n  - {name: two, arguments: {two.factor: -1}}\n";
