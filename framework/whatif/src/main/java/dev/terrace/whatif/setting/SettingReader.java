@@ -58,9 +58,10 @@ public final class SettingReader {
      */
     public static List<Change> read(List<Setting> settings, Dump dump, EditableConfiguration editable) {
         SettingReader reader = new SettingReader(dump, editable);
-        List<Change> changes = new ArrayList<>();
-        actionsFirst(settings).forEach(setting -> reader.read(setting, changes));
-        return List.copyOf(changes);
+        ChangeBuilder builder = new ChangeBuilder(dump, editable);
+        return actionsFirst(settings)
+                .flatMap(setting -> reader.checked(setting, builder).stream())
+                .toList();
     }
 
     private static Stream<Setting> actionsFirst(List<Setting> settings) {
@@ -123,16 +124,15 @@ public final class SettingReader {
         return changed.warning(builder.warnings(option, changed.state()));
     }
 
-    /** @param changes the changes of earlier settings, to which those of this setting are added */
-    private void read(Setting setting, List<Change> changes) {
-        ChangeBuilder builder = new ChangeBuilder(dump, editable);
-        changes.forEach(builder::make);
-        changes.addAll(changes(setting, builder));
+    /** Makes the changes of a setting, checks the result, and returns them. */
+    private List<Change> checked(Setting setting, ChangeBuilder builder) {
+        List<Change> changes = changes(setting, builder);
         try {
             var unused = builder.world(setting.option() + " " + setting.text());
         } catch (IllegalArgumentException e) {
             throw setting.error(e.getMessage() + ".");
         }
+        return changes;
     }
 
     /** Makes the changes of a setting, and returns them. */
