@@ -161,6 +161,7 @@ final class ClusterHistory implements ObjectStream.Handler {
                 object.path("apiVersion").asText(), object.path("kind").asText(), Position.of(source));
         Kind<?> kind = Kinds.of(header);
         if (ClockObject.isOne(header)) {
+            sighting = Sighting.ofEventAfter(sighting);
             clock(object);
         }
         if (kind == null || !KEPT.contains(kind)) {
@@ -182,10 +183,10 @@ final class ClusterHistory implements ObjectStream.Handler {
     }
 
     private void clock(ObjectNode clock) {
-        sighting.newest(clock);
-        if (sighting.time().isBefore(firstClock)) {
-            firstClock = sighting.time();
-        }
+        Timestamps.parse(clock.path("spec").path("now").asText("")).ifPresent(now -> {
+            sighting.note(now);
+            firstClock = now.isBefore(firstClock) ? now : firstClock;
+        });
     }
 
     private void see(Kind<?> kind, ObjectNode object, Sighting at) {

@@ -17,7 +17,6 @@ final class Sighting {
             "finishedAt",
             "lastHeartbeatTime",
             "lastTransitionTime",
-            "now",
             "startTime",
             "startedAt",
             "time");
@@ -56,23 +55,31 @@ final class Sighting {
         isFixed = true;
     }
 
-    /** Notes the times of an object. */
+    /** Notes the times of an object. Its annotations and labels are not times, whatever their names are. */
     void see(JsonNode object) {
-        if (!isFixed) {
-            newest(object.path("metadata"));
-            newest(object.path("status"));
+        JsonNode metadata = object.path("metadata");
+        note(metadata);
+        newest(metadata.path("managedFields"));
+        newest(object.path("status"));
+    }
+
+    private void newest(JsonNode value) {
+        value.forEach(this::newest);
+        note(value);
+    }
+
+    private void note(JsonNode value) {
+        for (Map.Entry<String, JsonNode> field : value.properties()) {
+            if (field.getValue().isTextual() && PAST.contains(field.getKey())) {
+                Timestamps.parse(field.getValue().asText()).ifPresent(this::note);
+            }
         }
     }
 
-    /** Notes the newest of the times in a value. */
-    void newest(JsonNode value) {
-        value.forEach(this::newest);
-        for (Map.Entry<String, JsonNode> field : value.properties()) {
-            if (field.getValue().isTextual() && PAST.contains(field.getKey())) {
-                Timestamps.parse(field.getValue().asText())
-                        .filter(found -> found.isAfter(time))
-                        .ifPresent(found -> time = found);
-            }
+    /** Notes a time at which the state existed. */
+    void note(Instant found) {
+        if (!isFixed && found.isAfter(time)) {
+            time = found;
         }
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.objects.ClockObject;
 import dev.terrace.replay.imports.Imported;
 import dev.terrace.replay.imports.RowTally;
 import dev.terrace.replay.imports.TraceRows;
@@ -15,6 +16,7 @@ import dev.terrace.replay.trace.TraceNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -38,8 +40,20 @@ class KubernetesImporterTest {
     }
 
     private Imported objects(String... objects) throws IOException {
-        Path dump = Files.writeString(folder.resolve("dump.json"), String.join("\n", objects));
-        return new KubernetesImporter(List.of(dump.toString()), Assume.last).read();
+        return imported(file("dump.json", objects));
+    }
+
+    private String file(String name, String... objects) throws IOException {
+        return Files.writeString(folder.resolve(name), String.join("\n", objects))
+                .toString();
+    }
+
+    private static Imported imported(String... files) {
+        return new KubernetesImporter(List.of(files), Assume.last).read();
+    }
+
+    private static String clock(String now) {
+        return ClockObject.of(Instant.parse(now)).toString();
     }
 
     private static String pod(String metadata, String zone) {
@@ -128,6 +142,36 @@ class KubernetesImporterTest {
         List<String> rows = TraceRows.of(series(assume));
         assertThat(rows).anyMatch(row -> row.startsWith("ml/vanish submit 1940 run " + run + " "));
         assertThat(rows).anyMatch(row -> row.startsWith("ml/blind") && row.contains("start " + start + " "));
+    }
+
+    @Test
+    void theTimeInTheNameOfADumpPrecedesThatOfAClock() throws IOException {
+        String pod = pod("\"name\": \"p\", " + CREATED, "a");
+        Imported imported = imported(
+                file("20260301T000000Z.json", pod, clock("2026-03-01T00:05:00Z")),
+                file("20260301T000100Z.json", pod, clock("2026-02-28T23:50:00Z")));
+        assertThat(TraceRows.of(imported)).singleElement().asString().startsWith("ml/p submit 600 ");
+    }
+
+    @Test
+    void aClockInAWatchDoesNotMoveTheEventBeforeIt() throws IOException {
+        String status = "\"status\": {\"phase\": \"Running\", \"startTime\": \"2026-03-01T00:00:00Z\","
+                + " \"conditions\": [{\"lastTransitionTime\": \"2026-03-01T00:01:00Z\"}]}, \"spec\"";
+        String pod = pod("\"name\": \"p\", " + CREATED, "a").replace("\"spec\"", status);
+        Imported imported = objects(
+                "{\"type\": \"ADDED\", \"object\": " + pod + "}",
+                "{\"type\": \"DELETED\", \"object\": " + pod + "}",
+                "{\"type\": \"ADDED\", \"object\": " + clock("2026-03-01T01:00:00Z") + "}");
+        assertThat(TraceRows.of(imported)).singleElement().asString().startsWith("ml/p submit 0 run 60 ");
+    }
+
+    @Test
+    void anAnnotationIsNotATime() throws IOException {
+        String annotated = CREATED + ", \"annotations\": {\"time\": \"2030-01-01T00:00:00Z\"}";
+        Imported imported = imported(
+                file("1.json", pod("\"name\": \"p\", " + annotated, "a")),
+                file("2.json", pod("\"name\": \"p\", " + CREATED, "a")));
+        assertThat(imported.trace().header()).containsEntry("dumps", "2");
     }
 
     @Test
