@@ -41,7 +41,7 @@ public record PluginChecks<C>(String plugin, List<C> checks) {
                 }
             }
             if (reasons != null) {
-                return new NodeVerdict(worst, worst == Verdict.Kind.EXCLUDES, reasons);
+                return new NodeVerdict(worst, reasons);
             }
         }
         return NodeVerdict.FITS;

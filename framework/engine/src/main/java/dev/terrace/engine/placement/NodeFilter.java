@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NodeFilter {
     private static final NodeVerdict OUT_OF_SHARD =
-            new NodeVerdict(Verdict.Kind.REJECTS, false, List.of("not in this scheduler's shard"));
+            new NodeVerdict(Verdict.Kind.REJECTS, List.of("not in this scheduler's shard"));
 
     private final List<Node> nodes;
     private final SchedulerFlags flags;
@@ -39,8 +39,8 @@ public final class NodeFilter {
         this.predicates = predicates;
         ResourceNames resources = state.cluster.resources();
         this.lacks = IntStream.range(0, resources.size())
-                .mapToObj(dimension -> new NodeVerdict(
-                        Verdict.Kind.REJECTS, false, List.of(NodeSentence.lack(resources.name(dimension)))))
+                .mapToObj(dimension ->
+                        new NodeVerdict(Verdict.Kind.REJECTS, List.of(NodeSentence.lack(resources.name(dimension)))))
                 .toList();
     }
 

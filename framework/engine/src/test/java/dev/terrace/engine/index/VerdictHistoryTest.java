@@ -9,8 +9,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class VerdictHistoryTest {
-    private static final NodeVerdict FULL = new NodeVerdict(Verdict.Kind.REJECTS, false, List.of("full"));
-    private static final NodeVerdict TAINTED = new NodeVerdict(Verdict.Kind.EXCLUDES, true, List.of("tainted"));
+    private static final NodeVerdict FULL = new NodeVerdict(Verdict.Kind.REJECTS, List.of("full"));
+    private static final NodeVerdict TAINTED = new NodeVerdict(Verdict.Kind.EXCLUDES, List.of("tainted"));
 
     @Test
     void theRefusalsAtEachPointAreKnown() {
