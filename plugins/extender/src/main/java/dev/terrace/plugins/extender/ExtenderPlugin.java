@@ -111,7 +111,7 @@ public final class ExtenderPlugin implements SchedulerPlugin {
     @Override
     public List<Finding> inputErrors(Cluster cluster, Arguments arguments) {
         return cluster.answers().isGiven()
-                ? GivenService.errors(cluster.answers(), paths(arguments).keySet())
+                ? GivenService.firstError(cluster.answers(), paths(arguments).keySet())
                 : List.of();
     }
 

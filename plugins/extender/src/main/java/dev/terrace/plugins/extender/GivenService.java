@@ -8,9 +8,12 @@ import dev.terrace.model.finding.Spelling;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,12 +29,18 @@ import org.jspecify.annotations.Nullable;
  * queueOverused:  {overused: [queue]}
  * jobReady:       {notReady: [group]}
  * </pre>
+ *
+ * <p>Names of groups and pods are without their namespace: equal names in two namespaces share an answer.
  */
 final class GivenService implements ExtenderService {
     private static final String HTTP_STATUS = "httpStatus";
     private static final String STATUS = "status";
     private static final String VICTIMS = "victims";
     private static final String DENIED = "denyNodes";
+    private static final String SCORES = "nodeScore";
+    private static final String ERROR = "errorMessage";
+    private static final String OVERUSED = "overused";
+    private static final String NOT_READY = "notReady";
     private static final int OK = 200;
 
     private final Places places;
@@ -47,29 +56,38 @@ final class GivenService implements ExtenderService {
                 throw refused("unknown verb '%s'.%s".formatted(question, Spelling.hint(question, known)), question);
             }
         });
+        String remedy = answers.text().isEmpty() ? "" : "; expected a map such as {%s: 500}".formatted(HTTP_STATUS);
         for (Verb verb : Verb.values()) {
-            if (answers.byQuestion().get(verb.spelling) instanceof Map<?, ?> map) {
+            Object answer = plain(answers.byQuestion().get(verb.spelling));
+            if (answer instanceof Map<?, ?> map) {
                 require(verb, map);
+                given.put(verb, map);
+            } else if (answer != null) {
+                throw refused("%s is '%s'%s".formatted(verb.spelling, answer, remedy), verb.spelling);
             }
         }
         for (Verb verb : asked) {
-            Object answer = answers.byQuestion().get(verb.spelling);
-            if (answer instanceof Map<?, ?> map) {
-                given.put(verb, map);
-            } else if (answer != null || verb.decides) {
-                String remedy =
-                        answers.text().isEmpty() ? "" : "; expected a map such as {%s: 500}".formatted(HTTP_STATUS);
+            if (verb.decides && !given.containsKey(verb)) {
                 throw refused(
-                        "%s, for which the configuration has a verb, %s%s"
-                                .formatted(
-                                        verb.spelling, answer == null ? "is missing" : "is '" + answer + "'", remedy),
-                        verb.spelling);
+                        verb.spelling + ", for which the configuration has a verb, is missing" + remedy, verb.spelling);
             }
         }
     }
 
-    /** Returns the errors in the answers; empty if they are valid. */
-    static List<Finding> errors(GivenAnswers answers, Set<Verb> asked) {
+    /** Returns a value with texts as keys, and with sets of texts for lists. In YAML, the name 101 is a number. */
+    private static @Nullable Object plain(@Nullable Object value) {
+        if (value instanceof Map<?, ?> map) {
+            Map<String, @Nullable Object> byName = new LinkedHashMap<>();
+            map.forEach((key, each) -> byName.put(String.valueOf(key), plain(each)));
+            return byName;
+        }
+        return value instanceof List<?> list
+                ? list.stream().map(String::valueOf).collect(Collectors.toCollection(LinkedHashSet::new))
+                : value;
+    }
+
+    /** Returns the first error in the answers; empty if they are valid. */
+    static List<Finding> firstError(GivenAnswers answers, Set<Verb> asked) {
         try {
             var unused = new GivenService(answers, asked);
             return List.of();
@@ -84,25 +102,36 @@ final class GivenService implements ExtenderService {
 
     private void require(Verb verb, Map<?, ?> answer) {
         String name = verb.spelling;
-        requireKnown(answer, verb.parts(), name);
         require(answer, Integer.class, "a whole number", name, HTTP_STATUS);
         switch (verb) {
             case PREDICATE -> {
+                requireKnown(answer, List.of(HTTP_STATUS, DENIED), name);
                 require(answer, Map.class, "a map", name, DENIED);
                 map(answer, DENIED).forEach((node, denial) -> requireDenial(denial, name, String.valueOf(node)));
             }
             case PRIORITIZE -> {
-                requireEach(answer, Number.class, "a number", name, "nodeScore");
-                require(answer, String.class, "a text", name, "errorMessage");
+                requireKnown(answer, List.of(HTTP_STATUS, SCORES, ERROR), name);
+                requireEach(answer, Number.class, "a number", name, SCORES);
+                require(answer, String.class, "a text", name, ERROR);
             }
             case PREEMPTABLE, RECLAIMABLE -> {
+                requireKnown(answer, List.of(HTTP_STATUS, STATUS, VICTIMS), name);
                 require(answer, Integer.class, "a whole number", name, STATUS);
-                require(answer, List.class, "a list", name, VICTIMS);
+                require(answer, Set.class, "a list", name, VICTIMS);
             }
-            case JOB_ENQUEUEABLE -> requireEach(answer, Integer.class, "a whole number", name, STATUS);
-            case QUEUE_OVERUSED -> require(answer, List.class, "a list", name, "overused");
-            case JOB_READY -> require(answer, List.class, "a list", name, "notReady");
-            default -> {}
+            case JOB_ENQUEUEABLE -> {
+                requireKnown(answer, List.of(HTTP_STATUS, STATUS), name);
+                requireEach(answer, Integer.class, "a whole number", name, STATUS);
+            }
+            case QUEUE_OVERUSED -> {
+                requireKnown(answer, List.of(HTTP_STATUS, OVERUSED), name);
+                require(answer, Set.class, "a list", name, OVERUSED);
+            }
+            case JOB_READY -> {
+                requireKnown(answer, List.of(HTTP_STATUS, NOT_READY), name);
+                require(answer, Set.class, "a list", name, NOT_READY);
+            }
+            default -> requireKnown(answer, List.of(HTTP_STATUS), name);
         }
     }
 
@@ -163,7 +192,7 @@ final class GivenService implements ExtenderService {
     public JsonResponse ask(Verb verb, Subject subject) throws Unanswered {
         Map<?, ?> answer = given.getOrDefault(verb, Map.of());
         Object status = answer.get(HTTP_STATUS);
-        if (status != null && !status.equals(OK)) {
+        if (status != null && !(status instanceof Number code && code.longValue() == OK)) {
             throw new Unanswered("it answers with status " + status);
         }
         return new JsonResponse(
@@ -172,14 +201,14 @@ final class GivenService implements ExtenderService {
                     case PREEMPTABLE, RECLAIMABLE -> victims(answer, subject);
                     case JOB_ENQUEUEABLE -> vote(map(answer, STATUS), subject.name());
                     case QUEUE_OVERUSED ->
-                        Map.of("overused", texts(answer, "overused").contains(subject.name()));
-                    case JOB_READY -> Map.of(STATUS, !texts(answer, "notReady").contains(subject.name()));
+                        Map.of(OVERUSED, names(answer, OVERUSED).contains(subject.name()));
+                    case JOB_READY -> Map.of(STATUS, !names(answer, NOT_READY).contains(subject.name()));
                     default -> answer;
                 });
     }
 
     private static Map<?, ?> victims(Map<?, ?> answer, Subject subject) {
-        Set<String> names = texts(answer, VICTIMS);
+        Set<?> names = names(answer, VICTIMS);
         Map<String, Object> victims = new HashMap<>();
         victims.put(STATUS, answer.get(STATUS));
         victims.put(
@@ -201,7 +230,7 @@ final class GivenService implements ExtenderService {
         return answer.get(part) instanceof Map<?, ?> map ? map : Map.of();
     }
 
-    private static Set<String> texts(Map<?, ?> answer, String part) {
-        return answer.get(part) instanceof List<?> list ? JsonResponse.texts(list) : Set.of();
+    private static Set<?> names(Map<?, ?> answer, String part) {
+        return answer.get(part) instanceof Set<?> names ? names : Set.of();
     }
 }

@@ -1,7 +1,6 @@
 package dev.terrace.plugins.extender;
 
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -91,12 +90,5 @@ record JsonResponse(Map<?, ?> fields) {
 
     private static Unanswered wrong(String name, Object value, String wanted) {
         return new Unanswered("it answers with %s '%s'; expected %s".formatted(name, value, wanted));
-    }
-
-    /** The texts of a list. */
-    static Set<String> texts(List<?> list) {
-        Set<String> texts = new HashSet<>();
-        list.forEach(item -> texts.add(String.valueOf(item)));
-        return texts;
     }
 }

@@ -1,7 +1,6 @@
 package dev.terrace.plugins.extender;
 
 import dev.terrace.model.settings.Argument;
-import java.util.List;
 
 /** A request or event of an extender. */
 enum Verb {
@@ -30,19 +29,6 @@ enum Verb {
         this.spelling = spelling;
         this.decides = decides;
         this.subject = subject;
-    }
-
-    /** The keys of an answer in a file. */
-    List<String> parts() {
-        return switch (this) {
-            case PREDICATE -> List.of("httpStatus", "denyNodes");
-            case PRIORITIZE -> List.of("httpStatus", "nodeScore", "errorMessage");
-            case PREEMPTABLE, RECLAIMABLE -> List.of("httpStatus", "status", "victims");
-            case JOB_ENQUEUEABLE -> List.of("httpStatus", "status");
-            case QUEUE_OVERUSED -> List.of("httpStatus", "overused");
-            case JOB_READY -> List.of("httpStatus", "notReady");
-            default -> List.of("httpStatus");
-        };
     }
 
     /** The argument for the path of the verb in the service's URL; without it, the verb is disabled. */

@@ -47,16 +47,35 @@ class GivenServiceTest {
     @Test
     void anotherStatusThan200IsAFailure() throws Unanswered {
         Subject subject = Subject.of("it", Map::of);
-        assertThat(ofStatus(200).ask(Verb.JOB_READY, subject).truth("status")).isTrue();
-        assertThatThrownBy(() -> ofStatus(503).ask(Verb.JOB_READY, subject))
+        GivenService fine = given(Verb.JOB_READY, "{\"httpStatus\":200}");
+        assertThat(fine.ask(Verb.JOB_READY, subject).truth("status")).isTrue();
+        GivenService down = given(Verb.JOB_READY, "{\"httpStatus\":503}");
+        assertThatThrownBy(() -> down.ask(Verb.JOB_READY, subject))
                 .isInstanceOf(Unanswered.class)
                 .hasMessage("it answers with status 503");
     }
 
-    /** Not from JSON, because its numbers are of a longer type than YAML's. */
-    private static GivenService ofStatus(int status) {
-        Map<String, Object> answers = Map.of(Verb.JOB_READY.spelling, Map.of("httpStatus", status));
-        return new GivenService(new GivenAnswers("answers.yaml", "", answers), Set.of(Verb.JOB_READY));
+    @Test
+    void aNameMayLookLikeANumber() throws Unanswered {
+        Map<String, Object> answers = Map.of(
+                "predicate", Map.of("denyNodes", Map.of(101, Map.of("status", "full"))),
+                "jobEnqueueable", Map.of("status", Map.of(101, -1)),
+                "queueOverused", Map.of("overused", List.of(101)));
+        GivenService service = new GivenService(
+                new GivenAnswers("answers.yaml", "", answers),
+                Set.of(Verb.PREDICATE, Verb.JOB_ENQUEUEABLE, Verb.QUEUE_OVERUSED));
+        Subject subject = Subject.of("101", Map::of);
+        assertThat(service.ask(Verb.PREDICATE, subject).text("status")).isEqualTo("full");
+        assertThat(service.ask(Verb.JOB_ENQUEUEABLE, subject).integer("status")).isEqualTo(-1);
+        assertThat(service.ask(Verb.QUEUE_OVERUSED, subject).truth("overused")).isTrue();
+    }
+
+    @Test
+    void anAnswerThatNoVerbNeedsIsAlsoChecked() {
+        Map<String, Object> answers = Map.of("predicate", 5);
+        assertThatThrownBy(() -> new GivenService(new GivenAnswers("answers.yaml", "x", answers), Set.of()))
+                .isInstanceOf(InvalidInput.class)
+                .hasMessage("answers.yaml: predicate is '5'; expected a map such as {httpStatus: 500}");
     }
 
     @ParameterizedTest
@@ -73,7 +92,7 @@ class GivenServiceTest {
                 "JOB_READY       | {\"notReady\":\"j\"}       | jobReady.notReady is 'j'; expected a list",
                 "JOB_READY       | {\"httpStatus\":\"500\"}   | jobReady.httpStatus is '500'; expected a whole number",
                 "ON_SESSION_OPEN | {\"httpStatus\":true}      | onSessionOpen.httpStatus is 'true'; expected a whole number",
-                "ON_SESSION_OPEN | 500                        | onSessionOpen, for which the configuration has a verb, is '500'",
+                "ON_SESSION_OPEN | 500                        | onSessionOpen is '500'",
                 "PREDICATE       | {\"denyNode\":{}}          | unknown key 'denyNode' of predicate: httpStatus, denyNodes",
                 "PREDICATE       | {\"denyNodes\":{\"n\":{\"cod\":2}}} | unknown key 'cod' of predicate.denyNodes.n: status",
                 "PREDICATE       | {\"denyNodes\":{\"n\":{\"status\":2}}} | predicate.denyNodes.n.status is '2'; expected a text",
@@ -97,6 +116,14 @@ class GivenServiceTest {
         assertThatThrownBy(() -> new GivenService(new GivenAnswers("answers.yaml", "", answers, places), Set.of()))
                 .isInstanceOf(InvalidInput.class)
                 .hasMessageContaining("answers.yaml:3:5: jobReady.notReady is 'j'; expected a list");
+    }
+
+    @Test
+    void theFormOfAnswersIsCheckedBeforeTheirPresence() {
+        Map<String, Object> answers = JsonText.object("{\"jobReady\":{\"httpStatus\":\"many\"}}");
+        assertThatThrownBy(
+                        () -> new GivenService(new GivenAnswers("answers.yaml", "", answers), Set.of(Verb.PREDICATE)))
+                .hasMessageContaining("answers.yaml: jobReady.httpStatus is 'many'; expected a whole number");
     }
 
     @Test
