@@ -11,7 +11,6 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -68,9 +67,8 @@ record RuleReader(Arguments arguments, PoolResources resources) {
                 : null;
     }
 
-    private long @Nullable [] amount(Optional<Map<String, Quantity>> given) {
-        return given.map(amounts -> resources.amount(arguments, ArmadaArguments.OPTIMISER, amounts))
-                .orElse(null);
+    private long[] amount(Map<String, Quantity> given) {
+        return resources.amount(arguments, ArmadaArguments.OPTIMISER, given);
     }
 
     /** The limit of the rate over all queues, with a full bucket. */

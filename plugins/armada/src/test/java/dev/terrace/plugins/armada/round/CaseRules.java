@@ -106,17 +106,12 @@ final class CaseRules {
                 CaseFields.units(fields.text("value"), 0, RoundingMode.CEILING));
     }
 
-    @SuppressWarnings("NullAway") // the class file has the annotations of the arrays at the fields alone
     private OptimiserRules optimiser(CaseFields fields) {
         return new OptimiserRules(
                 fields.integer("MaximumJobsPerRound"),
                 fields.numbers("MaximumResourceFractionToSchedule"),
-                fields.has("MinimumJobSizeToSchedule")
-                        ? fields.amount("MinimumJobSizeToSchedule", resources, RoundingMode.CEILING)
-                        : null,
-                fields.has("MaximumJobSizeToPreempt")
-                        ? fields.amount("MaximumJobSizeToPreempt", resources, RoundingMode.CEILING)
-                        : null,
+                fields.amount("MinimumJobSizeToSchedule", resources, RoundingMode.CEILING),
+                fields.amount("MaximumJobSizeToPreempt", resources, RoundingMode.CEILING),
                 fields.number("MinimumFairnessImprovementPercentage"));
     }
 

@@ -220,7 +220,7 @@ final class FairnessExchange {
 
     private boolean isTooLarge(long[] request) {
         long[] limit = rules.maximumPreempted();
-        for (int r = 0; limit != null && r < request.length; r++) {
+        for (int r = 0; r < request.length; r++) {
             if (limit[r] != 0 && request[r] > limit[r]) {
                 return true;
             }

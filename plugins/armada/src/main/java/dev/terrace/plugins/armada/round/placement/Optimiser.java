@@ -80,9 +80,7 @@ public final class Optimiser {
     private boolean isEligible(List<Candidate> gang) {
         long[] sum = given.clone();
         for (Candidate member : gang) {
-            long[] least = rules.minimumSize();
-            boolean small = least != null && Vectors.exceeds(least, member.request());
-            if (small || state.ledger.isGiven(member.index())) {
+            if (Vectors.exceeds(rules.minimumSize(), member.request()) || state.ledger.isGiven(member.index())) {
                 return false;
             }
             Vectors.add(sum, member.request());
