@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,6 +30,18 @@ class SummaryTest {
         String printed = "<system-out>179 of 180 recorded cases agreed\n</system-out>";
         report("dist", "CasesIT", test("theOwnCasesPass", printed));
         assertThat(lines()).contains("  Volcano: 179 of 180 recorded cases agreed");
+    }
+
+    @Test
+    void theTestsOfSuitesExist() throws IOException {
+        for (Suite suite : Suite.ALL) {
+            try (Stream<Path> files = Files.walk(Path.of("..", suite.module(), "src/test/java"))) {
+                assertThat(files.filter(file -> file.endsWith(suite.testClass() + ".java")))
+                        .as(suite.title())
+                        .singleElement()
+                        .satisfies(file -> assertThat(file).content().contains(suite.method() + "("));
+            }
+        }
     }
 
     @Test
