@@ -8,6 +8,7 @@ import java.io.InputStream;
  *
  * @param input the name that the user gave: of the source, or of the folder that contains it
  * @param name the name of the source in findings
+ * @param opening opens the bytes; it can open a pipe or standard input only once
  * @param bounds the limits of its unpacked content
  */
 public record Source(String input, String name, Opening opening, Bounds bounds) {

@@ -29,6 +29,7 @@ record CardDemand(long memory, long cards) {
             if (ask.part() == ContainerAsk.Part.MAIN) {
                 together += limit;
             } else {
+                // A sidecar counts as any init container, as in Volcano.
                 beforehand = Math.max(beforehand, limit);
             }
         }

@@ -55,10 +55,10 @@ record MindKind(DeviceInfos infos, String nanos) implements DeviceKind<ChipDeman
     }
 
     @Override
-    public Npus on(NodeSpec node, Collection<TaskSpec> counted, Collection<TaskSpec> all) {
+    public CutNpus on(NodeSpec node, Collection<TaskSpec> counted, Collection<TaskSpec> all) {
         List<TaskSpec> asking =
                 counted.stream().filter(pod -> of(Pod.of(pod)) != null).toList();
-        return new Npus(new NodeChips(node, infos, asking, all), nanos);
+        return new CutNpus(new NodeChips(node, infos, asking, all), nanos);
     }
 
     @Override
@@ -87,7 +87,7 @@ record MindKind(DeviceInfos infos, String nanos) implements DeviceKind<ChipDeman
                 }))
                 .toList();
         Set<Integer> lowered = IntStream.range(0, nodes.size())
-                .filter(place -> ledger.on(nodes.get(place)) instanceof Npus npus && npus.chips.isLowered(demand))
+                .filter(place -> ledger.on(nodes.get(place)) instanceof CutNpus npus && npus.chips.isLowered(demand))
                 .boxed()
                 .collect(Collectors.toSet());
         double[] scores = new double[nodes.size()];
@@ -101,7 +101,7 @@ record MindKind(DeviceInfos infos, String nanos) implements DeviceKind<ChipDeman
     }
 
     /** The NPUs of one node. */
-    record Npus(NodeChips chips, String nanos) implements NodeDevices<ChipDemand> {
+    record CutNpus(NodeChips chips, String nanos) implements NodeDevices<ChipDemand> {
         @Override
         public void add(TaskSpec pod) {
             ChipDemand demand = of(Pod.of(pod));
