@@ -28,15 +28,16 @@ final class FieldPaths {
     private static void collect(JsonNode node, String object, String path, int depth, List<String> paths) {
         if (node.isObject()) {
             node.properties()
-                    .forEach(field -> found(field.getValue(), object, path + "/" + field.getKey(), depth, paths));
+                    .forEach(
+                            field -> addOrDescend(field.getValue(), object, path + "/" + field.getKey(), depth, paths));
         } else {
             for (int i = 0; i < node.size(); i++) {
-                found(node.get(i), object, path + "/" + i, depth, paths);
+                addOrDescend(node.get(i), object, path + "/" + i, depth, paths);
             }
         }
     }
 
-    private static void found(JsonNode node, String object, String path, int depth, List<String> paths) {
+    private static void addOrDescend(JsonNode node, String object, String path, int depth, List<String> paths) {
         if (depth > 1) {
             collect(node, object, path, depth - 1, paths);
         } else if (!NEEDED.contains(path)) {

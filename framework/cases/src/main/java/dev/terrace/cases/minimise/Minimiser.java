@@ -87,7 +87,8 @@ final class Minimiser {
         for (int depth = 1; ; depth++) {
             List<ObjectNode> objects = left.objects();
             List<String> paths = FieldPaths.at(depth, objects);
-            if (paths.isEmpty()) {
+            // At depth 1, objects may have no fields but the needed ones.
+            if (paths.isEmpty() && depth > 1) {
                 return;
             }
             Function<List<String>, Reduction> with = some -> {
