@@ -41,7 +41,7 @@ class ChangesTest {
     void anObjectFromMemoryWhoseAmountIsTooLargeIsNamed() {
         ClusterState state = Objects.read(text(1), OPTIONS).state();
         ResourceNames names = state.cluster().resources();
-        NodeSpec large = NodeSpec.builder("large", Amounts.of(names, Map.of("cpu", 1L << 60)))
+        NodeSpec large = NodeSpec.builder("large", Amounts.of(names, Map.of("cpu", 1L << 61)))
                 .build();
         assertThatThrownBy(() -> state.apply(Edit.Made.of(Kinds.NODE, large)))
                 .hasMessageStartingWith("Node large: with this, what the nodes offer sums up to more cpu than");

@@ -114,8 +114,8 @@ class RandomChangesTest {
                     case 1 -> Objects.there("{kind: Node, metadata: {name: m}, status: {allocatable: {cpu: many}}}");
                     default -> Objects.there("""
                                 {kind: List, items: [
-                                {kind: Node, metadata: {name: m1}, status: {allocatable: {memory: 9000000000000000}}},
-                                {kind: Node, metadata: {name: m2}, status: {allocatable: {memory: 9000000000000000}}}]}
+                                {kind: Node, metadata: {name: m1}, status: {allocatable: {memory: 900000000000000000}}},
+                                {kind: Node, metadata: {name: m2}, status: {allocatable: {memory: 900000000000000000}}}]}
                                 """);
                 });
         AppliedEdits step = state.applyValid(all);

@@ -6,7 +6,7 @@ import dev.terrace.objects.LocatedObjects;
 import dev.terrace.objects.field.Findings;
 import dev.terrace.objects.field.Located;
 
-/** Reports sums that are not exact, at the object with which they exceed the bound, once for each resource. */
+/** Reports large sums, at the object with which they exceed a bound, once for each resource. */
 public final class ExactSums {
     private ExactSums() {}
 
@@ -16,10 +16,12 @@ public final class ExactSums {
             for (Located<?> object : objects.of(sum.kind())) {
                 ExactSum.forEach(object.item(), (of, amounts) -> {
                     for (int d = 0; of == sum && d < sums.length; d++) {
-                        boolean wasExact = sums[d] <= ExactSum.MAX;
-                        sums[d] += wasExact ? sum.added(amounts.get(d)) : 0;
-                        if (wasExact && sums[d] > ExactSum.MAX) {
+                        long before = sums[d];
+                        sums[d] += before <= ExactSum.MAX ? sum.added(amounts.get(d)) : 0;
+                        if (before <= ExactSum.MAX && sums[d] > ExactSum.MAX) {
                             findings.error(object.place(), sum.tooLarge(names, d));
+                        } else if (before <= ExactSum.EXACT && sums[d] > ExactSum.EXACT) {
+                            findings.warn(object.place(), sum.inexact(names, d));
                         }
                     }
                 });

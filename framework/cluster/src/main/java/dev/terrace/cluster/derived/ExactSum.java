@@ -12,7 +12,10 @@ import dev.terrace.objects.field.Units;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** A sum over objects that must stay exact: up to 2^53, Volcano's doubles agree with integers. */
+/**
+ * A sum over objects that must not overflow. Up to {@link #EXACT}, Volcano's doubles agree with it; beyond, Volcano's
+ * sums are rounded to a few units.
+ */
 public enum ExactSum {
     OFFERED("what the nodes offer"),
     REQUESTED("what the pods ask for"),
@@ -20,8 +23,11 @@ public enum ExactSum {
     GUARANTEED("what the queues are guaranteed"),
     DESERVED("what the queues deserve");
 
-    /** The largest exact sum. */
-    public static final long MAX = Units.MAX;
+    /** The largest sum that a double holds exactly. */
+    public static final long EXACT = Units.MAX;
+
+    /** The largest sum. Several of them together are still far from the largest long. */
+    public static final long MAX = 1L << 60;
 
     private final String words;
 
@@ -71,7 +77,7 @@ public enum ExactSum {
      * adds nothing.
      */
     public long added(long amount) {
-        if (amount >= MAX && (this == GUARANTEED || this == DESERVED)) {
+        if (amount >= Units.MAX && (this == GUARANTEED || this == DESERVED)) {
             return 0;
         }
         // Only an annotation or a CSINode can make an amount negative. A single amount may be as large as a long.
@@ -80,8 +86,21 @@ public enum ExactSum {
 
     /** Returns the sentence about an object with which the sum is too large. */
     public String tooLarge(ResourceNames names, int dimension) {
-        long units = ResourceNames.unitsPerOne(names.name(dimension));
-        return "with this, %s sums up to more %s than can be counted exactly: the most is %s."
-                .formatted(words, names.name(dimension), names.isBytes(dimension) ? "8Pi" : Long.toString(MAX / units));
+        return "with this, %s sums up to more %s than can be counted: the most is %s."
+                .formatted(
+                        words, names.name(dimension), names.isBytes(dimension) ? "1Ei" : whole(names, dimension, MAX));
+    }
+
+    /** Returns the warning about an object with which a double no longer holds the sum exactly. */
+    public String inexact(ResourceNames names, int dimension) {
+        return "with this, %s sums up to more %s than Volcano counts exactly, %s: its sums are rounded by a few units, and these are not."
+                .formatted(
+                        words,
+                        names.name(dimension),
+                        names.isBytes(dimension) ? "8Pi" : whole(names, dimension, EXACT));
+    }
+
+    private static String whole(ResourceNames names, int dimension, long sum) {
+        return Long.toString(sum / ResourceNames.unitsPerOne(names.name(dimension)));
     }
 }
