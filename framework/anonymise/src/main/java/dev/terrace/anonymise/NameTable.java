@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -45,13 +44,15 @@ final class NameTable {
         NavigableSet<String> all = new TreeSet<>();
         noted.values().forEach(all::addAll);
         noted.forEach((domain, ofDomain) -> {
-            NavigableSet<String> staying = new TreeSet<>(ofDomain);
-            // The order of values has no effect, and the values that stay are switches.
-            staying.retainAll(domain == Domain.VALUE ? Set.of() : kept);
             NavigableSet<String> left = new TreeSet<>(ofDomain);
             left.removeAll(kept);
             left.removeAll(names.keySet());
-            names.putAll(assigned(domain, left, staying, all));
+            Map<String, String> fixed = new HashMap<>();
+            // The order of values has no effect, and the values that stay are switches.
+            if (domain != Domain.VALUE) {
+                ofDomain.stream().filter(name -> !left.contains(name)).forEach(name -> fixed.put(name, of(name)));
+            }
+            names.putAll(assigned(domain, left, fixed, all));
         });
         ofPods.forEach((claim, parts) -> {
             if (names.containsKey(claim)) {
@@ -62,9 +63,9 @@ final class NameTable {
 
     /** Assigns names that differ from all old ones, because an equal name would be ambiguous. */
     private static Map<String, String> assigned(
-            Domain domain, NavigableSet<String> left, NavigableSet<String> staying, NavigableSet<String> all) {
+            Domain domain, NavigableSet<String> left, Map<String, String> fixed, NavigableSet<String> all) {
         for (int width = 1; ; width++) {
-            Map<String, String> assigned = new Ranks(domain, left, staying, width).assigned();
+            Map<String, String> assigned = new Ranks(domain, left, fixed, width).assigned();
             if (assigned.values().stream().noneMatch(all::contains)) {
                 return assigned;
             }

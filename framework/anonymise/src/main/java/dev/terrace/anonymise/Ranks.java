@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -12,31 +13,33 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Assigns new names within one domain: a letter and a rank of fixed width. They preserve the order of the old names,
- * also among names that stay.
+ * also among names that are fixed, because they stay or have another meaning first.
  */
 final class Ranks {
     private final Domain domain;
-    private final NavigableSet<String> kept;
+    /** The new names of fixed names, by the old ones. */
+    private final NavigableMap<String, String> fixed;
+
     private final NavigableSet<String> names;
     private final int width;
 
     /**
-     * @param kept names of the domain that stay
+     * @param fixed the new names of the other names of the domain, by the old ones
      * @param width the minimum number of digits
      */
-    Ranks(Domain domain, Collection<String> names, Collection<String> kept, int width) {
+    Ranks(Domain domain, Collection<String> names, Map<String, String> fixed, int width) {
         this.domain = domain;
         this.names = new TreeSet<>(names);
-        this.kept = new TreeSet<>(kept);
+        this.fixed = new TreeMap<>(fixed);
         this.width = Math.max(width, Integer.toString(names.size()).length());
     }
 
-    /** The new names by the old ones, without the names that stay. */
+    /** The new names by the old ones, without the fixed names. */
     Map<String, String> assigned() {
         Map<String, String> assigned = new TreeMap<>();
         Map<String, Integer> children = new HashMap<>();
         Deque<String> open = new ArrayDeque<>();
-        NavigableSet<String> all = new TreeSet<>(kept);
+        NavigableSet<String> all = new TreeSet<>(fixed.keySet());
         all.addAll(names);
         int rank = 0;
         for (String name : all) {
@@ -45,28 +48,30 @@ final class Ranks {
             }
             String parent = domain == Domain.NAMESPACE ? open.peek() : null;
             open.push(name);
-            if (kept.contains(name)) {
+            if (fixed.containsKey(name)) {
                 continue;
             }
             if (parent != null) {
                 // "a-b/x" sorts before "a/x", so the new names must share a prefix, too.
                 int number = children.merge(parent, 1, Integer::sum);
-                assigned.put(name, assigned.getOrDefault(parent, parent) + "-" + padded(number));
+                assigned.put(name, assigned.getOrDefault(parent, fixed.get(parent)) + "-" + padded(number));
             } else {
                 rank++;
                 String plain = domain.letter() + padded(rank) + domain.ending(name);
-                assigned.put(name, among(plain, kept.lower(name), kept.higher(name)));
+                assigned.put(name, among(plain, fixed.lowerEntry(name), fixed.higherEntry(name)));
             }
         }
         return assigned;
     }
 
-    private static String among(String plain, @Nullable String lower, @Nullable String upper) {
-        if ((lower == null || lower.compareTo(plain) < 0) && (upper == null || plain.compareTo(upper) < 0)) {
+    private static String among(
+            String plain, Map.@Nullable Entry<String, String> lower, Map.@Nullable Entry<String, String> upper) {
+        if ((lower == null || lower.getValue().compareTo(plain) < 0)
+                && (upper == null || plain.compareTo(upper.getValue()) < 0)) {
             return plain;
         }
-        // With a dash, it would sort before the kept name if a slash follows both.
-        return lower == null ? "a" + plain : lower + "0" + plain;
+        // With a dash, it would sort before the fixed name if a slash follows both.
+        return lower == null ? "a" + plain : lower.getValue() + "0" + plain;
     }
 
     private String padded(int number) {

@@ -17,7 +17,7 @@ class RanksTest {
                         old.stream()
                                 .filter(name -> !Domain.NAMESPACE.keeps(name))
                                 .toList(),
-                        List.of("default", "kube-system"),
+                        Map.of("default", "default", "kube-system", "kube-system"),
                         1)
                 .assigned());
         names.put("default", "default");
@@ -36,7 +36,15 @@ class RanksTest {
 
     @Test
     void aPodKeepsTheNumberByWhichTasksAreOrdered() {
-        assertThat(new Ranks(Domain.POD, List.of("train-ps-3", "train-3", "web-a-x1"), List.of(), 3).assigned())
+        assertThat(new Ranks(Domain.POD, List.of("train-ps-3", "train-3", "web-a-x1"), Map.of(), 3).assigned())
                 .isEqualTo(Map.of("train-3", "p001", "train-ps-3", "p002-x-3", "web-a-x1", "p003"));
+    }
+
+    /** A group has the name of a pod, which is new already. */
+    @Test
+    void newNamesSortAsTheOldOnesDoAlsoAmongThoseOfAnotherDomain() {
+        assertThat(new Ranks(Domain.POD_GROUP, List.of("abc", "pcm", "zoo"), Map.of("123", "p1", "pd", "p3"), 1)
+                        .assigned())
+                .isEqualTo(Map.of("abc", "p10g1", "pcm", "p10g2", "zoo", "p30g3"));
     }
 }
