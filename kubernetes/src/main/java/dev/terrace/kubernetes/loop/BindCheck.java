@@ -171,6 +171,7 @@ final class BindCheck {
     }
 
     /** Finds the pods of each node and each job, once for each state of the cluster. */
+    @SuppressWarnings("ReferenceEquality") // a cluster is immutable, and comparing its objects would cost more
     private void index() {
         Cluster cluster = mirror.state().cluster();
         if (cluster != indexed) {
