@@ -10,6 +10,7 @@ import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.spi.action.Action;
 import dev.terrace.testkit.PluginJar;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,6 +44,7 @@ class FaultyJarTest {
     Path temporary;
 
     private Path folder = Path.of("");
+    private String actions = "allocate";
 
     @BeforeEach
     void makeFolder() throws IOException {
@@ -61,7 +63,10 @@ class FaultyJarTest {
     private void run() {
         try (Extensions extensions = Extensions.load(List.of(folder))) {
             Configuration configuration = ConfigurationReader.read(
-                    "actions: allocate\ntiers: [{plugins: [{name: faulty}]}]", "conf", extensions.catalog(), false);
+                    "actions: " + actions + "\ntiers: [{plugins: [{name: faulty}]}]",
+                    "conf",
+                    extensions.catalog(),
+                    false);
             new Scheduler(extensions)
                     .run(
                             cluster()
@@ -116,6 +121,21 @@ class FaultyJarTest {
         write(declared.formatted("text(\"order\").oneOf(\"fcfs\", \"sjf\").orElse(\"fifo\")"), "");
         assertFails("plugin 'faulty' (faulty-1.2.jar, version 1.2) failed in arguments: IllegalArgumentException:"
                 + " argument 'order' has the default fifo, which is not one of fcfs, sjf");
+    }
+
+    @Test
+    void anActionOfAJarIsCalledAnAction() throws IOException {
+        faulty(
+                        NAME + " public static class Acting implements dev.terrace.spi.action.Action {"
+                                + " public String name() { return \"acting\"; }"
+                                + " public void execute(dev.terrace.spi.action.Session session, Arguments arguments) {"
+                                + " throw new IllegalStateException(); } }",
+                        "")
+                .provides(Action.class, "dev.example.Faulty$Acting")
+                .write("faulty-1.2.jar");
+        actions = "acting";
+        assertFails("action 'acting' (faulty-1.2.jar, version 1.2) failed in execute: IllegalStateException"
+                + " (at dev.example.Faulty$Acting.execute, Faulty.java:");
     }
 
     @Test

@@ -121,7 +121,7 @@ class AnyThrowableTest {
         assertThatThrownBy(() -> smallCluster().run(doing("faulty", session -> fail(sentence))))
                 .isInstanceOf(PluginFailure.class)
                 .message()
-                .startsWith("plugin 'faulty' (class path, version unversioned) failed in execute: " + sentence);
+                .startsWith("action 'faulty' (class path, version unversioned) failed in execute: " + sentence);
     }
 
     @Test

@@ -129,7 +129,8 @@ class StateCheckTest {
     void whatAnActionCarriesIsCheckedLikewise() {
         assertThatThrownBy(() -> carry(PluginState.of("mine", "", 1, Instant.EPOCH, new Odd(false))))
                 .isInstanceOf(PluginFailure.class)
-                .hasMessage(NAME + "carry: IllegalStateException: odd");
+                .hasMessage(
+                        "action 'mine' (class path, version unversioned) failed in carry: IllegalStateException: odd");
         assertThatThrownBy(() -> carry(state("", Instant.MIN))).isInstanceOf(PluginFailure.class);
         assertThat(carry(state("", LATEST)).report().pluginStates()).containsExactly(state("", LATEST));
     }

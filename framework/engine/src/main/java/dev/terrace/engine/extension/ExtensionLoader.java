@@ -157,16 +157,16 @@ final class ExtensionLoader {
 
     private void addPlugin(
             String name, String origin, String version, Supplier<ProvidedExtension<SchedulerPlugin>> provider) {
-        add("plugin", new LoadedExtension<>(name, origin, version, provider), plugins);
+        add(new LoadedExtension<>(Guard.PLUGIN, name, origin, version, provider), plugins);
     }
 
     private void addAction(String name, String origin, String version, Supplier<ProvidedExtension<Action>> provider) {
-        add("action", new LoadedExtension<>(name, origin, version, provider), actions);
+        add(new LoadedExtension<>(Guard.ACTION, name, origin, version, provider), actions);
     }
 
-    private <T> void add(String kind, LoadedExtension<T> loaded, Map<String, LoadedExtension<T>> all) {
+    private <T> void add(LoadedExtension<T> loaded, Map<String, LoadedExtension<T>> all) {
         LoadedExtension<T> earlier = all.get(loaded.name());
-        if (!inFolder.add(kind + " " + loaded.name()) && earlier != null) {
+        if (!inFolder.add(loaded.kind() + " " + loaded.name()) && earlier != null) {
             error(
                     loaded.origin(),
                     "contains '%s', which %s contains already; keep one of them."
@@ -176,7 +176,7 @@ final class ExtensionLoader {
         if (earlier != null) {
             warnings.add(Finding.warning(
                     Position.of(loaded.origin()),
-                    "its %s '%s' replaces that of %s.".formatted(kind, loaded.name(), earlier.origin())));
+                    "its %s '%s' replaces that of %s.".formatted(loaded.kind(), loaded.name(), earlier.origin())));
         }
         all.put(loaded.name(), loaded);
     }

@@ -82,12 +82,12 @@ public final class Extensions implements AutoCloseable {
     public static Extensions of(List<Supplier<SchedulerPlugin>> plugins, List<Supplier<Action>> actions) {
         return new Extensions(
                 plugins.stream()
-                        .map(factory ->
-                                LoadedExtension.fromClassPath(factory.get().name(), factory))
+                        .map(factory -> LoadedExtension.fromClassPath(
+                                Guard.PLUGIN, factory.get().name(), factory))
                         .toList(),
                 actions.stream()
-                        .map(factory ->
-                                LoadedExtension.fromClassPath(factory.get().name(), factory))
+                        .map(factory -> LoadedExtension.fromClassPath(
+                                Guard.ACTION, factory.get().name(), factory))
                         .toList(),
                 List.of(),
                 List.of(),
@@ -98,7 +98,7 @@ public final class Extensions implements AutoCloseable {
     /** Returns these extensions with a plugin of the embedding program. Closing either closes the JARs of both. */
     public Extensions with(Supplier<SchedulerPlugin> plugin) {
         List<LoadedExtension<SchedulerPlugin>> all = new ArrayList<>(plugins.values());
-        all.add(LoadedExtension.fromClassPath(plugin.get().name(), plugin));
+        all.add(LoadedExtension.fromClassPath(Guard.PLUGIN, plugin.get().name(), plugin));
         return new Extensions(all, List.copyOf(actions.values()), folders, warnings, haltingJars, closing);
     }
 
@@ -215,18 +215,18 @@ public final class Extensions implements AutoCloseable {
     }
 
     public SchedulerPlugin plugin(String name) {
-        return find(plugins, "plugin", name).make();
+        return find(plugins, Guard.PLUGIN, name).make();
     }
 
     public Action action(String name) {
-        return find(actions, "action", name).make();
+        return find(actions, Guard.ACTION, name).make();
     }
 
     /** Returns the union of the traits that some actions declare. */
     public Set<Trait> traitsOf(List<String> names) {
         Set<Trait> traits = EnumSet.noneOf(Trait.class);
         for (String name : names) {
-            traits.addAll(find(actions, "action", name).ask(TRAITS, action -> Set.copyOf(action.traits())));
+            traits.addAll(find(actions, Guard.ACTION, name).ask(TRAITS, action -> Set.copyOf(action.traits())));
         }
         return traits;
     }
@@ -238,31 +238,31 @@ public final class Extensions implements AutoCloseable {
 
     /** Returns whether an action {@linkplain Action#joinsTasks joins tasks}. */
     public boolean joinsTasks(String action, Arguments arguments) {
-        return find(actions, "action", action).ask("joinsTasks", named -> named.joinsTasks(arguments));
+        return find(actions, Guard.ACTION, action).ask("joinsTasks", named -> named.joinsTasks(arguments));
     }
 
     /** Returns whether a plugin {@linkplain SchedulerPlugin#keepsState keeps a state} from cycle to cycle. */
     public boolean keepsState(String plugin, Arguments arguments) {
-        return find(plugins, "plugin", plugin).ask(KEEPS_STATE, named -> named.keepsState(arguments));
+        return find(plugins, Guard.PLUGIN, plugin).ask(KEEPS_STATE, named -> named.keepsState(arguments));
     }
 
     /** Returns whether an action {@linkplain Action#keepsState keeps a state} from cycle to cycle. */
     public boolean actionKeepsState(String action, Arguments arguments) {
-        return find(actions, "action", action).ask(KEEPS_STATE, named -> named.keepsState(arguments));
+        return find(actions, Guard.ACTION, action).ask(KEEPS_STATE, named -> named.keepsState(arguments));
     }
 
     /** Returns the traits that a plugin declares. */
     public Set<Trait> traitsOf(String plugin) {
-        return find(plugins, "plugin", plugin).ask(TRAITS, named -> Set.copyOf(named.traits()));
+        return find(plugins, Guard.PLUGIN, plugin).ask(TRAITS, named -> Set.copyOf(named.traits()));
     }
 
     /** Returns whether an action {@linkplain Action#isExhaustive decides all at once}. */
     public boolean isExhaustive(String action, Arguments arguments, Set<Trait> shared) {
-        return find(actions, "action", action).ask("isExhaustive", named -> named.isExhaustive(arguments, shared));
+        return find(actions, Guard.ACTION, action).ask("isExhaustive", named -> named.isExhaustive(arguments, shared));
     }
 
     public Guard guardOf(String plugin) {
-        return find(plugins, "plugin", plugin).guard();
+        return find(plugins, Guard.PLUGIN, plugin).guard();
     }
 
     /** Returns the guard of a plugin, which names it in failures; null if it is not loaded. */
@@ -272,7 +272,7 @@ public final class Extensions implements AutoCloseable {
     }
 
     public Guard guardOfAction(String action) {
-        return find(actions, "action", action).guard();
+        return find(actions, Guard.ACTION, action).guard();
     }
 
     private static <T> LoadedExtension<T> find(SortedMap<String, LoadedExtension<T>> all, String kind, String name) {

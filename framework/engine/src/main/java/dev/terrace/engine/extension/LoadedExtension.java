@@ -8,18 +8,20 @@ import java.util.function.Supplier;
 /**
  * A loaded plugin or action with its name and its origin.
  *
+ * @param kind {@link Guard#PLUGIN} or {@link Guard#ACTION}
  * @param provider called whenever an instance is made; the first call may load the JAR's classes
  */
-record LoadedExtension<T>(String name, String origin, String version, Supplier<ProvidedExtension<T>> provider) {
-    static <T> LoadedExtension<T> fromClassPath(String name, Supplier<T> factory) {
+record LoadedExtension<T>(
+        String kind, String name, String origin, String version, Supplier<ProvidedExtension<T>> provider) {
+    static <T> LoadedExtension<T> fromClassPath(String kind, String name, Supplier<T> factory) {
         ProvidedExtension<T> provided =
                 new ProvidedExtension<>(name, factory.get().getClass().getClassLoader(), factory);
-        return new LoadedExtension<>(name, "class path", "unversioned", () -> provided);
+        return new LoadedExtension<>(kind, name, "class path", "unversioned", () -> provided);
     }
 
     /** Returns the guard that names this extension in failures. */
     Guard guard() {
-        return new Guard(name, origin, version);
+        return new Guard(kind, name, origin, version);
     }
 
     T make() {

@@ -5,6 +5,7 @@ import dev.terrace.engine.hook.Guard;
 import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.settings.Hook;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Code of plugin JARs on a stack. A stack frame names the class loader, whose name is the JAR's. So any thread can
  * inspect the stack of any other.
  *
- * @param plugin the plugin, its JAR and its version, as sentences name them
+ * @param plugin the plugin or action, its JAR and its version, as sentences name them
  * @param where the hook or the method that runs
  * @param frame the innermost frame of the plugin's own code
  */
@@ -35,19 +36,19 @@ public record PluginCode(String plugin, String where, StackTraceElement frame) {
     /** The open JARs, by the names of their class loaders. */
     private static final Map<String, Jar> JARS = new ConcurrentHashMap<>();
 
-    /** @param plugins the names of the JAR's plugins and actions, by class name */
-    private record Jar(String version, Map<String, String> plugins) {}
+    /** @param guards the guards of the JAR's plugins and actions, by class name */
+    private record Jar(String version, Map<String, Guard> guards) {}
 
     /** Registers a JAR, so that its frames are recognized. */
     static void know(String jar, String version) {
         JARS.put(jar, new Jar(version, new ConcurrentHashMap<>()));
     }
 
-    /** Registers the name of the plugin that a class of a JAR implements. */
-    static void know(String jar, Class<?> type, String plugin) {
-        Jar known = JARS.get(jar);
+    /** Registers the plugin or action that a class of a JAR implements. */
+    static void know(Class<?> type, Guard guard) {
+        Jar known = JARS.get(guard.origin());
         if (known != null) {
-            known.plugins.put(type.getName(), plugin);
+            known.guards.put(type.getName(), guard);
         }
     }
 
@@ -127,13 +128,20 @@ public record PluginCode(String plugin, String where, StackTraceElement frame) {
      * around it, and other code to the whole JAR.
      */
     private static Guard guard(String jar, Jar known, StackTraceElement frame) {
-        for (Map.Entry<String, String> plugin : known.plugins.entrySet()) {
-            if ((frame.getClassName() + "$").startsWith(plugin.getKey() + "$")) {
-                return new Guard(plugin.getValue(), jar, known.version);
+        for (Map.Entry<String, Guard> guard : known.guards.entrySet()) {
+            if ((frame.getClassName() + "$").startsWith(guard.getKey() + "$")) {
+                return guard.getValue();
             }
         }
-        String all = known.plugins.values().stream().sorted().collect(Collectors.joining(", "));
-        return new Guard(all.isEmpty() ? frame.getClassName() : all, jar, known.version);
+        Collection<Guard> guards = known.guards.values();
+        boolean hasOnlyActions = !guards.isEmpty()
+                && guards.stream().allMatch(guard -> guard.kind().equals(Guard.ACTION));
+        String all = guards.stream().map(Guard::plugin).sorted().collect(Collectors.joining(", "));
+        return new Guard(
+                hasOnlyActions ? Guard.ACTION : Guard.PLUGIN,
+                all.isEmpty() ? frame.getClassName() : all,
+                jar,
+                known.version);
     }
 
     /**

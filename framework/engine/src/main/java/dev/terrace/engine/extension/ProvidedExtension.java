@@ -37,9 +37,13 @@ record ProvidedExtension<T>(String name, ClassLoader loader, Supplier<T> factory
                 if (own && its != loader) {
                     continue;
                 }
-                Guard guard = new Guard(provider.type().getName(), origin, version);
+                Guard guard = new Guard(
+                        service == Action.class ? Guard.ACTION : Guard.PLUGIN,
+                        provider.type().getName(),
+                        origin,
+                        version);
                 String name = nameOf(LoadedExtension.made(guard, its, provider), guard, its);
-                PluginCode.know(origin, provider.type(), name);
+                PluginCode.know(provider.type(), new Guard(guard.kind(), name, origin, version));
                 found.add(new ProvidedExtension<>(name, its, provider));
             }
         } catch (PluginFailure e) {

@@ -13,13 +13,18 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The identity of a plugin in failures: its name, JAR and version. Each {@link Form} of hooks wraps functions so that
- * any exception or invalid answer becomes such a failure. {@link ValidAnswers} and {@link StateCheck} decide what is
- * valid, and {@link Cause} words the failure.
+ * The identity of a plugin or an action in failures: its kind, name, JAR and version. Each {@link Form} of hooks wraps
+ * functions so that any exception or invalid answer becomes such a failure. {@link ValidAnswers} and {@link StateCheck}
+ * decide what is valid, and {@link Cause} words the failure.
  *
+ * @param kind {@link #PLUGIN} or {@link #ACTION}
  * @param origin the JAR's file name, or another origin of the plugin
  */
-public record Guard(String plugin, String origin, String version) {
+public record Guard(String kind, String plugin, String origin, String version) {
+    public static final String PLUGIN = "plugin";
+
+    public static final String ACTION = "action";
+
     private static final int TRIALS = 20;
 
     /** Allocates a memory reserve, so that a failure can be reported when the heap is full. Idempotent. */
@@ -59,9 +64,9 @@ public record Guard(String plugin, String origin, String version) {
         }
     }
 
-    /** Returns the plugin with its JAR and version, as sentences name it. */
+    /** Returns the plugin or action with its JAR and version, as sentences name it. */
     public String name() {
-        return "plugin '%s' (%s, version %s)".formatted(plugin, origin, version);
+        return "%s '%s' (%s, version %s)".formatted(kind, plugin, origin, version);
     }
 
     /**

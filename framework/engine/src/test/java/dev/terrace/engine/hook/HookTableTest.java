@@ -60,8 +60,8 @@ class HookTableTest {
             Map.entry(DeviceAccount.class, new DeviceAccount(node -> List.of(), task -> List.of())));
 
     private final HookTable table = new HookTable();
-    private final Registration registration =
-            new Registration(table, 0, new Guard("all", "test", "1.0"), EnumSet.allOf(Switch.class), Contracts.TRUSTED);
+    private final Registration registration = new Registration(
+            table, 0, new Guard(Guard.PLUGIN, "all", "test", "1.0"), EnumSet.allOf(Switch.class), Contracts.TRUSTED);
 
     private static List<Field> points() {
         return Stream.of(Hooks.class.getFields())
