@@ -82,6 +82,45 @@ class RefusedAllocationTest {
     }
 
     @Test
+    void aPodWithoutRoomWaitsForVictimsOnlyWhereSomeLeave() {
+        Supplier<Action> crowding = doing(
+                "crowding",
+                session -> session.tasks().stream()
+                        .filter(task -> task.status() == TaskStatus.PENDING)
+                        .forEach(task ->
+                                session.allocate(task, Choice.of(session.nodes().get(0)))));
+        cluster()
+                .node("n1", "1 cpu")
+                .job(job("a").pod(pod("p", "2 cpu")))
+                .run(crowding)
+                .waits("a", "p was given n1 but cannot be bound: n1 has too little cpu");
+        cluster()
+                .node("n1", "1 cpu")
+                .job(job("old").pod(pod("leaving", "1 cpu").runningOn("n1").leaving()))
+                .job(job("a").pod(pod("p", "1 cpu")))
+                .run(crowding)
+                .waits(
+                        "a",
+                        "p was given n1 but cannot be bound: n1 has too little cpu until the evicted pods have left");
+    }
+
+    @Test
+    void aSecondPlacementSaysWhichTheFirstWas() {
+        cluster()
+                .node("n1", "2 cpu")
+                .job(job("a").pod(pod("p", "1 cpu")))
+                .run(doing("twice", session -> {
+                    Statement statement = session.statement();
+                    Choice choice = Choice.of(session.nodes().get(0));
+                    statement.allocate(task(session, "p"), choice);
+                    statement.allocate(task(session, "p"), choice);
+                }))
+                .waits(
+                        "a",
+                        "p was given n1 but cannot be bound: it was allocated there already, and loses that place as well");
+    }
+
+    @Test
     void allAreToldOfBoth() {
         cluster()
                 .node("n1", "1 cpu")

@@ -28,6 +28,7 @@ import java.util.BitSet;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
@@ -112,7 +113,12 @@ final class DecisionLog {
         if (counted != null) {
             dropCopy(task, node, counted);
             if (task.job() != null) {
-                task.job().cannotBind(task, node, "it was pipelined there already, and loses that place as well");
+                task.job()
+                        .cannotBind(
+                                task,
+                                node,
+                                "it was %s there already, and loses that place as well"
+                                        .formatted(counted.name().toLowerCase(Locale.ROOT)));
             }
             return false;
         }

@@ -163,10 +163,11 @@ public final class SessionNode implements Node, SessionObject {
                 break;
             }
         }
-        return lack == ResourceNames.PODS
-                ? "%s is full of pods until the evicted pods have left".formatted(name())
-                : "%s has too little %s until the evicted pods have left"
-                        .formatted(name(), requests.names().name(lack));
+        return name()
+                + (lack == ResourceNames.PODS
+                        ? " is full of pods"
+                        : " has too little " + requests.names().name(lack))
+                + (releasing.get(lack) > 0 ? " until the evicted pods have left" : "");
     }
 
     /** Frees the resources of a task that must leave, so that others can be bound in this cycle. */

@@ -1,5 +1,6 @@
 package dev.terrace.model.report;
 
+import dev.terrace.model.QueueSpec;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -166,7 +167,10 @@ public record LimitRefusal(
         if (!isOpen()) {
             return state.isEmpty()
                     ? "queue %s has no status.state, and only an Open queue takes new jobs".formatted(queue)
-                    : "queue %s is %s".formatted(queue, state);
+                    : (QueueSpec.STATES.contains(state)
+                                    ? "queue %s is %s"
+                                    : "queue %s has the state \"%s\", and only an Open queue takes new jobs")
+                            .formatted(queue, state);
         }
         return by.isEmpty() ? "" : by + " rejects it and reports no numbers";
     }

@@ -48,6 +48,8 @@ class PodLimitTest {
         assertThat(new LimitRefusal(LimitRefusal.Of.POD, "limits", "q1", "Closed", "allocate", "", List.of())
                         .sentence())
                 .isEqualTo("queue q1 is Closed");
+        assertThat(new LimitRefusal(LimitRefusal.Of.POD, "limits", "q1", "open", "allocate", "", List.of()).sentence())
+                .isEqualTo("queue q1 has the state \"open\", and only an Open queue takes new jobs");
         assertThat(sentence()).isEqualTo("limits rejects it and reports no numbers");
         assertThat(new LimitRefusal(LimitRefusal.Of.POD, "limits", "q1", "Open", "", "limits is broken", List.of())
                         .sentence())
