@@ -16,41 +16,23 @@ import javax.tools.ToolProvider;
 /**
  * The Java blocks of one page, compiled together, so that a block may use the types of another.
  *
- * <p>A block that declares a type is compiled with its own imports. A block of imports alone is compiled as a file. A
- * block that begins with an annotation or a modifier contains members of a class; any other contains statements. On the
- * page for action authors, statements have the variables of an action; elsewhere, those of a plugin's opening.
+ * <p>A block that declares a type is compiled with its own imports. Other blocks have the imports of the blocks before
+ * them that consist of imports alone. A block that begins with an annotation or a modifier contains members of a class;
+ * any other contains statements. On the page for action authors, statements have the variables of an action; elsewhere,
+ * those of a plugin's opening.
  */
 final class JavaBlocks {
     private static final Pattern BLOCK = Pattern.compile("^```java\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);
     private static final Pattern TYPE = Pattern.compile(
             "^(?:(?:public|final|abstract|sealed) )*(?:class|interface|record|enum) (\\w+)", Pattern.MULTILINE);
     private static final Pattern MEMBER = Pattern.compile("@|(?:public|protected|private|static) ");
-    private static final String IMPORTS = """
-            import dev.terrace.actions.*;
-            import dev.terrace.model.*;
-            import dev.terrace.model.device.*;
-            import dev.terrace.model.report.*;
-            import dev.terrace.model.resource.*;
-            import dev.terrace.model.settings.*;
-            import dev.terrace.spi.*;
-            import dev.terrace.spi.action.*;
-            import dev.terrace.spi.toolkit.*;
-            import dev.terrace.spi.view.*;
-            import dev.terrace.spi.view.Queue;
-            import dev.terrace.testkit.*;
-            import java.time.*;
-            import java.util.*;
-            import org.junit.jupiter.api.Test;
-            import static dev.terrace.testkit.ClusterBuilder.cluster;
-            import static dev.terrace.testkit.JobBuilder.job;
-            import static dev.terrace.testkit.PodBuilder.*;
-            import static dev.terrace.testkit.QueueBuilder.queue;
-            import static org.assertj.core.api.Assertions.*;
-            """.replace('\n', ' ');
 
     private final Path page;
     private final List<String> names = new ArrayList<>();
     private final List<SimpleJavaFileObject> sources = new ArrayList<>();
+
+    /** The imports that the page has listed so far. */
+    private String imports = "";
 
     private JavaBlocks(Path page) {
         this.page = page;
@@ -80,13 +62,14 @@ final class JavaBlocks {
         String name = "Line" + line;
         if (block.startsWith("import ")) {
             source(name, line, "", block + "class " + name + " {}");
+            imports += block.replace('\n', ' ');
             return;
         }
         String parameters = page.endsWith("action-author.md")
                 ? "Session session, Arguments arguments, Job job, Task task, Node node"
                 : "SessionView session, Hooks hooks, Arguments arguments";
         String members = MEMBER.matcher(block).lookingAt() ? block : "void block(" + parameters + ") { " + block + "}";
-        source(name, line, IMPORTS, "class " + name + " { " + members + "}");
+        source(name, line, imports, "class " + name + " { " + members + "}");
     }
 
     /** Adds a source whose line numbers match those of the page. */
