@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -204,7 +205,7 @@ final class WatchedAttempts {
             return null;
         }
         AttemptBuilder attempt = attempt(task);
-        attempt.placed(choice, isPromise ? Outcome.PIPELINED : Outcome.ALLOCATED);
+        attempt.placed(Objects.requireNonNull(choice, "choice"), isPromise ? Outcome.PIPELINED : Outcome.ALLOCATED);
         open.remove(task);
         return attempt;
     }

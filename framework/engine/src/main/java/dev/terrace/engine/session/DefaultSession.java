@@ -278,6 +278,7 @@ public class DefaultSession extends SessionQuestions {
 
     @Override
     public void allocate(Task task, Choice choice) {
+        Objects.requireNonNull(choice, "choice");
         decisions().placeUnasked((SessionTask) task, choice, TaskStatus.ALLOCATED, TaskStatus.PENDING);
         Job job = task.job();
         if (job != null && jobReady(hooks, job)) {
@@ -352,6 +353,7 @@ public class DefaultSession extends SessionQuestions {
 
     @Override
     public void waits(Job job, String reason) {
+        Objects.requireNonNull(reason, "reason");
         if (state.listsWaiting) {
             ((SessionJob) job).waits(reason);
         }
@@ -359,6 +361,7 @@ public class DefaultSession extends SessionQuestions {
 
     @Override
     public void waits(Job job, LimitRefusal refusal) {
+        Objects.requireNonNull(refusal, "refusal");
         if (state.listsWaiting) {
             ((SessionJob) job).waits(refusal);
         }

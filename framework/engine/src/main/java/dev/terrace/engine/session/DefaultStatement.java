@@ -117,6 +117,7 @@ final class DefaultStatement implements Statement {
     }
 
     private void place(Kind kind, Task task, Choice choice) {
+        Objects.requireNonNull(choice, "choice");
         take(new Step(kind, (SessionTask) task, choice, null, decisions.action(), null), TaskStatus.PENDING);
     }
 

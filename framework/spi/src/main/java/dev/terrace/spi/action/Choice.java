@@ -3,6 +3,7 @@ package dev.terrace.spi.action;
 import dev.terrace.model.report.PluginScore;
 import dev.terrace.spi.view.Node;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,10 @@ public record Choice(
         @Nullable Node next,
         double nextScore,
         int candidates) {
+    public Choice {
+        Objects.requireNonNull(node, "node");
+    }
+
     /** The choice of a node that was not compared with others. */
     public static Choice of(Node node) {
         return new Choice(node, null, List.of(), null, 0, 1);
