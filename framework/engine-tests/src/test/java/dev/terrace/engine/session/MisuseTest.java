@@ -9,8 +9,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Session;
+import dev.terrace.spi.action.Statement;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
+import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -35,6 +37,28 @@ class MisuseTest {
                 .isInstanceOf(PluginFailure.class)
                 .message()
                 .isEqualTo("action 'odd' (class path, version unversioned) failed in execute: " + sentence);
+    }
+
+    @Test
+    void aStatementTakesNoStepAfterItsEnd() {
+        for (Consumer<Statement> end :
+                List.<Consumer<Statement>>of(Statement::commit, Statement::discard, Statement::hold)) {
+            assertFails(
+                    session -> {
+                        Statement statement = session.statement();
+                        end.accept(statement);
+                        statement.allocate(
+                                task(session), Choice.of(session.nodes().get(0)));
+                    },
+                    "IllegalStateException: this statement has ended");
+            assertFails(
+                    session -> {
+                        Statement statement = session.statement();
+                        end.accept(statement);
+                        statement.merge(session.statement());
+                    },
+                    "IllegalStateException: this statement has ended");
+        }
     }
 
     @Test

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class DefaultStatement implements Statement {
     private final DecisionLog decisions;
     private final List<Step> steps = new ArrayList<>();
+    private boolean hasEnded;
 
     private enum Kind {
         /** Gives a task a node that has room now. If the task cannot be bound at the decision, the step is undone. */
@@ -142,9 +143,21 @@ final class DefaultStatement implements Statement {
     }
 
     private void take(Step step, TaskStatus struck) {
+        requireOpen();
         if (step.act(decisions, struck)) {
             steps.add(step);
         }
+    }
+
+    private void requireOpen() {
+        if (hasEnded) {
+            throw new IllegalStateException("this statement has ended");
+        }
+    }
+
+    private void end() {
+        steps.clear();
+        hasEnded = true;
     }
 
     @Override
@@ -154,6 +167,7 @@ final class DefaultStatement implements Statement {
 
     @Override
     public void merge(Statement other) {
+        requireOpen();
         List<Step> moved = ((DefaultStatement) other).steps;
         steps.addAll(moved);
         moved.clear();
@@ -162,14 +176,14 @@ final class DefaultStatement implements Statement {
     @Override
     public void commit() {
         steps.forEach(step -> step.decide(decisions));
-        steps.clear();
+        end();
     }
 
     @Override
     public void discard() {
         noteUndone();
         shelve();
-        steps.clear();
+        end();
     }
 
     /** Notifies the job of the last placement, which is the job that the statement is about. */
@@ -226,6 +240,6 @@ final class DefaultStatement implements Statement {
     /** Forgets the steps without undoing them: their placements stay, undecided. */
     @Override
     public void hold() {
-        steps.clear();
+        end();
     }
 }

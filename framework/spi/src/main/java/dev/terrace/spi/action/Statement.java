@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A transaction: steps that belong together. They take effect in the session immediately, so that later questions see
  * them. A statement ends in one of three ways: {@link #commit}, {@link #discard}, or {@link #hold}. A statement that is
- * never ended is held.
+ * never ended is held. After its end it takes no further step: {@link IllegalStateException}.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/statement.go">Volcano,
  *     Statement</a>
