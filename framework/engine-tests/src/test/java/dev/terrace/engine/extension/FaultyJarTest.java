@@ -99,6 +99,20 @@ class FaultyJarTest {
                 + " NumberFormatException: For input string: \"one\"");
     }
 
+    /** Otherwise the first class that was not loaded before would be missing, and the SPI would be blamed. */
+    @Test
+    void closedExtensionsSayThatTheyAreClosed() throws IOException {
+        write(NAME, "");
+        Extensions extensions = Extensions.load(List.of(folder));
+        Configuration configuration = ConfigurationReader.read(
+                "actions: allocate\ntiers: [{plugins: [{name: faulty}]}]", "conf", extensions.catalog(), false);
+        Scheduler scheduler = new Scheduler(extensions);
+        extensions.close();
+        assertThatThrownBy(() -> scheduler.run(cluster().node("n1", "4 cpu").build(), configuration))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("the extensions are closed");
+    }
+
     @Test
     void aNameIsNotNull() throws IOException {
         write("public String name() { return null; }", "");

@@ -57,7 +57,7 @@ final class ExtensionLoader {
                 folders,
                 warnings,
                 haltingJars,
-                () -> opened.forEach(PluginJars::unloadPlugins));
+                new Extensions.Closing(() -> opened.forEach(PluginJars::unloadPlugins)));
     }
 
     private void addBuiltIn() {

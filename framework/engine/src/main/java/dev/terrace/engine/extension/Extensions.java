@@ -48,7 +48,7 @@ public final class Extensions implements AutoCloseable {
     private final List<Path> folders;
     private final List<Finding> warnings;
     private final Set<String> haltingJars;
-    private final Runnable closing;
+    private final Closing closing;
 
     Extensions(
             List<LoadedExtension<SchedulerPlugin>> plugins,
@@ -56,7 +56,7 @@ public final class Extensions implements AutoCloseable {
             List<Path> folders,
             List<Finding> warnings,
             Set<String> haltingJars,
-            Runnable closing) {
+            Closing closing) {
         this.folders = folders.stream()
                 .map(folder -> folder.toAbsolutePath().normalize())
                 .toList();
@@ -92,7 +92,7 @@ public final class Extensions implements AutoCloseable {
                 List.of(),
                 List.of(),
                 Set.of(),
-                () -> {});
+                new Closing(() -> {}));
     }
 
     /** Returns these extensions with a plugin of the embedding program. Closing either closes the JARs of both. */
@@ -208,10 +208,10 @@ public final class Extensions implements AutoCloseable {
                 .toList();
     }
 
-    /** Closes the JARs. */
+    /** Closes the JARs. The extensions cannot be used afterwards: {@link IllegalStateException}. */
     @Override
     public void close() {
-        closing.run();
+        closing.close();
     }
 
     public SchedulerPlugin plugin(String name) {
@@ -275,12 +275,30 @@ public final class Extensions implements AutoCloseable {
         return find(actions, Guard.ACTION, action).guard();
     }
 
-    private static <T> LoadedExtension<T> find(SortedMap<String, LoadedExtension<T>> all, String kind, String name) {
+    private <T> LoadedExtension<T> find(SortedMap<String, LoadedExtension<T>> all, String kind, String name) {
+        if (closing.isClosed) {
+            throw new IllegalStateException("the extensions are closed");
+        }
         LoadedExtension<T> loaded = all.get(name);
         if (loaded == null) {
             throw new NoSuchElementException("no " + kind + " '" + name + "' is loaded");
         }
         return loaded;
+    }
+
+    /** The end of some extensions, shared with those that were made {@link #with} further ones. */
+    static final class Closing {
+        private final Runnable unloading;
+        private volatile boolean isClosed;
+
+        Closing(Runnable unloading) {
+            this.unloading = unloading;
+        }
+
+        private void close() {
+            isClosed = true;
+            unloading.run();
+        }
     }
 
     /**
