@@ -11,6 +11,8 @@ import dev.terrace.actions.AllocateAction;
 import dev.terrace.model.node.Taint;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A test that refers to nothing, or names two things alike, fails instead of testing less. */
 class ClusterBuilderTest {
@@ -37,6 +39,16 @@ class ClusterBuilderTest {
                         .build()
                         .tasks())
                 .hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"4 cores", "4 cpu, 8 Gi", "500 m", "-4 cpu", "NaN cpu", "4cpu", "4", "cpu 4", "4 cpu 8", "4 Cpu"
+            })
+    void amountsAreNumbersAndResources(String text) {
+        assertRefused(
+                on -> on.node("n3", text),
+                "'" + text + "' is not a list of amounts, which looks like '4 cpu 8 Gi 1 example.org/card 10 pods'");
     }
 
     @Test

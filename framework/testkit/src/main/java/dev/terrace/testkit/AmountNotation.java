@@ -8,17 +8,28 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /**
  * Amounts in the notation of tests: pairs of number and name, {@code "4 cpu 8 Gi 1 nvidia.com/gpu 10 pods"}. {@code Gi}
- * and {@code Mi} are memory.
+ * and {@code Mi} are memory. Resources that Kubernetes does not define have a slash in their name.
  */
 record AmountNotation(Map<String, Long> amounts) {
+    private static final String AMOUNT = "\\d+(?:\\.\\d+)?\\s+"
+            + "(?:cpu|memory|Gi|Mi|pods|ephemeral-storage|(?:hugepages|attachable-volumes)-\\S+|\\S+/\\S+)";
+
+    private static final Pattern AMOUNTS = Pattern.compile(AMOUNT + "(?:\\s+" + AMOUNT + ")*");
+
     static final AmountNotation NONE = new AmountNotation(Map.of());
 
     static AmountNotation parse(String text) {
         Map<String, Long> amounts = new LinkedHashMap<>();
         if (!text.isBlank()) {
+            if (!AMOUNTS.matcher(text.strip()).matches()) {
+                throw new IllegalArgumentException(
+                        "'%s' is not a list of amounts, which looks like '4 cpu 8 Gi 1 example.org/card 10 pods'"
+                                .formatted(text));
+            }
             List<String> words = List.of(text.strip().split("\\s+"));
             for (int i = 0; i < words.size(); i += 2) {
                 double number = Double.parseDouble(words.get(i));

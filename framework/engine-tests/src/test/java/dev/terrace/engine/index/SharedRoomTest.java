@@ -35,7 +35,7 @@ class SharedRoomTest {
                 .node("n1", "4 cpu")
                 .node("n2", "4 cpu")
                 .node("n3", "4 cpu")
-                .node("n4", "2 cpu 1 x")
+                .node("n4", "2 cpu 1 a/x")
                 .job(job("r").minMember(1)
                         .pod(pod("r", "4 cpu").runningOn("n3"))
                         .pod(pod("l", "2 cpu").runningOn("n4")))
@@ -62,13 +62,13 @@ class SharedRoomTest {
                     1 cpu, 3 cpu, 4 cpu               | true
                     1 cpu, 3 cpu, 4 cpu, 1 cpu        | true
                     1 cpu, 3 cpu, 3 cpu, 3 cpu        | false
-                    1 cpu, 3 cpu, 3 cpu, 1 cpu 1 x    | true
-                    1 cpu, 3 cpu, 3 cpu, 3 cpu 1 x    | false
+                    1 cpu, 3 cpu, 3 cpu, 1 cpu 1 a/x    | true
+                    1 cpu, 3 cpu, 3 cpu, 3 cpu 1 a/x    | false
                     2 cpu, 3 cpu, 4 cpu, 2 cpu        | false
                     2 cpu, 2 cpu, 2 cpu, 2 cpu, 2 cpu | true
                     5 cpu                             | false
-                    2 cpu, 1 x                        | true
-                    2 cpu, 1 x, 1 x                   | false
+                    2 cpu, 1 a/x                        | true
+                    2 cpu, 1 a/x, 1 a/x                   | false
                     """)
     void whatDoesNotFitTogetherIsKnown(String requests, boolean mayFit) {
         waiting(requests).run(doing("look", session -> {

@@ -334,9 +334,9 @@ class FairShareActionTest {
     @Test
     void aTerminationPeriodOfNothingBecomesTheLeastAndADeadlineIsAdded() {
         CycleAssert outcome = cluster()
-                .node("n1", "3 cpu 1 gpu")
+                .node("n1", "3 cpu 1 nvidia.com/gpu")
                 .job(job("g").pod(pod("a", "1 cpu").lifetime(null, null))
-                        .pod(pod("b", "1 cpu 1 gpu").lifetime(0.0, null))
+                        .pod(pod("b", "1 cpu 1 nvidia.com/gpu").lifetime(0.0, null))
                         .pod(pod("c", "1 cpu").lifetime(30.0, 60L)))
                 .arguments(
                         "fairshare",
@@ -344,7 +344,7 @@ class FairShareActionTest {
                                 "defaultActiveDeadline",
                                 "72h",
                                 "defaultActiveDeadlineByResourceRequest",
-                                Map.of("gpu", "1h30m")))
+                                Map.of("nvidia.com/gpu", "1h30m")))
                 .run(FairShareAction::new);
         assertThat(outcome.report().amendments())
                 .containsExactlyInAnyOrder(

@@ -72,14 +72,14 @@ class BinpackPluginTest {
     @Test
     void otherResourcesCountOnlyIfListed() {
         cluster()
-                .node("n1", "8 cpu 4 gpu")
-                .node("n2", "8 cpu 4 gpu")
+                .node("n1", "8 cpu 4 nvidia.com/gpu")
+                .node("n2", "8 cpu 4 nvidia.com/gpu")
                 .pod(pod("cpus", "4 cpu").runningOn("n1"))
-                .pod(pod("gpus", "2 gpu").runningOn("n2"))
-                .job(job("new").pods(pods(1, "1 cpu 1 gpu")))
+                .pod(pod("gpus", "2 nvidia.com/gpu").runningOn("n2"))
+                .job(job("new").pods(pods(1, "1 cpu 1 nvidia.com/gpu")))
                 .plugin(
                         BinpackPlugin::new,
-                        Map.of("binpack.resources", "gpu, unknown.io/x", "binpack.resources.gpu", 9))
+                        Map.of("binpack.resources", "nvidia.com/gpu, unknown.io/x", "binpack.resources.nvidia.com/gpu", 9))
                 .run(AllocateAction::new)
                 .bound("new-0", "n2");
     }

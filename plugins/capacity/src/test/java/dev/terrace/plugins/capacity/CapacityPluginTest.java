@@ -189,11 +189,11 @@ class CapacityPluginTest {
     @Test
     void whatACapabilityDoesNotNameIsNotLimited() {
         flat(cluster()
-                        .node("n1", "9 cpu 9 Gi 9 gpu")
+                        .node("n1", "9 cpu 9 Gi 9 nvidia.com/gpu")
                         .queue(queue("a").capability("3 cpu"))
                         .queue(queue("b").capability("3 Gi"))
-                        .job(job("a").queue("a").pods(pods(9, "1 cpu 1 Gi 1 gpu")))
-                        .job(job("b").queue("b").pods(pods(9, "1 cpu 1 Gi 1 gpu"))))
+                        .job(job("a").queue("a").pods(pods(9, "1 cpu 1 Gi 1 nvidia.com/gpu")))
+                        .job(job("b").queue("b").pods(pods(9, "1 cpu 1 Gi 1 nvidia.com/gpu"))))
                 .run(AllocateAction::new)
                 .bound(6);
     }

@@ -114,8 +114,8 @@ class TaskTopologyPluginTest {
 
     @Test
     void aNodeWithoutAResourceOfWhichNothingIsAskedHasNoScore() {
-        nodes("4 cpu", "4 cpu 1 x")
-                .job(job("j").annotation(TOGETHER, "a").pod(of("a", 0, "1 cpu 0 x")))
+        nodes("4 cpu", "4 cpu 1 example.org/x")
+                .job(job("j").annotation(TOGETHER, "a").pod(of("a", 0, "1 cpu 0 example.org/x")))
                 .plugins(TaskTopologyPlugin::new)
                 .run(AllocateAction::new)
                 .bound("a0", "n2");
