@@ -41,6 +41,26 @@ class ClusterBuilderTest {
                 .hasSize(1);
     }
 
+    @Test
+    void namesOfQueuesExist() {
+        assertRefused(
+                on -> on.queue(queue("a")).queue(queue("b")).job(job("j").queue("c")),
+                "job ns/j names queue 'c'; the cluster has a, b");
+    }
+
+    @Test
+    void aFailedExpectationSaysWhyJobsWait() {
+        CycleAssert outcome = cluster()
+                .node("n1", "1 cpu")
+                .job(job("new").pod(pod("p", "2 cpu")))
+                .run(AllocateAction::new);
+        String waiting = "waiting: new: no node accepts its pods: too little cpu (1 of 1 node, 2 requested)";
+        assertThatThrownBy(() -> outcome.bound(1)).hasMessageStartingWith("[bound pods; " + waiting + "]");
+        assertThatThrownBy(() -> outcome.pipelined("p", "n1"))
+                .hasMessageStartingWith("[pipelined pods; " + waiting + "]");
+        assertThatThrownBy(() -> outcome.waits("nope", "too little")).hasMessage("no job 'nope' waits; " + waiting);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {"4 cores", "4 cpu, 8 Gi", "500 m", "-4 cpu", "NaN cpu", "4cpu", "4", "cpu 4", "4 cpu 8", "4 Cpu"

@@ -312,7 +312,8 @@ public final class ClusterBuilder {
     /**
      * Builds the cluster as described so far.
      *
-     * @throws IllegalArgumentException if two objects have one name, or an object refers to a node that is not there
+     * @throws IllegalArgumentException if two objects have one name, or an object refers to a node or a queue that is
+     *     not there
      */
     public Cluster build() {
         Set<String> named = new TreeSet<>();
@@ -347,6 +348,7 @@ public final class ClusterBuilder {
         requireDistinct("queue", cluster.queues(), QueueSpec::name);
         requireDistinct("PriorityClass", cluster.priorityClasses(), PriorityClassSpec::name);
         requireNodes(cluster);
+        requireQueues(cluster);
         return cluster;
     }
 
@@ -355,6 +357,17 @@ public final class ClusterBuilder {
         for (T object : objects) {
             if (!names.add(name.apply(object))) {
                 throw new IllegalArgumentException("%s '%s' is there twice".formatted(kind, name.apply(object)));
+            }
+        }
+    }
+
+    private static void requireQueues(Cluster cluster) {
+        Set<String> there =
+                cluster.queues().stream().map(QueueSpec::name).collect(Collectors.toCollection(TreeSet::new));
+        for (JobSpec job : cluster.jobs()) {
+            if (!there.contains(job.queue())) {
+                throw new IllegalArgumentException("job %s names queue '%s'; the cluster has %s"
+                        .formatted(job.key(), job.queue(), String.join(", ", there)));
             }
         }
     }

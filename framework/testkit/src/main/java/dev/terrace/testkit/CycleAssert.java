@@ -8,11 +8,14 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Failure;
+import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.model.report.QueueStanding;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * Assertions on a cycle's report. Pods and jobs are named without their namespace, "ns". Each method fails the test if
@@ -20,7 +23,7 @@ import java.util.TreeMap;
  */
 public record CycleAssert(CycleReport report) {
     public CycleAssert bound(String pod, String node) {
-        assertThat(nodes(report.binds())).as("bound pods").containsEntry("ns/" + pod, node);
+        assertThat(nodes(report.binds())).as(outcome("bound pods")).containsEntry("ns/" + pod, node);
         return this;
     }
 
@@ -30,7 +33,7 @@ public record CycleAssert(CycleReport report) {
      */
     public CycleAssert boundAfter(String pod, String... volumes) {
         assertThat(report.binds())
-                .as("bound pods")
+                .as(outcome("bound pods"))
                 .filteredOn(bind -> bind.task().equals("ns/" + pod))
                 .isNotEmpty()
                 .flatMap(Bind::volumes)
@@ -56,37 +59,37 @@ public record CycleAssert(CycleReport report) {
     }
 
     public CycleAssert boundNothing() {
-        assertThat(nodes(report.binds())).as("bound pods").isEmpty();
+        assertThat(nodes(report.binds())).as(outcome("bound pods")).isEmpty();
         return this;
     }
 
     public CycleAssert bound(int count) {
-        assertThat(nodes(report.binds())).as("bound pods").hasSize(count);
+        assertThat(nodes(report.binds())).as(outcome("bound pods")).hasSize(count);
         return this;
     }
 
     /** Asserts that exactly these pods are bound, in the order of the decisions. */
     public CycleAssert boundInOrder(String... pods) {
         assertThat(report.binds().stream().map(bind -> bind.task().substring(3)))
-                .as("bound pods, in order")
+                .as(outcome("bound pods, in order"))
                 .containsExactly(pods);
         return this;
     }
 
     public CycleAssert pipelined(String pod, String node) {
-        assertThat(nodes(report.pipelined())).as("pipelined pods").containsEntry("ns/" + pod, node);
+        assertThat(nodes(report.pipelined())).as(outcome("pipelined pods")).containsEntry("ns/" + pod, node);
         return this;
     }
 
     public CycleAssert pipelinedNothing() {
-        assertThat(nodes(report.pipelined())).as("pipelined pods").isEmpty();
+        assertThat(nodes(report.pipelined())).as(outcome("pipelined pods")).isEmpty();
         return this;
     }
 
     /** Asserts that exactly these pods are evicted. */
     public CycleAssert evicted(String... pods) {
         assertThat(report.evictions().stream().map(Eviction::task).map(task -> task.substring(3)))
-                .as("evicted pods")
+                .as(outcome("evicted pods"))
                 .containsExactlyInAnyOrder(pods);
         return this;
     }
@@ -117,18 +120,22 @@ public record CycleAssert(CycleReport report) {
     /** Asserts that exactly these jobs are admitted. */
     public CycleAssert admitted(String... jobs) {
         assertThat(report.admitted().stream().map(job -> job.substring(3)))
-                .as("admitted jobs")
+                .as(outcome("admitted jobs"))
                 .containsExactlyInAnyOrder(jobs);
         return this;
     }
 
     /** Asserts that the job waits, and that the reported cause contains {@code reason}. */
     public CycleAssert waits(String job, String reason) {
-        assertThat(report.waiting())
-                .as("waiting jobs")
-                .anySatisfy(waiting -> assertThat(waiting.job() + " " + waiting.reason() + " " + waiting.reasons())
-                        .startsWith("ns/" + job + " ")
-                        .contains(reason));
+        List<Waiting> own = report.waiting().stream()
+                .filter(waiting -> waiting.job().equals("ns/" + job))
+                .toList();
+        if (own.isEmpty()) {
+            throw new AssertionError("no job '%s' waits; %s".formatted(job, waiting()));
+        }
+        assertThat(own.stream().map(waiting -> waiting.reason() + " " + waiting.reasons()))
+                .as("reason of job '" + job + "'")
+                .anySatisfy(given -> assertThat(given).contains(reason));
         return this;
     }
 
@@ -152,6 +159,19 @@ public record CycleAssert(CycleReport report) {
                                 report.queues().stream()
                                         .map(QueueStanding::name)
                                         .toList())));
+    }
+
+    /** Describes what is asserted, with the reasons why jobs wait. */
+    private Supplier<String> outcome(String asserted) {
+        return () -> asserted + "; " + waiting();
+    }
+
+    private String waiting() {
+        return report.waiting().isEmpty()
+                ? "no job waits"
+                : report.waiting().stream()
+                        .map(waiting -> waiting.job().substring(3) + ": " + waiting.reason())
+                        .collect(Collectors.joining("; ", "waiting: ", ""));
     }
 
     private static Map<String, String> nodes(Iterable<Bind> binds) {
