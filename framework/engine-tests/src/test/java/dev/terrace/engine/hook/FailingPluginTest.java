@@ -108,6 +108,7 @@ class FailingPluginTest {
                 .plugins(
                         registering("innocent", FailingPluginTest::seesNoDifference),
                         registering("faulty", THROWING.getOrDefault(hook, unknown -> {})));
+        String about = hook.equals("jobOrder") ? "(job ns/" : hook.equals("queueOrder") ? "(queue " : "";
         assertThatThrownBy(() -> busy.run(
                         EnqueueAction::new,
                         AllocateAction::new,
@@ -116,6 +117,7 @@ class FailingPluginTest {
                         BackfillAction::new))
                 .isInstanceOf(PluginFailure.class)
                 .hasMessageContaining("plugin 'faulty'")
-                .hasMessageContaining("failed in " + hook.replace(" that throws", "") + ":");
+                .hasMessageContaining("failed in " + hook.replace(" that throws", "") + ":")
+                .hasMessageContaining(about);
     }
 }

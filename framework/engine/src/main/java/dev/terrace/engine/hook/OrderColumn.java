@@ -1,5 +1,6 @@
 package dev.terrace.engine.hook;
 
+import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.contract.PluginFailure;
 import java.util.Comparator;
 import java.util.List;
@@ -54,7 +55,7 @@ public final class OrderColumn<T> {
                 }
             }
         } catch (Throwable e) {
-            throw failure(asked, e);
+            throw failure(asked, e, left, right);
         }
         return 0;
     }
@@ -79,12 +80,13 @@ public final class OrderColumn<T> {
                 }
             }
         } catch (Throwable e) {
-            throw failure(asked, e);
+            throw failure(asked, e, left, right);
         }
         return null;
     }
 
-    private PluginFailure failure(int asked, Throwable cause) {
-        return column.all().get(asked).guard().failure(column.hook(), cause);
+    private PluginFailure failure(int asked, Throwable cause, T left, T right) {
+        Guard guard = column.all().get(asked).guard();
+        return new HookGuard(guard, column.hook().spelling(), Contracts.TRUSTED).failure(cause, left, right);
     }
 }
