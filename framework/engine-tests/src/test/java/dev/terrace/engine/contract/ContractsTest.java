@@ -49,6 +49,7 @@ class ContractsTest {
         assertThatThrownBy(() -> run(hooks -> hooks.taskOrder((left, right) -> left.id() + right.id())))
                 .isInstanceOf(PluginFailure.class)
                 .hasMessageContaining("plugin 'fickle'")
+                .hasMessageContaining("failed in taskOrder: it registers an order that answered ")
                 .hasMessageContaining("for (");
     }
 

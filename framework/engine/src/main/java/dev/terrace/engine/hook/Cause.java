@@ -1,5 +1,6 @@
 package dev.terrace.engine.hook;
 
+import dev.terrace.engine.contract.ContractBreach;
 import dev.terrace.engine.contract.LinkageWords;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.LargerHeap;
@@ -33,6 +34,9 @@ final class Cause {
         String message = message(cause);
         if (cause instanceof WrongAnswer || cause instanceof InvalidInput) {
             return String.valueOf(message);
+        }
+        if (cause instanceof ContractBreach) {
+            return "it " + message;
         }
         if (cause instanceof LinkageError linkage && !(cause instanceof ExceptionInInitializerError)) {
             return LinkageWords.describe(linkage);
