@@ -185,7 +185,12 @@ class PluginFolderTest {
     @Test
     void aJarWithoutIdIsNoPlugin() throws IOException {
         PluginJar.in(folder).plugin("Hello", HELLO).silentAbout("Plugin-Id").write("library.jar");
-        assertRefused("library.jar: is not a plugin");
+        assertRefused("library.jar: is not a plugin: its manifest names no Plugin-Id. Build it with");
+        PluginJar.in(folder)
+                .plugin("Hello", HELLO)
+                .silentAbout("Plugin-Version")
+                .write("library.jar");
+        assertRefused("library.jar: is not a plugin: its manifest names no Plugin-Version. Build it with");
     }
 
     @Test
@@ -222,10 +227,16 @@ class PluginFolderTest {
     }
 
     @Test
+    void aFolderWithTheNameOfAJarIsRefused() throws IOException {
+        Files.createDirectory(folder.resolve("folder.jar"));
+        assertRefused("folder.jar: is not a readable JAR: (");
+    }
+
+    @Test
     void twoPluginsOfOneNameAreRefused() throws IOException {
         PluginJar.in(folder).plugin("Hello", HELLO).write("a.jar");
         PluginJar.in(folder).plugin("Hello", HELLO).says("Plugin-Id", "other").write("b.jar");
-        assertRefused("b.jar: contains 'hello', which a.jar contains already");
+        assertRefused(folder + "/b.jar: contains 'hello', which a.jar contains already");
     }
 
     @Test

@@ -35,6 +35,9 @@ final class ExtensionLoader {
     /** The names found so far in the folder that is being read, among the distribution's JARs or the others. */
     private final Set<String> inFolder = new HashSet<>();
 
+    /** The folder that is being read. */
+    private Path folder = Path.of("");
+
     Extensions load(List<Path> folders) {
         Guard.keepRoom();
         List<PluginJars> opened = new ArrayList<>();
@@ -69,7 +72,8 @@ final class ExtensionLoader {
         }
     }
 
-    private void load(Path folder, List<PluginJars> opened) {
+    private void load(Path next, List<PluginJars> opened) {
+        folder = next;
         if (!Files.isDirectory(folder)) {
             error(folder.toString(), "no such folder; --plugins names folders that hold plugin JARs.");
             return;
@@ -118,7 +122,9 @@ final class ExtensionLoader {
             version = manifest.getValue(JarCheck.VERSION);
             announced = Announcement.in(manifest);
         } catch (IOException e) {
-            error(path.toString(), "is not a readable JAR: " + e.getMessage() + ".");
+            error(
+                    path.toString(),
+                    "is not a readable JAR: " + String.valueOf(e.getMessage()).replace(path + " ", "") + ".");
             return;
         }
         Finding halting = HaltCheck.warning(path);
@@ -168,7 +174,7 @@ final class ExtensionLoader {
         LoadedExtension<T> earlier = all.get(loaded.name());
         if (!inFolder.add(loaded.kind() + " " + loaded.name()) && earlier != null) {
             error(
-                    loaded.origin(),
+                    folder.resolve(loaded.origin()).toString(),
                     "contains '%s', which %s contains already; keep one of them."
                             .formatted(loaded.name(), earlier.origin()));
             return;

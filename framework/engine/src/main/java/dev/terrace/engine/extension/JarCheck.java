@@ -3,11 +3,13 @@ package dev.terrace.engine.extension;
 import com.github.zafarkhaja.semver.ParseException;
 import java.io.IOException;
 import java.util.Collections;
+import java.util.List;
 import java.util.function.Predicate;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.pf4j.DefaultVersionManager;
 
@@ -44,9 +46,12 @@ final class JarCheck {
 
     /** Describes the problem of a JAR; null if it has none. */
     static @Nullable String problemOf(JarFile file, Attributes manifest) throws IOException {
-        if (manifest.getValue(ID) == null || manifest.getValue(VERSION) == null) {
-            return "is not a plugin: its manifest names no Plugin-Id and Plugin-Version. Build it with the "
-                    + "parent terrace-plugin-parent.";
+        List<String> missing = Stream.of(ID, VERSION)
+                .filter(name -> manifest.getValue(name) == null)
+                .toList();
+        if (!missing.isEmpty()) {
+            return "is not a plugin: its manifest names no %s. Build it with the parent terrace-plugin-parent."
+                    .formatted(String.join(" and ", missing));
         }
         if (manifest.getValue(Attributes.Name.CLASS_PATH) != null) {
             return "names other JARs in its manifest's Class-Path; bundle them instead, as lib/….jar.";
