@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -132,6 +133,8 @@ record Offer(Catalog catalog, boolean allowMissing, ConfigurationFindings findin
         Declaration declared = loaded.get(name);
         if (declared == null) {
             if (!volcanos.contains(name)) {
+                // Refuses a JAR whose manifest announces other names than it contains, such as this one.
+                loaded.values().forEach(Objects::requireNonNull);
                 String hint = Spelling.hints(
                         name,
                         Stream.concat(volcanos.stream(), loaded.keySet().stream())

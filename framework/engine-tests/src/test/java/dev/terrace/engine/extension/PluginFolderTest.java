@@ -3,6 +3,7 @@ package dev.terrace.engine.extension;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.settings.ExtensionInfo;
 import dev.terrace.spi.SchedulerPlugin;
@@ -106,6 +107,24 @@ class PluginFolderTest {
                     .isInstanceOf(InvalidInput.class)
                     .hasMessageContaining(
                             "hello.jar: announces Terrace-Plugins: goodbye, hello in its manifest, but contains hello;");
+        }
+    }
+
+    @Test
+    void aJarThatAnnouncesAnotherNameIsRefusedWhereItsOwnIsUnknown() throws IOException {
+        PluginJar.in(folder)
+                .plugin("Hello", HELLO)
+                .says("Terrace-Plugins", "goodbye")
+                .write("hello.jar");
+        try (Extensions extensions = Extensions.load(List.of(folder))) {
+            assertThatThrownBy(() -> ConfigurationReader.lint(
+                            "actions: allocate\ntiers: [{plugins: [{name: hello}]}]",
+                            "conf",
+                            extensions.catalog(),
+                            false))
+                    .isInstanceOf(InvalidInput.class)
+                    .hasMessageContaining(
+                            "hello.jar: announces Terrace-Plugins: goodbye in its manifest, but contains hello;");
         }
     }
 
