@@ -117,6 +117,11 @@ class FaultyJarTest {
     void aNameIsNotNull() throws IOException {
         write("public String name() { return null; }", "");
         assertFails("plugin 'dev.example.Faulty' (faulty-1.2.jar, version 1.2) failed in name: it answered null");
+        for (String name : List.of("", " ", "a\\n")) {
+            write("public String name() { return \"" + name + "\"; }", "");
+            assertFails("plugin 'dev.example.Faulty' (faulty-1.2.jar, version 1.2) failed in name:"
+                    + " IllegalArgumentException: the name '" + name + "' is blank, or has a control character");
+        }
     }
 
     @Test
@@ -135,6 +140,17 @@ class FaultyJarTest {
         write(declared.formatted("text(\"order\").oneOf(\"fcfs\", \"sjf\").orElse(\"fifo\")"), "");
         assertFails("plugin 'faulty' (faulty-1.2.jar, version 1.2) failed in arguments: IllegalArgumentException:"
                 + " argument 'order' has the default fifo, which is not one of fcfs, sjf");
+    }
+
+    @Test
+    void anArgumentIsDeclaredOnceWithARangeThatHasValues() throws IOException {
+        String declared = NAME + " public List<Argument<?>> arguments() { return List.of(%s); }";
+        write(declared.formatted("Argument.integer(\"a\"), Argument.text(\"a\")"), "");
+        assertFails("plugin 'faulty' (faulty-1.2.jar, version 1.2) failed in arguments: IllegalArgumentException:"
+                + " argument 'a' is declared twice");
+        write(declared.formatted("Argument.integer(\"a\").atLeast(5).atMost(1)"), "");
+        assertFails("plugin 'faulty' (faulty-1.2.jar, version 1.2) failed in arguments: IllegalArgumentException:"
+                + " argument 'a' is at least 5 and at most 1, which no value is");
     }
 
     @Test

@@ -22,6 +22,7 @@ import dev.terrace.spi.action.Action;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
@@ -143,6 +144,12 @@ public final class Extensions implements AutoCloseable {
 
     private static List<Argument<?>> consistent(List<Argument<?>> declared) {
         declared.forEach(Argument::requireConsistent);
+        Set<String> names = new HashSet<>();
+        for (Argument<?> argument : declared) {
+            if (!names.add(argument.name())) {
+                throw new IllegalArgumentException("argument '%s' is declared twice".formatted(argument.name()));
+            }
+        }
         return List.copyOf(declared);
     }
 

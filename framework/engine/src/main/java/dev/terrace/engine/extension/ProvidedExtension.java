@@ -13,6 +13,7 @@ import java.util.NoSuchElementException;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A provider of a plugin or an action. One instance was made to learn its name.
@@ -60,7 +61,14 @@ record ProvidedExtension<T>(String name, ClassLoader loader, Supplier<T> factory
                 "name",
                 () -> PluginWork.loading(() -> ContextLoader.with(
                         loader,
-                        () -> made instanceof SchedulerPlugin plugin ? plugin.name() : ((Action) made).name())));
+                        () -> valid(made instanceof SchedulerPlugin plugin ? plugin.name() : ((Action) made).name()))));
+    }
+
+    private static @Nullable String valid(@Nullable String name) {
+        if (name != null && (name.isBlank() || name.chars().anyMatch(Character::isISOControl))) {
+            throw new IllegalArgumentException("the name '" + name + "' is blank, or has a control character");
+        }
+        return name;
     }
 
     /** Returns the provider of a name, which must exist. */

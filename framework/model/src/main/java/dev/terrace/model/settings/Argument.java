@@ -301,9 +301,14 @@ public final class Argument<T> {
     /**
      * Checks the declaration itself, and those of its parts.
      *
-     * @throws IllegalArgumentException if the default is out of range, or not one of the choices
+     * @throws IllegalArgumentException if the default is out of range or not one of the choices, or if no value is in
+     *     range
      */
     public void requireConsistent() {
+        if (minimum != null && maximum != null && minimum > maximum) {
+            throw new IllegalArgumentException("argument '%s' is at least %s and at most %s, which no value is"
+                    .formatted(name, shown(minimum), shown(maximum)));
+        }
         T value = fallback;
         if (value instanceof Number number) {
             minimum()
