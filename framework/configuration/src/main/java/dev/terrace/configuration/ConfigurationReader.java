@@ -115,6 +115,7 @@ public final class ConfigurationReader {
         var tiers = new TiersReader(offer, findings).read(root);
         actionsReader.warnOfGaps(actions, tiers.tiers());
         warnOfEnds(actions.loaded(), tiers, findings);
+        warnOfNeeded(tiers, findings);
         new TierConflicts(offer).warn(actions.loaded(), tiers.tiers());
         var arguments = new ActionArgumentsReader(offer, actions, tiers, findings).read(root);
         var metrics = new MetricsReader(findings).read(root);
@@ -143,6 +144,22 @@ public final class ConfigurationReader {
                                         .formatted(end.action(), end.plugin())));
             }
         }
+    }
+
+    /**
+     * Warns of a plugin that keeps Volcano from placing pods, because its reservations need what the switch turns off.
+     */
+    private static void warnOfNeeded(TiersReader.Tiers tiers, ConfigurationFindings findings) {
+        VolcanoNames.all().needed().forEach((plugin, needed) -> {
+            if (tiers.places(plugin).noneMatch(place -> place.on().contains(needed))) {
+                tiers.places(plugin)
+                        .findFirst()
+                        .ifPresent(place -> findings.warning(
+                                place.position(),
+                                "with `%s: false`, Volcano places no pod, because the reservations of plugin '%s' fail; Terrace places pods without its checks."
+                                        .formatted(needed.spelling(), plugin)));
+            }
+        });
     }
 
     /**

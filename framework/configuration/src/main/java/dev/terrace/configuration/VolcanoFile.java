@@ -58,6 +58,9 @@ final class VolcanoFile {
                 texts(part(file, "switches")),
                 Collections.unmodifiableMap(having),
                 each("ends", VolcanoFile::end),
+                byName(
+                        "needed",
+                        (plugin, spelled) -> Switch.spelled(spelled.toString()).orElseThrow()),
                 Set.copyOf(texts(part(file, "brought"))),
                 examples(map(file, "examples")),
                 text(file, "answersFile"),

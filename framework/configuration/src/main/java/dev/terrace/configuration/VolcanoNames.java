@@ -21,6 +21,7 @@ import java.util.SortedMap;
  * @param switches the switches of a plugin in a tier
  * @param having plugins and actions by trait, in the order in which sentences list them
  * @param ends actions that end Volcano's process
+ * @param needed the switch of a plugin without which Volcano places no pod, by plugin
  * @param brought plugins and actions that come with Terrace's distribution
  * @param moved arguments that have moved
  * @param others names of the configurations of other schedulers, by scheduler
@@ -33,6 +34,7 @@ public record VolcanoNames(
         List<String> switches,
         Map<Trait, List<String>> having,
         List<End> ends,
+        SortedMap<String, Switch> needed,
         Set<String> brought,
         Examples examples,
         String answersFile,

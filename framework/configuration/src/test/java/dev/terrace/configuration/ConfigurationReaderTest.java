@@ -120,6 +120,15 @@ class ConfigurationReaderTest {
         assertThat(warnings(LEAST + "  - name: tdm\n")).isEmpty();
     }
 
+    @Test
+    void predicatesThatAreOffKeepVolcanoFromPlacingPods() {
+        String text = LEAST + "  - name: predicates\n    enablePredicate: false\n";
+        assertThat(warnings(text))
+                .containsExactly("test.conf:5:5: with `enablePredicate: false`, Volcano places no pod, because the"
+                        + " reservations of plugin 'predicates' fail; Terrace places pods without its checks.");
+        assertThat(warnings(text + "  - name: predicates\n")).noneMatch(warning -> warning.contains("places no pod"));
+    }
+
     private static List<String> warnings(String text) {
         return ConfigurationReader.lint(text, "test.conf", VolcanoNames.all().catalog(), false).stream()
                 .map(Finding::toString)
