@@ -14,6 +14,7 @@ import java.util.function.Function;
 public final class Columns<T> {
     private final List<Column> columns = new ArrayList<>();
     private final List<Function<? super T, ?>> cells = new ArrayList<>();
+    private int keys = 1;
 
     /** @param cell returns the text or the whole number of an item */
     public Columns<T> left(String title, Function<? super T, ?> cell) {
@@ -31,6 +32,14 @@ public final class Columns<T> {
         return this;
     }
 
+    /**
+     * Makes the columns so far the key columns, which are repeated where the table is split. By default the first is.
+     */
+    public Columns<T> keys() {
+        keys = columns.size();
+        return this;
+    }
+
     /** Puts a text before the title of the first column. */
     public Columns<T> titled(String before) {
         columns.set(
@@ -40,7 +49,7 @@ public final class Columns<T> {
 
     /** Returns the table with a row for each item. */
     public Table of(Collection<T> items) {
-        Table table = Table.of(columns);
+        Table table = Table.of(columns).keys(keys);
         items.forEach(item -> table.row(
                 cells.stream().map(cell -> cell.apply(item).toString()).toList()));
         return table;

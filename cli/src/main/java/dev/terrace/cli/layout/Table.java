@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /**
  * A table of titled columns without borders, one space from the edge. Cells wrap on a page of limited width. Columns
- * for which the page has no room follow below, with the first column repeated.
+ * for which the page has no room follow below, with the key columns repeated.
  */
 public final class Table {
     private static final String EDGE = " ";
@@ -31,6 +31,7 @@ public final class Table {
     private final List<Column> columns;
     private final List<List<String>> rows = new ArrayList<>();
     private String footer = "";
+    private int keys = 1;
 
     private Table(List<Column> columns) {
         this.columns = columns;
@@ -60,6 +61,15 @@ public final class Table {
         return this;
     }
 
+    /**
+     * Sets the number of leading columns that identify a row, and are repeated where the table is split; one by
+     * default.
+     */
+    public Table keys(int count) {
+        keys = count;
+        return this;
+    }
+
     /** Sets the line below the rows; empty for none. */
     public Table footer(String text) {
         footer = text;
@@ -71,10 +81,13 @@ public final class Table {
         if (rows.isEmpty()) {
             return;
         }
-        int count = columnsThatFit(page);
+        int[] least = ColumnWidths.least(columns, cells());
+        int repeated = keysThatFit(least, page);
+        int count = columnsThatFit(least, repeated, page);
         only(IntStream.range(0, count)).printAlone(page);
         if (count < columns.size()) {
-            only(IntStream.concat(IntStream.of(0), IntStream.range(count, columns.size())))
+            only(IntStream.concat(IntStream.range(0, repeated), IntStream.range(count, columns.size())))
+                    .keys(repeated)
                     .print(page);
         }
         if (!footer.isEmpty()) {
@@ -83,11 +96,26 @@ public final class Table {
         }
     }
 
-    /** Returns the number of columns that fit, at least two, so that the rest becomes smaller with each part. */
-    private int columnsThatFit(Page page) {
-        int[] least = ColumnWidths.least(columns, cells());
+    /** Returns the number of key columns that leave room for each other column, at least one. */
+    private int keysThatFit(int[] least, Page page) {
+        int count = keys;
+        while (count > 1
+                && Arrays.stream(least, 0, count).sum()
+                                + Arrays.stream(least, count, least.length)
+                                        .max()
+                                        .orElse(0)
+                        > room(page, count + 1)) {
+            count--;
+        }
+        return count;
+    }
+
+    /**
+     * Returns the number of columns that fit, more than are repeated, so that the rest becomes smaller with each part.
+     */
+    private int columnsThatFit(int[] least, int repeated, Page page) {
         int count = columns.size();
-        while (count > 2 && Arrays.stream(least, 0, count).sum() > room(page, count)) {
+        while (count > repeated + 1 && Arrays.stream(least, 0, count).sum() > room(page, count)) {
             count--;
         }
         return count;

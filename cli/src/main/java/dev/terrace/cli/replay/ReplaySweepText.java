@@ -77,7 +77,7 @@ public final class ReplaySweepText {
                 .axes()
                 .forEach(axis ->
                         columns.left(axis.key(), each -> each.settings().getOrDefault(axis.key(), "")));
-        return columns;
+        return columns.keys();
     }
 
     private Table means(FirstItems<Combination> shown) {
@@ -186,6 +186,7 @@ public final class ReplaySweepText {
                     .forEach(key -> columns.left(key, run -> run.settings().getOrDefault(key, "")));
         }
         columns.right("SEED", run -> run.seed() == null ? "" : run.seed().toString())
+                .keys()
                 .left("RUN", run -> run.hash().substring(0, 12))
                 .left("STATE", run -> fresh.contains(run) ? "new" : "done")
                 .of(runs)

@@ -103,6 +103,7 @@ public final class ReplayText {
         new Columns<Row>()
                 .left("QUEUE", Row::queue)
                 .left("CONFIGURATION", Row::configuration)
+                .keys()
                 .right("JOBS", row -> count(row.metrics, ReplayMetric.JOBS))
                 .right("MEAN WAIT", row -> time(row.metrics, ReplayMetric.MEAN_WAIT))
                 .right("P95 WAIT", row -> time(row.metrics, ReplayMetric.P95_WAIT))
@@ -119,7 +120,8 @@ public final class ReplayText {
     /** Prints how close the replays come to the logged schedule, and the jobs that differ most. */
     private static void fit(List<ReplayResult> results, Page page) {
         Table table = Table.of("STARTS AS LOGGED", ">JOBS", ">WITHIN 1 MINUTE", ">WITHIN 5 %", ">MEAN DIFFERENCE");
-        Table jobs = Table.of("DIFFERS MOST", "CONFIGURATION", ">LOGGED WAIT", ">WAIT", "BECAUSE");
+        Table jobs = Table.of("DIFFERS MOST", "CONFIGURATION", ">LOGGED WAIT", ">WAIT", "BECAUSE")
+                .keys(2);
         for (ReplayResult result : results) {
             LogFit fit = result.fit();
             if (fit != null) {

@@ -81,7 +81,7 @@ public final class QueuesOverTime {
         if (isNamed) {
             columns.left("UNDER", Row::under);
         }
-        columns.left("SHARE", Row::figure);
+        columns.left("SHARE", Row::figure).keys();
         sample(last).forEach(cycle -> columns.right("CYCLE " + cycle, row -> row.at.apply(cycle)));
         return columns.of(figures.rows).footer(capped.footer());
     }

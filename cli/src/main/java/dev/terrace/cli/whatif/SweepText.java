@@ -71,7 +71,7 @@ public final class SweepText {
                 .swept()
                 .keySet()
                 .forEach(key -> columns.left(key, c -> scores.get(c).swept().getOrDefault(key, "")));
-        return columns;
+        return columns.keys();
     }
 
     private Table figures() {

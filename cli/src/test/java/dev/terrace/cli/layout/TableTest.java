@@ -91,9 +91,7 @@ class TableTest {
     void columnsForWhichThereIsNoRoomFollowBelow() {
         Table terms = Table.of("JOB", ">URGENCY", ">TICKETS", ">PRIORITY");
         terms.row("ml/train", "0.75000", "803.61400", "1000.25").footer("… and 3 more");
-        StringWriter text = new StringWriter();
-        terms.print(new Page(new PrintWriter(text, true), 40, Ink.PLAIN));
-        assertThat(text).hasToString("""
+        assertThat(print(terms, 40)).isEqualTo("""
 
                  JOB        URGENCY     TICKETS
                  ml/train   0.75000   803.61400
@@ -101,6 +99,37 @@ class TableTest {
                  JOB        PRIORITY
                  ml/train    1000.25
                  … and 3 more
+                """);
+    }
+
+    @Test
+    void allKeyColumnsAreRepeated() {
+        Table queues = Table.of("QUEUE", "UNDER", ">WAIT", ">EVICTIONS").keys(2);
+        queues.row("research", "easy.yaml", "1 h 20 m", "12");
+        assertThat(print(queues, 40)).isEqualTo("""
+
+                 QUEUE      UNDER           WAIT
+                 research   easy.yaml   1 h 20 m
+
+                 QUEUE      UNDER       EVICTIONS
+                 research   easy.yaml          12
+                """);
+    }
+
+    @Test
+    void keyColumnsThatLeaveNoRoomAreNotRepeated() {
+        Table queues = Table.of("QUEUE", "UNDER", ">WAIT", ">EVICTIONS").keys(2);
+        queues.row("research-one", "easy-backfill", "1 h 20 m and 5 s", "12");
+        assertThat(print(queues, 40)).isEqualTo("""
+
+                 QUEUE          UNDER
+                 research-one   easy-backfill
+
+                 QUEUE                      WAIT
+                 research-one   1 h 20 m and 5 s
+
+                 QUEUE          EVICTIONS
+                 research-one          12
                 """);
     }
 
@@ -123,6 +152,12 @@ class TableTest {
     @Test
     void withoutRowsThereIsNoTable() {
         assertThat(print(Page.ENDLESS, Ink.PLAIN)).isEmpty();
+    }
+
+    private static String print(Table table, int width) {
+        StringWriter text = new StringWriter();
+        table.print(new Page(new PrintWriter(text, true), width, Ink.PLAIN));
+        return text.toString();
     }
 
     private String print(int width, Ink ink) {
