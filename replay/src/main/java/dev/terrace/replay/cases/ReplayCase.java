@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.files.AtomicWrite;
 import dev.terrace.files.Fault;
+import dev.terrace.model.finding.Spelling;
 import dev.terrace.model.number.NumberText;
 import dev.terrace.replay.Semantics;
 import dev.terrace.replay.trace.JsonFile;
@@ -37,6 +38,28 @@ public record ReplayCase(String name, String configuration, Semantics semantics,
     private static final int HEAD = 256;
     private static final int MAX_FACTOR = 1024;
 
+    private static final List<String> FIELDS =
+            List.of("format", "policy", "semantics", "nodes", "queues", "jobs", "expected");
+    private static final List<String> POLICY = List.of("conf", "name", "within");
+    private static final List<String> SEMANTICS = List.of("trigger", "period", "grace", "restart", "checkpoint");
+    private static final List<String> NODE = List.of("name", "count", "cpu_milli", "memory_mib", "gpus", "labels");
+    private static final List<String> JOB = List.of(
+            "id",
+            "submit",
+            "run",
+            "estimate",
+            "tasks",
+            "min_tasks",
+            "cpu_milli",
+            "memory_mib",
+            "gpus",
+            "gpu_milli",
+            "selector",
+            "queue",
+            "user",
+            "priority");
+    private static final List<String> EXPECTED = List.of("cycles", "tasks", "jobs", "metrics");
+
     /**
      * Returns the files of recorded replays in a folder and below, in the order of their paths.
      *
@@ -69,7 +92,9 @@ public record ReplayCase(String name, String configuration, Semantics semantics,
 
     private record Reading(String file, ObjectNode root) {
         ReplayCase read() {
+            check("the case", root, FIELDS);
             JsonNode policy = root.path("policy");
+            check("policy", policy, POLICY);
             String configuration = policy.path("conf").isTextual()
                     ? policy.path("conf").asText()
                     : PlainPolicy.configuration(
@@ -81,12 +106,26 @@ public record ReplayCase(String name, String configuration, Semantics semantics,
 
         private ObjectNode expected() {
             if (root.path("expected") instanceof ObjectNode expected) {
+                check("expected", expected, EXPECTED);
                 return expected;
             }
             throw Fault.at(file, "expected is missing: tasks, jobs or metrics.");
         }
 
+        /** @throws InvalidInput if the object has another field */
+        private void check(String part, JsonNode object, List<String> fields) {
+            object.fieldNames().forEachRemaining(field -> {
+                if (!fields.contains(field)) {
+                    throw Fault.at(
+                            file,
+                            "'%s' is not a field of %s; these are %s.%s"
+                                    .formatted(field, part, String.join(", ", fields), Spelling.hint(field, fields)));
+                }
+            });
+        }
+
         private Semantics semantics(JsonNode semantics) {
+            check("semantics", semantics, SEMANTICS);
             boolean isPeriod = "period".equals(oneOf(semantics, "trigger", "event", "period"));
             boolean keeps = "checkpoint".equals(oneOf(semantics, "restart", "zero", "checkpoint"));
             return new Semantics(
@@ -108,6 +147,7 @@ public record ReplayCase(String name, String configuration, Semantics semantics,
         private Trace trace() {
             List<TraceNode> nodes = new ArrayList<>();
             for (JsonNode node : root.path("nodes")) {
+                check("a node", node, NODE);
                 nodes.add(new TraceNode(
                         node.path("name").asText(),
                         (int) whole(node, "count", 1),
@@ -159,6 +199,7 @@ public record ReplayCase(String name, String configuration, Semantics semantics,
         }
 
         private TraceJob job(JsonNode job) {
+            check("a job", job, JOB);
             int tasks = (int) whole(job, "tasks", 1);
             int gpus = (int) whole(job, "gpus", 0);
             TaskRequest request = new TaskRequest(
