@@ -22,7 +22,7 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
  * Finds the positions of the parts of a small file: entries at their keys, items at their start. The parts of an
  * aliased node have positions only where it is first reached, because aliases can multiply without end.
  */
-final class YamlPlaces {
+public final class YamlPlaces {
     private final String source;
     private final Map<List<String>, Position> byPath = new HashMap<>();
     private final Set<Node> visited = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -32,7 +32,7 @@ final class YamlPlaces {
     }
 
     /** @param text the text that {@link SmallYaml} read */
-    static Places of(String text, String source) {
+    public static Places of(String text, String source) {
         YamlPlaces places = new YamlPlaces(source);
         places.walk(LinearYaml.document(text), List.of());
         return new Places(source, Map.copyOf(places.byPath));

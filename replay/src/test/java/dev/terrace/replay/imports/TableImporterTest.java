@@ -85,9 +85,10 @@ class TableImporterTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             run: dauer                | table.csv:1:1: the header has no column dauer. It has job, at, x.
-            cpu: {column: x, unit: k} | map.yaml: columns.cpu.unit is 'k'; one of [milli, percent, cores,
-            cpus: x                   | map.yaml: columns has an unknown key 'cpus'; the keys are cpu, end,
-            cpu: {unit: cores}        | map.yaml: columns.cpu names no column.
+            cpu: {column: x, unit: k} | map.yaml:2:49: columns.cpu.unit is 'k'; one of [milli, percent, cores,
+            cpus: x                   | map.yaml:2:32: columns has an unknown key 'cpus'; the keys are cpu, end,
+            cpu: {unit: cores}        | map.yaml:2:32: columns.cpu names no column.
+            estimatee: x              | user. Did you mean 'estimate'?
             cpu: x                    | table.csv:2:5: x is no number of at most 18 digits: 'y'.
             priority: x               | table.csv:2:5: x is no whole number from -2147483648 to 2147483647: 'y'.
             start: x                  | table.csv:2:5: x is no time: 'y'. A time looks like 2026-03-01T00:18:22.

@@ -94,7 +94,7 @@ public record ColumnMap(
      */
     public static ColumnMap read(String name) {
         if (SHIPPED.contains(name)) {
-            return new ColumnMapReader(name).read(shipped(name));
+            return ColumnMapReader.read(shipped(name), name);
         }
         Path file = Path.of(name);
         if (!Files.exists(file)) {
@@ -103,7 +103,7 @@ public record ColumnMap(
                     "'%s' is neither a file nor a shipped map. These are %s."
                             .formatted(name, String.join(", ", SHIPPED)));
         }
-        return new ColumnMapReader(name).read(TextFile.readSmall(file));
+        return ColumnMapReader.read(TextFile.readSmall(file), name);
     }
 
     /** Returns the text of a shipped map. */

@@ -1,7 +1,10 @@
 package dev.terrace.replay.imports.table;
 
-import dev.terrace.files.Fault;
+import dev.terrace.cases.YamlPlaces;
+import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Places;
+import dev.terrace.model.finding.Spelling;
 import dev.terrace.replay.imports.table.ColumnField.AmountUnit;
 import dev.terrace.replay.imports.table.ColumnMap.MappedField;
 import dev.terrace.replay.imports.table.ColumnMap.RowFilter;
@@ -15,15 +18,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads a map of columns. Its errors name the key.
- *
- * @param name the name of the map in errors
- */
-record ColumnMapReader(String name) {
+/** Reads a map of columns. Its errors name the key and its place. */
+record ColumnMapReader(Places places) {
     private static final String FORMAT = "terrace-columns/1";
+    private static final String ROOT = "the map";
     private static final Set<String> KEYS = Set.of("format", "source", "licence", "times", "columns", "nodes", "skip");
     private static final Set<String> FIELD_KEYS =
             Set.of("column", "unit", "of", "optional", "unknown", "values", "tres", "label");
@@ -31,8 +32,14 @@ record ColumnMapReader(String name) {
     private static final Set<String> UNKNOWN =
             Set.of("", "NaN", "nan", "None", "none", "null", "NULL", "NA", "N/A", "Unknown", "\\N");
 
-    ColumnMap read(String text) {
-        Map<String, Object> root = map("the map", SmallYaml.read(text, name), KEYS);
+    /** @param name the name of the map in errors */
+    static ColumnMap read(String text, String name) {
+        Object root = SmallYaml.read(text, name);
+        return new ColumnMapReader(YamlPlaces.of(text, name)).read(root);
+    }
+
+    private ColumnMap read(@Nullable Object map) {
+        Map<String, Object> root = map(ROOT, map, KEYS);
         if (!FORMAT.equals(root.get("format"))) {
             throw error("format", "is '%s'; %s is expected.".formatted(root.get("format"), FORMAT));
         }
@@ -168,13 +175,15 @@ record ColumnMapReader(String name) {
         Map<String, Object> map = new LinkedHashMap<>();
         all.forEach((word, inner) -> {
             if (known != null && !known.contains(String.valueOf(word))) {
+                List<String> names = known.stream().sorted().toList();
                 throw error(
-                        key,
-                        "has an unknown key '%s'; the keys are %s."
+                        path(key, String.valueOf(word)),
+                        "%s has an unknown key '%s'; the keys are %s.%s"
                                 .formatted(
+                                        key,
                                         word,
-                                        String.join(
-                                                ", ", known.stream().sorted().toList())));
+                                        String.join(", ", names),
+                                        Spelling.hint(String.valueOf(word), names)));
             }
             if (inner != null) {
                 map.put(String.valueOf(word), inner);
@@ -184,6 +193,16 @@ record ColumnMapReader(String name) {
     }
 
     private InvalidInput error(String key, String sentence) {
-        return Fault.at(name, key + " " + sentence);
+        return error(path(key), key + " " + sentence);
+    }
+
+    private InvalidInput error(List<String> path, String message) {
+        return new InvalidInput(Finding.error(places.of(path), message));
+    }
+
+    /** Returns the path to a key, or to an entry below it. The map itself is named by a phrase, and has no path. */
+    private static List<String> path(String key, String... below) {
+        return Stream.concat(key.equals(ROOT) ? Stream.empty() : Stream.of(key.split("\\.")), Stream.of(below))
+                .toList();
     }
 }
