@@ -170,7 +170,7 @@ final class AnonymiseCommand implements Callable<Integer> {
     private List<ConfigurationText> texts(Optional<CaseFolder> folder, Snapshot snapshot) {
         return folder.isPresent() && conf.file().isEmpty()
                 ? folder.get().configurations().stream()
-                        .map(ConfigurationText::of)
+                        .map(file -> ConfigurationText.of(file, home))
                         .toList()
                 : List.of(ConfigurationText.choose(conf, snapshot, home));
     }

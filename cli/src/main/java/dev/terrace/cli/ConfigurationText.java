@@ -2,7 +2,6 @@ package dev.terrace.cli;
 
 import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.ConfsOption;
-import dev.terrace.configuration.ConfigurationFile;
 import dev.terrace.model.Cluster;
 import dev.terrace.objects.ConfigMapText;
 import dev.terrace.report.OutcomeDocument;
@@ -20,8 +19,8 @@ import java.util.Map;
  */
 record ConfigurationText(String text, String source, String chosen) {
     /** Reads the file that {@code --conf} names. */
-    static ConfigurationText of(Path file) {
-        return new ConfigurationText(ConfigurationFile.read(file), file.toString(), "--conf");
+    static ConfigurationText of(Path file, Home home) {
+        return new ConfigurationText(home.configuration(file), file.toString(), "--conf");
     }
 
     /** Returns the configuration in a ConfigMap of the snapshot. */
@@ -31,7 +30,7 @@ record ConfigurationText(String text, String source, String chosen) {
 
     /** Returns the configuration of {@code --conf}, else the snapshot's, else the default. */
     static ConfigurationText choose(ConfOption conf, Snapshot snapshot, Home home) {
-        return conf.file().map(ConfigurationText::of).orElseGet(() -> unnamed(snapshot, home));
+        return conf.file().map(file -> of(file, home)).orElseGet(() -> unnamed(snapshot, home));
     }
 
     /**
@@ -43,7 +42,7 @@ record ConfigurationText(String text, String source, String chosen) {
         if (confs.files().size() < least) {
             texts.add(unnamed(snapshot, home));
         }
-        confs.files().forEach(file -> texts.add(of(file)));
+        confs.files().forEach(file -> texts.add(of(file, home)));
         return texts;
     }
 

@@ -1,7 +1,9 @@
 package dev.terrace.cli;
 
 import dev.terrace.cli.process.Watchdog;
+import dev.terrace.configuration.ConfigurationFile;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.files.Fault;
 import dev.terrace.files.TextFile;
 import dev.terrace.server.library.ReadyMade;
 import java.io.IOException;
@@ -110,6 +112,20 @@ record Home(@Nullable Path folder, @Nullable Path sources) {
     private static ReadyMade readyMade(Path file) {
         String name = String.valueOf(file.getFileName());
         return ReadyMade.of(name.substring(0, name.length() - ".yaml".length()), TextFile.read(file));
+    }
+
+    /**
+     * Reads the file of a configuration.
+     *
+     * @throws dev.terrace.model.finding.InvalidInput if it cannot be read; if it does not exist, with the
+     *     distribution's file of the same name
+     */
+    String configuration(Path file) {
+        Path shipped = folder == null ? null : folder.resolve("conf").resolve(String.valueOf(file.getFileName()));
+        if (shipped != null && !Files.exists(file) && Files.isRegularFile(shipped)) {
+            throw Fault.at(file, "the file does not exist. The distribution has " + shipped + ".");
+        }
+        return ConfigurationFile.read(file);
     }
 
     private Stream<Path> plugins() {

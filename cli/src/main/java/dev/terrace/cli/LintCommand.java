@@ -9,7 +9,6 @@ import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.cli.whatif.RuleText;
 import dev.terrace.configuration.Configuration;
-import dev.terrace.configuration.ConfigurationFile;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.configuration.need.UnmetNeeds;
 import dev.terrace.engine.Scheduler;
@@ -90,7 +89,7 @@ final class LintCommand implements Callable<Integer> {
         try (Watchdog watchdog = common.watch(console);
                 Extensions extensions = common.load(home, console, watchdog)) {
             for (Path conf : confs) {
-                String text = ConfigurationFile.read(conf);
+                String text = home.configuration(conf);
                 findings.addAll(
                         snapshots.hasAnswers()
                                 ? ConfigurationReader.lintAnswered(
@@ -124,9 +123,11 @@ final class LintCommand implements Callable<Integer> {
     private List<RuleEffect> verdicts(Path conf, Snapshot snapshot, Extensions extensions, List<Finding> findings) {
         Dump dump = new Dump(snapshot.state(), DumpObjects.none(), snapshots.options());
         try (WhatIf whatIf = new WhatIf(
-                        dump, common.readEditable(ConfigurationText.of(conf), extensions), new Scheduler(extensions));
+                        dump,
+                        common.readEditable(ConfigurationText.of(conf, home), extensions),
+                        new Scheduler(extensions));
                 Progress progress = new Progress("rules", 0, console.showsProgress())) {
-            Configuration configuration = common.read(ConfigurationText.of(conf), extensions);
+            Configuration configuration = common.read(ConfigurationText.of(conf, home), extensions);
             MissingRights.refuse(snapshots, configuration, extensions.catalog());
             findings.addAll(UnmetNeeds.of(configuration, extensions.catalog(), snapshot.cluster(), snapshots.inputs()));
             Accounting.faults(whatIf.run(List.of()).report())

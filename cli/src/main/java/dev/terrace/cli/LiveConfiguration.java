@@ -129,7 +129,7 @@ record LiveConfiguration(
     }
 
     private Optional<Found> ofFile() {
-        return settings.conf().file().map(file -> new Found(ConfigurationText.of(file), null));
+        return settings.conf().file().map(file -> new Found(ConfigurationText.of(file, home), null));
     }
 
     private static Optional<ConfigMapText> conf(SchedulerMap map) {

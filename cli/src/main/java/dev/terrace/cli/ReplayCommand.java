@@ -477,7 +477,9 @@ final class ReplayCommand implements Callable<Integer> {
         }
         return confs.files().isEmpty()
                 ? List.of(home.defaultConfiguration())
-                : confs.files().stream().map(ConfigurationText::of).toList();
+                : confs.files().stream()
+                        .map(file -> ConfigurationText.of(file, home))
+                        .toList();
     }
 
     private EditableConfiguration rules(ConfigurationText text, Extensions extensions) {
