@@ -105,6 +105,21 @@ class SweepCommandTest {
         assertThat(two.out().lines()).hasSize(3);
     }
 
+    @Test
+    void cyclesThatAreLeftOutOfTheTableAreCounted() {
+        assertThat(Ran.terrace("run", CLUSTER, "--conf", conf, "--cycles", "8").out())
+                .contains("CYCLE 8")
+                .doesNotContain("are shown");
+        assertThat(Ran.terrace("run", CLUSTER, "--conf", conf, "--cycles", "10").out())
+                .contains(" 8 of 10 cycles are shown (--output json shows all)");
+    }
+
+    @Test
+    void theColumnOfChangesIsAbsentWithoutAny() {
+        assertThat(Ran.terrace("run", CLUSTER, "--conf", conf, "--cycles", "1").out())
+                .doesNotContain("CHANGE");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -12,6 +12,7 @@ import dev.terrace.report.Outcome;
 import dev.terrace.report.name.Owners;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -49,39 +50,62 @@ public final class ChainText {
         }
     }
 
+    /**
+     * A line of the table of cycles.
+     *
+     * @param cycle the number of the first
+     * @param alike cycles with the same numbers
+     */
+    private record Line(int cycle, List<Outcome> alike) {
+        String cycles() {
+            int last = cycle + alike.size() - 1;
+            return last == cycle ? Integer.toString(cycle) : cycle + "–" + last;
+        }
+
+        CycleReport report() {
+            return alike.get(0).report();
+        }
+    }
+
     private static Table cycles(List<Outcome> outcomes, CycleSeries series) {
-        Table table = Table.of(
-                ">CYCLE", "TIME", ">BOUND", ">EVICTED", ">PIPELINED", ">WAITING", ">GROUPS", ">TOOK", "CHANGE");
         Set<Integer> unchanged = Set.copyOf(series.unchanged());
+        List<Line> lines = new ArrayList<>();
         int cycle = 1;
         while (cycle <= outcomes.size()) {
             int next = cycle + 1;
             while (unchanged.contains(cycle) && unchanged.contains(next)) {
                 next++;
             }
-            row(cycle, outcomes.subList(cycle - 1, next - 1), unchanged.contains(cycle), table);
+            lines.add(new Line(cycle, outcomes.subList(cycle - 1, next - 1)));
             cycle = next;
         }
-        return table;
-    }
-
-    /** @param alike cycles with the same numbers */
-    private static void row(int cycle, List<Outcome> alike, boolean isUnchanged, Table table) {
-        Outcome first = alike.get(0);
-        CycleReport report = first.report();
-        int last = cycle + alike.size() - 1;
-        table.row(
-                last == cycle ? Integer.toString(cycle) : cycle + "–" + last,
-                first.cluster().now().toString(),
-                report.binds().stream().filter(Bind::isAtOnce).count(),
-                report.evictions().size(),
-                report.pipelined().size(),
-                report.waiting().stream().mapToInt(Waiting::tasks).sum(),
-                report.waiting().size(),
-                Figures.milliseconds(alike.stream()
-                        .mapToDouble(outcome -> outcome.report().timings().total())
-                        .sum()),
-                isUnchanged ? "unchanged" : "");
+        Columns<Line> columns = new Columns<Line>()
+                .right("CYCLE", Line::cycles)
+                // Times do not wrap.
+                .right("TIME", line -> line.alike.get(0).cluster().now())
+                .right(
+                        "BOUND",
+                        line -> line.report().binds().stream()
+                                .filter(Bind::isAtOnce)
+                                .count())
+                .right("EVICTED", line -> line.report().evictions().size())
+                .right("PIPELINED", line -> line.report().pipelined().size())
+                .right(
+                        "WAITING",
+                        line -> line.report().waiting().stream()
+                                .mapToInt(Waiting::tasks)
+                                .sum())
+                .right("GROUPS", line -> line.report().waiting().size())
+                .right(
+                        "TOOK",
+                        line -> Figures.milliseconds(line.alike.stream()
+                                .mapToDouble(
+                                        outcome -> outcome.report().timings().total())
+                                .sum()));
+        if (!unchanged.isEmpty()) {
+            columns.left("CHANGE", line -> unchanged.contains(line.cycle) ? "unchanged" : "");
+        }
+        return columns.of(lines);
     }
 
     private static Table starving(CycleSeries series, Outcome last) {

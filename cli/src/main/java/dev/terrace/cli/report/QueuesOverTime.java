@@ -20,6 +20,8 @@ import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,7 +85,13 @@ public final class QueuesOverTime {
         }
         columns.left("SHARE", Row::figure).keys();
         sample(last).forEach(cycle -> columns.right("CYCLE " + cycle, row -> row.at.apply(cycle)));
-        return columns.of(figures.rows).footer(capped.footer());
+        String omitted = last <= MAX_COLUMNS
+                ? ""
+                : "%s of %s cycles are shown (--output json shows all)".formatted(MAX_COLUMNS, last);
+        return columns.of(figures.rows)
+                .footer(Stream.of(capped.footer(), omitted)
+                        .filter(text -> !text.isEmpty())
+                        .collect(Collectors.joining("; ")));
     }
 
     /** Returns the first and the last cycle, and some between them at equal distances. */
