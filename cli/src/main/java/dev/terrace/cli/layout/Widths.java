@@ -7,12 +7,15 @@ import java.util.stream.Stream;
 
 /** Measures and wraps text. */
 final class Widths {
+    /** A dot that does not begin the ending of a file name. */
+    private static final String DOT = "\\.(?!\\p{L}{1,4}[^\\p{L}\\p{N}]*$)";
+
     /**
      * The places where text may be broken, the best first: after spaces, after slashes and dots between letters or
-     * digits, and after hyphens between them. Host names stay whole, because only words that are wider than a line are
-     * broken.
+     * digits but not before the ending of a file name, and after hyphens between them. Host names stay whole, because
+     * only words that are wider than a line are broken.
      */
-    private static final List<Pattern> PLACES = Stream.of("(?<= )", between("[/.]"), between("-"))
+    private static final List<Pattern> PLACES = Stream.of("(?<= )", between("(?:/|" + DOT + ")"), between("-"))
             .map(Pattern::compile)
             .toList();
 

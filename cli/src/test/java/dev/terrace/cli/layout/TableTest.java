@@ -77,6 +77,17 @@ class TableTest {
     }
 
     @Test
+    void fileNamesKeepTheirEndings() {
+        table.row("conf/the-backfilling.yaml", "1", "why");
+        assertThat(print(34, Ink.PLAIN)).isEqualTo("""
+
+                 WHO                    MANY   WHY
+                 conf/                     1   why
+                 the-backfilling.yaml
+                """);
+    }
+
+    @Test
     void aWordIsBrokenElsewhereWhereThePageLeavesNoOtherWay() {
         table.row("anamethatislongerthanthewholepage", "1", "why");
         assertThat(print(40, Ink.PLAIN)).isEqualTo("""
