@@ -269,7 +269,9 @@ class ApiTest {
     @Test
     void whatIsNotThereIsSaidInASentence() {
         assertThat(detail(server.cycle("none", "default"))).isEqualTo("There is no snapshot 'none'.");
-        assertThat(detail(server.cycle("quick", "none"))).isEqualTo("There is no configuration 'none'.");
+        assertThat(detail(server.cycle("quick.yaml", "default")))
+                .isEqualTo("There is no snapshot 'quick.yaml'. Did you mean 'quick'?");
+        assertThat(detail(server.cycle("quick", "absent"))).isEqualTo("There is no configuration 'absent'.");
         assertThat(detail(server.post("/api/v1/cycles", new JsonObject().put("snapshots", "quick"))))
                 .isEqualTo("The body must have 'snapshot'.");
         assertThat(detail(server.post(

@@ -155,6 +155,11 @@ class ReplaysTest {
         assertRefused(404, replayOf("none.swf", "default"), "There is no trace 'none.swf'.");
         assertRefused(404, replayOf("log.swf", "none"), "There is no configuration 'none'.");
         assertRefused(404, replayOf("log.swf", "default").put("snapshot", "none"), "There is no snapshot 'none'.");
+        assertRefused(
+                404,
+                replayOf("log.swf.gz", "default.yaml"),
+                "There is no configuration 'default.yaml'. Did you mean 'default'?");
+        assertRefused(404, replayOf("lg.swf", "default"), "There is no trace 'lg.swf'. Did you mean 'log.swf'?");
         assertRefused(400, replayOf("log.swf"), "'configurations' must have from 1 to 4 items, not 0.");
         assertRefused(
                 400,
@@ -196,9 +201,20 @@ class ReplaysTest {
         assertFails(
                 replayOf("log.swf", "default").put("from", "1h"),
                 "log.swf: no job is left: --from, --until or --unknown leave out all.");
+    }
+
+    @Test
+    void failedReplaysAreListed() {
+        JsonObject run = server.ended(
+                server.post("/api/v1/replays", replayOf("log.swf", "default").put("from", "1h")));
+        assertThat(json(server.get("/api/v1/replays")).getJsonArray("failed")).contains(run);
+    }
+
+    @Test
+    void anInvalidConfigurationIsRefusedAtOnce() {
         JsonObject wrong = replayOf("log.swf");
         wrong.getJsonArray("configurations").add(new JsonObject().put("text", "actions: \"fly\"\ntiers: []\n"));
-        assertFails(wrong, "text 1 in the request:1:11: action 'fly' does not exist.");
+        assertRefused(422, wrong, "text 1 in the request:1:11: action 'fly' does not exist.");
     }
 
     private static void assertFails(JsonObject request, String sentence) {

@@ -66,10 +66,22 @@ public record ReplaysEndpoint(
                     "Not with --isolate",
                     "Replays run plugins in the process of the server; start it without --isolate.");
         }
+        ReplayExecutor replays = executor;
         ReplayRequest request = request(call.json());
-        ReplayRun run = new ReplayRun(request);
-        runs.begin(run, () -> executor.begin(run, request));
-        return RunsEndpoint.begun(run);
+        return call.await(work.submit(call.subject(), deadline -> checked(request)))
+                .compose(checked -> {
+                    ReplayRun run = new ReplayRun(checked);
+                    runs.begin(run, () -> replays.begin(run, checked));
+                    return RunsEndpoint.begun(run);
+                });
+    }
+
+    /** Returns the request if its configurations have no errors. */
+    private ReplayRequest checked(ReplayRequest request) throws IOException {
+        for (Choice choice : request.choices()) {
+            choices.configurations().check(choice.source(), choice.text().get());
+        }
+        return request;
     }
 
     private ReplayRequest request(JsonObject json) {
@@ -89,8 +101,11 @@ public record ReplaysEndpoint(
         library.replays().all().forEach(entry -> entries.add(stored.shown(entry)));
         JsonArray inProgress = new JsonArray();
         runs.inProgress(ReplayRun.KIND).forEach(run -> inProgress.add(run.toJson()));
-        return Future.succeededFuture(
-                Answer.json(200, new JsonObject().put("replays", entries).put("runs", inProgress)));
+        JsonArray failed = new JsonArray();
+        runs.failed(ReplayRun.KIND).forEach(run -> failed.add(run.toJson()));
+        return Future.succeededFuture(Answer.json(
+                200,
+                new JsonObject().put("replays", entries).put("runs", inProgress).put("failed", failed)));
     }
 
     private Future<Answer> get(Call call) {

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Configurations by name: ready-made ones, and stored ones. Only valid configurations are stored. */
 public final class Configurations {
@@ -62,6 +63,14 @@ public final class Configurations {
         return ConfigurationReader.lint(text, source, catalog, allowsMissing);
     }
 
+    /** @throws InvalidInput if a text has errors */
+    public void check(String source, String text) {
+        List<Finding> findings = lint(source, text);
+        if (findings.stream().anyMatch(Finding::isError)) {
+            throw new InvalidInput(findings);
+        }
+    }
+
     /** The hash of a configuration's text, without reading the text. */
     public Optional<String> hash(String name) {
         return Optional.ofNullable(readyMade.get(name))
@@ -71,7 +80,12 @@ public final class Configurations {
 
     /** @throws Problem if no configuration has this name */
     public String requireHash(String name) {
-        return hash(name).orElseThrow(() -> Problem.absent("configuration", name));
+        return hash(name)
+                .orElseThrow(() -> Problem.absent(
+                        "configuration",
+                        name,
+                        Stream.concat(readyMade.keySet().stream(), library.configurations().names().stream())
+                                .toList()));
     }
 
     /**

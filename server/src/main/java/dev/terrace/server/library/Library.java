@@ -51,7 +51,7 @@ public record Library(
 
     /** @throws Problem if no snapshot has this name */
     public SnapshotEntry snapshot(String name) {
-        return snapshots.find(name).orElseThrow(() -> Problem.absent("snapshot", name));
+        return snapshots.find(name).orElseThrow(() -> Problem.absent("snapshot", name, snapshots.names()));
     }
 
     /** @throws Problem if no report has this id */
@@ -61,12 +61,12 @@ public record Library(
 
     /** @throws Problem if no trace has this name */
     public TraceEntry trace(String name) {
-        return traces.find(name).orElseThrow(() -> Problem.absent("trace", name));
+        return traces.find(name).orElseThrow(() -> Problem.absent("trace", name, traces.names()));
     }
 
     /** @throws Problem if no replay has this name */
     public ReplayEntry replay(String name) {
-        return replays.find(name).orElseThrow(() -> Problem.absent("replay", name));
+        return replays.find(name).orElseThrow(() -> Problem.absent("replay", name, replays.names()));
     }
 
     /** Reads a short content as a whole. */

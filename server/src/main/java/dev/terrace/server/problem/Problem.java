@@ -1,12 +1,17 @@
 package dev.terrace.server.problem;
 
 import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.Spelling;
 import io.vertx.core.json.JsonObject;
+import java.util.Collection;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** The reason why a request failed, as one sentence. Sent to the client as {@code application/problem+json}. */
 public final class Problem extends RuntimeException {
     public static final String TYPE = "application/problem+json";
+
+    private static final Pattern ENDING = Pattern.compile("(\\.[a-z]+){1,2}$");
 
     private final int status;
     private final String title;
@@ -37,7 +42,23 @@ public final class Problem extends RuntimeException {
 
     /** A problem for an unknown name. */
     public static Problem absent(String what, String name) {
-        return new Problem(404, "Not found", "There is no " + what + " '" + name + "'.");
+        return absent(what, name, List.of());
+    }
+
+    /**
+     * A problem for an unknown name, with the nearest known one.
+     *
+     * @param known may contain the name of a file without its ending, under which files are stored
+     */
+    public static Problem absent(String what, String name, Collection<String> known) {
+        String stem = ENDING.matcher(name).replaceFirst("");
+        String nearest =
+                known.contains(stem) ? stem : Spelling.nearest(name, known).orElse("");
+        return new Problem(
+                404,
+                "Not found",
+                "There is no %s '%s'.".formatted(what, name)
+                        + (nearest.isEmpty() ? "" : " Did you mean '" + nearest + "'?"));
     }
 
     /**

@@ -47,6 +47,10 @@ public abstract class Run {
         return status.isEnd();
     }
 
+    final synchronized boolean hasFailed() {
+        return status == Status.FAILED;
+    }
+
     /** Calls the watcher after every step, including the last, on any thread. */
     public final void watch(Consumer<Run> watcher) {
         watchers.add(watcher);

@@ -6,6 +6,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** The runs in progress, and the last ones that have ended. They are lost with the process; their results stay. */
 public final class Runs {
@@ -36,9 +37,18 @@ public final class Runs {
     }
 
     /** Returns the runs of a kind that have not ended. */
-    public synchronized List<Run> inProgress(String kind) {
+    public List<Run> inProgress(String kind) {
+        return all(kind, run -> !run.hasEnded());
+    }
+
+    /** Returns the runs of a kind that have failed, among the last ones. */
+    public List<Run> failed(String kind) {
+        return all(kind, Run::hasFailed);
+    }
+
+    private synchronized List<Run> all(String kind, Predicate<Run> which) {
         return runs.values().stream()
-                .filter(run -> run.kind().equals(kind) && !run.hasEnded())
+                .filter(run -> run.kind().equals(kind) && which.test(run))
                 .toList();
     }
 

@@ -57,6 +57,11 @@ public final class Shelf<E extends Entry> {
         return entries.values();
     }
 
+    /** All names, sorted. */
+    public Collection<String> names() {
+        return entries.keySet();
+    }
+
     public Optional<E> find(String name) {
         return Optional.ofNullable(entries.get(name));
     }

@@ -21,7 +21,7 @@ export function createReplayCommands(store, commands) {
     /** Updates the lists of replays, which others may start. A failure shows when the user asks for something. */
     async refresh() {
       const known = await requests.replays().catch(() => null);
-      if (known && JSON.stringify(known) !== JSON.stringify({ replays: store.get().replays, runs: store.get().runs })) store.change(known);
+      if (known && ['replays', 'runs'].some(list => JSON.stringify(known[list]) !== JSON.stringify(store.get()[list]))) store.change(known);
     },
 
     stop: run => during('Stopping', () => api.cancelRun(run).then(own.refresh)),
