@@ -22,7 +22,9 @@ public final class CompleteDump {
             "csistoragecapacities",
             "volumeattachments",
             "resourcequotas",
-            "limitranges");
+            "limitranges",
+            "poddisruptionbudgets",
+            "configmaps");
 
     private CompleteDump() {}
 
