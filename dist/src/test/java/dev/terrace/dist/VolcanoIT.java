@@ -118,6 +118,19 @@ class VolcanoIT {
     }
 
     @Test
+    void lintWarnsOfBudgetsThatAreNotAsked() {
+        assertThat(lint("""
+                actions: enqueue, allocate, preempt
+                tiers:
+                - plugins: [{name: gang, enablePreemptable: false}, {name: conformance}]
+                - plugins: [{name: pdb}]
+                """, false))
+                .containsExactly("WARNING test.conf:4:13: plugin 'pdb' is in a tier below plugin 'conformance': as in"
+                        + " Volcano, preempt takes victims from the first tier that names any, so that budgets may be"
+                        + " exceeded. Name them in one tier.");
+    }
+
+    @Test
     void theConfigurationOfAVendorIsReadWithoutItsPlugins() {
         String conf = """
                 actions: allocate, backfill

@@ -5,7 +5,9 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.selector.LabelSelector;
 import dev.terrace.model.selector.Requirement;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Conflict;
 import dev.terrace.model.settings.Need;
+import dev.terrace.model.settings.Switch;
 import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
@@ -17,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Allows a victim only if every PodDisruptionBudget that covers it allows another disruption. As in Volcano, each query
@@ -41,6 +44,23 @@ public final class PdbPlugin implements SchedulerPlugin {
     @Override
     public Set<Need> needs() {
         return Set.of(Need.DISRUPTION_BUDGETS);
+    }
+
+    /** Victims come from the first tier that names any, so a budget in a tier below does not count. */
+    @Override
+    public List<Conflict> conflicts() {
+        return Stream.of("gang", "conformance")
+                .flatMap(above -> Stream.of(
+                        unasked(above, Switch.PREEMPTABLE, "preempt"), unasked(above, Switch.RECLAIMABLE, "reclaim")))
+                .toList();
+    }
+
+    private static Conflict unasked(String above, Switch victims, String action) {
+        return Conflict.below(
+                above,
+                victims,
+                action,
+                action + " takes victims from the first tier that names any, so that budgets may be exceeded");
     }
 
     @Override
