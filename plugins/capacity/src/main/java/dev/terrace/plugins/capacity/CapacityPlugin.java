@@ -29,7 +29,8 @@ import java.util.stream.Stream;
 /**
  * Gives each queue its deserved amount, lends it idle resources up to its capability, and reclaims lent resources. With
  * {@code enableHierarchy}, queues are a {@link QueueTree}: only leaves have jobs, and the holdings of a leaf must fit
- * into all its ancestors.
+ * into all its ancestors. As in Volcano, the guarantees of siblings then limit a queue only if an ancestor has a
+ * capability: without one, the root is unlimited.
  *
  * <p>{@link QueueAccounts} orders the queues; {@link QueueAccount} decides what fits into one, {@link DeviceQuotas}
  * which devices do; {@link Reclaim} and {@link GangReclaim} select victims.

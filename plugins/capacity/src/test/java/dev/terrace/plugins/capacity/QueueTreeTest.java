@@ -19,11 +19,15 @@ import org.junit.jupiter.api.Test;
 class QueueTreeTest {
     /** Below the root: eng, with a limit of 3 cpu and the children dev and prod; and sci. */
     private static ClusterBuilder threeLeaves(QueueBuilder eng) {
+        return threeLeaves(eng, queue("dev"));
+    }
+
+    private static ClusterBuilder threeLeaves(QueueBuilder eng, QueueBuilder dev) {
         return cluster()
                 .node("n1", "8 cpu")
                 .queue(queue("root"))
                 .queue(eng)
-                .queue(queue("dev"))
+                .queue(dev)
                 .queue(queue("prod"))
                 .queue(queue("sci"));
     }
@@ -50,6 +54,18 @@ class QueueTreeTest {
                         .job(job("s").queue("sci").phase(JobPhase.PENDING).minResources("9 cpu")))
                 .run(EnqueueAction::new)
                 .admitted("d", "s");
+    }
+
+    @Test
+    void aGuaranteeLimitsSiblingsOnlyBelowACapability() {
+        hung(threeLeaves(queue("eng").guarantee("5 cpu"))
+                        .job(job("s").queue("sci").pods(pods(8, "1 cpu"))))
+                .run(AllocateAction::new)
+                .bound(8);
+        hung(threeLeaves(queue("eng").capability("4 cpu"), queue("dev").guarantee("3 cpu"))
+                        .job(job("p").queue("prod").pods(pods(4, "1 cpu"))))
+                .run(AllocateAction::new)
+                .bound(1);
     }
 
     /** Eng has a larger share of its deserved amount than sci, dev a smaller one. Eng's share decides. */
