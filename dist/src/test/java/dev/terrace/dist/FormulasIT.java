@@ -58,6 +58,20 @@ class FormulasIT {
                 .isEqualTo(withoutRounds(replay(conf)));
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            estimate +   | : the expression ends too early.
+            estimate * 2 | a number that meets a fact has a decimal point, such as 2.0.
+            estimat      | : undeclared reference to 'estimat'. Did you mean 'estimate'?
+            """)
+    void errorsSuggestNoNameThatIsThere(String formula, String end) {
+        String file = Distribution.ROOT.resolve("conf/fcfs.yaml").toString();
+        assertThat(Distribution.call(
+                        folder, "replay", MONTH, "--conf", file, "--set", "action/dispatch.order=" + formula))
+                .startsWith("2 ")
+                .endsWith(end + "\n");
+    }
+
     @Test
     void thePageShowsWhatRuns() throws Exception {
         Files.createSymbolicLink(folder.resolve("examples"), Distribution.ROOT.resolve("examples"));

@@ -69,11 +69,15 @@ public final class FormulaCompiler implements Formula.Compiler {
         }
     }
 
-    /** Returns an error of the library in one line, without its list of overloads. */
+    /** Returns an error of the library in one line, without its lists of overloads and of expected signs. */
     private static String sentence(String message) {
+        if (message.contains("'<EOF>'")) {
+            return "the expression ends too early";
+        }
         String line = message.replaceAll("\\s+", " ")
                 .replaceFirst(" \\(in container ''\\)", "")
                 .replaceFirst(" \\(candidates: .*", "")
+                .replaceFirst(" expecting [{<].*", "")
                 .strip();
         boolean isMixed = line.contains("overload") && line.contains("double") && line.contains("int");
         return line + (isMixed ? "; a number that meets a fact has a decimal point, such as 2.0" : "");

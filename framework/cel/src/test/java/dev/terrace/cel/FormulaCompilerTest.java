@@ -41,7 +41,9 @@ class FormulaCompilerTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    wait +                        | 6  | mismatched input
+                    wait +                        | 6  | the expression ends too early
+                    cpu * (wait                   | 11 | the expression ends too early
+                    cpu )                         | 4  | extraneous input ')'
                     cpu * walltime                | 6  | undeclared reference to 'walltime'
                     cpu * 2                       | 4  | found no matching overload
                     cpu > 2.0                     | 0  | its value is a bool, not a number
@@ -50,7 +52,8 @@ class FormulaCompilerTest {
         assertThatThrownBy(() -> compile(text))
                 .isInstanceOfSatisfying(
                         Formula.Malformed.class, e -> assertThat(e.index()).isEqualTo(index))
-                .hasMessageContaining(sentence);
+                .hasMessageContaining(sentence)
+                .hasMessageNotContaining("expecting");
     }
 
     @Test

@@ -9,11 +9,13 @@ import dev.terrace.model.settings.Formula;
 import dev.terrace.model.settings.Structure;
 import dev.terrace.model.settings.Trait;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -267,6 +269,7 @@ final class ArgumentsReader {
             return false;
         } catch (Formula.Malformed e) {
             List<String> names = List.copyOf(argument.formulaNames());
+            Set<String> typed = Set.copyOf(Arrays.asList(text.split("\\W+")));
             findings.error(
                     scalar.at(e.index()),
                     "argument '%s' of %s is neither %s nor an expression over %s: %s.%s"
@@ -279,6 +282,7 @@ final class ArgumentsReader {
                                     Spelling.hint(
                                             text,
                                             Stream.concat(argument.choices().stream(), names.stream())
+                                                    .filter(name -> !typed.contains(name))
                                                     .toList())));
             return true;
         }
