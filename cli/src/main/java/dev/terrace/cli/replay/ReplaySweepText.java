@@ -127,7 +127,8 @@ public final class ReplaySweepText {
         for (int m = 0; m < metrics.size(); m++) {
             ReplayMetric metric = metrics.get(m);
             List<Effect> effects = byMetric.get(m);
-            columns.right(title(metric), axis -> value(metric, effects.get(axis).spread()));
+            columns.right(
+                    title(metric), axis -> distance(metric, effects.get(axis).spread()));
         }
         return columns.of(IntStream.range(0, byMetric.get(0).size()).boxed().toList());
     }
@@ -205,8 +206,13 @@ public final class ReplaySweepText {
     }
 
     private static String signed(ReplayMetric metric, double value) {
-        String text = value(metric, Math.abs(value));
-        return (value < 0 ? "−" : "+") + (metric.isPart() ? text.replace("%", "points") : text);
+        return (value < 0 ? "−" : "+") + distance(metric, Math.abs(value));
+    }
+
+    /** Formats the distance of two values: of parts, in percentage points. */
+    private static String distance(ReplayMetric metric, double value) {
+        String text = value(metric, value);
+        return metric.isPart() ? text.replace("%", "points") : text;
     }
 
     /** Formats a value: times in their two largest units, parts as percentages. */
