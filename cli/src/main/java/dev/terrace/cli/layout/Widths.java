@@ -1,7 +1,10 @@
 package dev.terrace.cli.layout;
 
+import java.lang.Character.UnicodeScript;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -19,10 +22,37 @@ final class Widths {
             .map(Pattern::compile)
             .toList();
 
+    /** The scripts whose characters take two columns. */
+    private static final Set<UnicodeScript> WIDE =
+            EnumSet.of(UnicodeScript.HAN, UnicodeScript.HIRAGANA, UnicodeScript.KATAKANA, UnicodeScript.HANGUL);
+
     private Widths() {}
 
+    /** Returns the columns that a text takes on a terminal. */
     static int of(String text) {
-        return text.codePointCount(0, text.length());
+        return text.codePoints().map(Widths::columns).sum();
+    }
+
+    private static int columns(int character) {
+        if (character < 0x1100) {
+            return 1;
+        }
+        boolean isHalfWidth = character >= 0xFF61 && character <= 0xFFDC;
+        boolean isWideSign = (character >= 0x3000 && character <= 0x303E)
+                || (character >= 0xFF01 && character <= 0xFF60)
+                || (character >= 0x1F300 && character <= 0x1FAFF);
+        return !isHalfWidth && (isWideSign || WIDE.contains(UnicodeScript.of(character))) ? 2 : 1;
+    }
+
+    /** Returns the end of the longest beginning that fits, at least one character. */
+    private static int endOfLine(String text, int width) {
+        int end = text.offsetByCodePoints(0, 1);
+        int used = columns(text.codePointAt(0));
+        while (end < text.length() && used + columns(text.codePointAt(end)) <= width) {
+            used += columns(text.codePointAt(end));
+            end = text.offsetByCodePoints(end, 1);
+        }
+        return end;
     }
 
     private static String between(String sign) {
@@ -93,7 +123,7 @@ final class Widths {
             end();
             line = text;
             while (!fits(line)) {
-                int end = line.offsetByCodePoints(0, width);
+                int end = endOfLine(line, width);
                 full.add(line.substring(0, end));
                 line = line.substring(end);
             }

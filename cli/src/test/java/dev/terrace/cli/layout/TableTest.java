@@ -77,6 +77,18 @@ class TableTest {
     }
 
     @Test
+    void wideCharactersTakeTwoColumns() {
+        table.row("研究", "1", "機械学習の待ち行列").row("abcd", "2", "ok");
+        assertThat(print(24, Ink.PLAIN)).isEqualTo("""
+
+                 WHO    MANY   WHY
+                 研究      1   機械学習の
+                               待ち行列
+                 abcd      2   ok
+                """);
+    }
+
+    @Test
     void fileNamesKeepTheirEndings() {
         table.row("conf/the-backfilling.yaml", "1", "why");
         assertThat(print(34, Ink.PLAIN)).isEqualTo("""
