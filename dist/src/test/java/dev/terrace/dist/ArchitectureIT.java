@@ -22,6 +22,7 @@ import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.engine.contract.RootFailure;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.engine.extension.JarFiles;
 import dev.terrace.engine.extension.PluginCode;
 import dev.terrace.engine.extension.PluginWork;
 import java.math.BigDecimal;
@@ -326,6 +327,7 @@ class ArchitectureIT {
                             Scheduler.class,
                             Sessions.class,
                             Extensions.class,
+                            JarFiles.class,
                             Contracts.class,
                             PluginCode.class,
                             PluginWork.class,
