@@ -155,8 +155,9 @@ public record Cluster(
     }
 
     /**
-     * Returns whether another cluster has the identical lists, so that at most the time differs, and pods of other
-     * schedulers. False for equal lists that are not identical. Takes constant time unless undecided pods differ.
+     * Returns whether another cluster has the identical lists, so that at most the time differs, and pods that no
+     * session sees and that have no group. False for equal lists that are not identical. Takes constant time unless
+     * undecided pods differ.
      */
     @SuppressWarnings("ReferenceEquality") // comparing objects one by one would cost more than a cycle
     public boolean isSameAtAnyTime(Cluster other) {
@@ -177,18 +178,16 @@ public record Cluster(
                 && storage == other.storage
                 && devices == other.devices
                 && pluginStates == other.pluginStates
-                && (undecided == other.undecided || lackingClaims().equals(other.lackingClaims()))
+                && (undecided == other.undecided || unseenOfJobs().equals(other.unseenOfJobs()))
                 && zone.equals(other.zone)
                 && flags.equals(other.flags)
                 && answers.equals(other.answers)
                 && givenUsage == other.givenUsage;
     }
 
-    /** Returns the pods that no session sees because of a claim. Reasons of waiting jobs name them. */
-    private List<UndecidedPod> lackingClaims() {
-        return undecided.stream()
-                .filter(pod -> pod.reason() == UndecidedPod.Reason.CLAIM)
-                .toList();
+    /** Returns the pods of groups that no session sees. Reasons of waiting jobs count or name them. */
+    private List<UndecidedPod> unseenOfJobs() {
+        return undecided.stream().filter(pod -> !pod.job().isEmpty()).toList();
     }
 
     /** Returns this cluster with other plugin states. */

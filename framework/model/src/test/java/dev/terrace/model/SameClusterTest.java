@@ -10,13 +10,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SameClusterTest {
-    /** The reasons of waiting jobs name pods that lack a claim. */
+    /** The reasons of waiting jobs name pods of their groups that no session sees. */
     @ParameterizedTest
-    @CsvSource({"CLAIM, false", "SCHEDULER, true"})
-    void aPodThatNoSessionSeesMatters(Reason reason, boolean isSame) {
+    @CsvSource({"a/j, false", "'', true"})
+    void aPodThatNoSessionSeesMatters(String job, boolean isSame) {
         Cluster before = Cluster.empty();
         Cluster after = before.toBuilder()
-                .undecided(List.of(new UndecidedPod("a", "p", Map.of(), "", "a/j", reason, false, "it lacks a claim")))
+                .undecided(List.of(new UndecidedPod(
+                        "a", "p", Map.of(), "", job, Reason.SCHEDULER, false, "it waits for scheduler other")))
                 .build();
         assertThat(before.isSameAtAnyTime(after)).isEqualTo(isSame);
     }

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -29,13 +30,13 @@ import org.jspecify.annotations.Nullable;
  * @param givesNodes whether an action of the cycle gives nodes to tasks
  * @param now the time of the cycle in the scheduler's time zone
  * @param evictions the evictions of the cycle, by job
- * @param leftOut the first pod of each job that is not in the session because of a claim
+ * @param unseen the pods of each job that no session sees and that have not ended
  */
 record WaitingSentence(
         boolean givesNodes,
         ZonedDateTime now,
         Map<String, List<Eviction>> evictions,
-        Map<String, UndecidedPod> leftOut) {
+        Map<String, List<UndecidedPod>> unseen) {
     private static final DateTimeFormatter DAY = DateTimeFormatter.ISO_LOCAL_DATE;
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
     private static final DateTimeFormatter SECOND = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
@@ -48,8 +49,8 @@ record WaitingSentence(
                 now,
                 evictions.stream().collect(Collectors.groupingBy(Eviction::job)),
                 undecided.stream()
-                        .filter(pod -> pod.reason() == UndecidedPod.Reason.CLAIM)
-                        .collect(Collectors.toMap(UndecidedPod::job, pod -> pod, (first, next) -> first)));
+                        .filter(pod -> !pod.job().isEmpty() && !pod.hasEnded())
+                        .collect(Collectors.groupingBy(UndecidedPod::job)));
     }
 
     String of(WaitingRow job) {
@@ -122,18 +123,24 @@ record WaitingSentence(
     /** Returns what the job lacks and cannot get by room. */
     private String lacks(WaitingRow job) {
         List<String> clauses = new ArrayList<>();
-        if (job.tasks() == 0 && job.minMember() == 1) {
+        List<UndecidedPod> others = unseen.getOrDefault(job.key(), List.of());
+        int existing = job.existing() + others.size();
+        boolean isEmpty = job.tasks() + others.size() == 0;
+        if (isEmpty && job.minMember() == 1) {
             clauses.add("admitted; its pod does not exist yet");
-        } else if (job.existing() < job.minMember()) {
+        } else if (existing < job.minMember()) {
             clauses.add("%s%s of its %s pods %s"
                     .formatted(
-                            job.tasks() == 0 ? "admitted; " : "",
-                            job.existing(),
+                            isEmpty ? "admitted; " : "",
+                            existing,
                             job.minMember(),
-                            job.existing() == 1 ? "exists" : "exist"));
+                            existing == 1 ? "exists" : "exist"));
+        }
+        if (job.existing() < job.minMember()) {
+            clauses.addAll(ofOtherSchedulers(others, job.tasks() + others.size()));
         }
         int leaving = job.count(job::isLeaving);
-        if (clauses.isEmpty() && job.isShort() && job.placed() == 0) {
+        if (clauses.isEmpty() && leaving > 0 && job.isShort() && job.placed() == 0) {
             clauses.add("its group needs %s pods; %s of its %s %s leaving"
                     .formatted(job.minMember(), leaving, job.tasks(), leaving == 1 ? "is" : "are"));
         }
@@ -156,11 +163,26 @@ record WaitingSentence(
                             gated == 1 ? "has a scheduling gate" : "have scheduling gates",
                             gates(job)));
         }
-        UndecidedPod pod = leftOut.get(job.key());
-        if (pod != null) {
-            clauses.add("%s: %s".formatted(pod.name(), pod.because()));
-        }
+        others.stream()
+                .filter(pod -> pod.reason() == UndecidedPod.Reason.CLAIM)
+                .findFirst()
+                .ifPresent(pod -> clauses.add(pod.name() + " " + pod.because().replaceFirst("^it ", "")));
         return String.join("; ", clauses);
+    }
+
+    /** Returns a clause for each other scheduler, such as {@code 1 of its 2 pods waits for scheduler other}. */
+    private static List<String> ofOtherSchedulers(List<UndecidedPod> pods, int all) {
+        Map<String, Long> counts = pods.stream()
+                .filter(pod -> pod.reason() == UndecidedPod.Reason.SCHEDULER)
+                .map(pod -> pod.because().replaceFirst("^it waits ", ""))
+                .collect(Collectors.groupingBy(scheduler -> scheduler, TreeMap::new, Collectors.counting()));
+        return counts.entrySet().stream()
+                .map(each -> "%s %s %s"
+                        .formatted(
+                                all == 1 ? "its pod" : "%s of its %s pods".formatted(each.getValue(), all),
+                                each.getValue() == 1 ? "waits" : "wait",
+                                each.getKey()))
+                .toList();
     }
 
     private static boolean isStoppedByGates(WaitingRow job) {

@@ -1,6 +1,7 @@
 package dev.terrace.whatif.unblock;
 
 import dev.terrace.model.Cluster;
+import dev.terrace.model.Cluster.UndecidedPod;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.PodPhase;
@@ -175,7 +176,19 @@ public record Goal(boolean isJob, String key) {
         if (isJob) {
             jobs.add(key);
         }
+        cluster.undecided().stream()
+                .filter(pod -> jobs.contains(pod.job()))
+                .map(UndecidedPod::key)
+                .forEach(pods::add);
         return Dump.patchable(jobs, pods);
+    }
+
+    /** Returns the pods of its job that no session sees and that have not ended. */
+    List<UndecidedPod> unseen(Cluster cluster) {
+        String job = job(cluster).map(JobSpec::key).orElse("");
+        return cluster.undecided().stream()
+                .filter(pod -> !job.isEmpty() && pod.job().equals(job) && !pod.hasEnded())
+                .toList();
     }
 
     static Set<String> bound(CycleReport report) {

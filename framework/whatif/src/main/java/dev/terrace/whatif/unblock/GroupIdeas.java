@@ -5,19 +5,21 @@ import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.terrace.model.Cluster.UndecidedPod;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.whatif.Change;
+import dev.terrace.whatif.PatchOperation;
 import dev.terrace.whatif.Trees;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 
-/** Changes to the group: fewer members, less reserved, a higher priority class. */
+/** Changes to the group: pods of other schedulers, fewer members, less reserved, a higher priority class. */
 final class GroupIdeas {
     private static final int COST = 1;
     private static final int MAX_RAISES = 8;
@@ -41,6 +43,7 @@ final class GroupIdeas {
                     ideas.add(fewer.near(Math.max(0, Math.min(missing, fewer.most())), Idea.UNKNOWN));
                 }
             }
+            ideas.addAll(ofOtherSchedulers(scene, goal));
             Amounts reserved = job.minResources();
             if (reserved != null && !Goal.isAdmitted(job, scene.base.report())) {
                 ideas.addAll(lessReserved(scene, job, reserved));
@@ -48,6 +51,25 @@ final class GroupIdeas {
         }
         higherClass(scene, ideas);
         return ideas;
+    }
+
+    /** Returns the change of the scheduler of all pods that wait for other schedulers; empty without such pods. */
+    private static List<Idea> ofOtherSchedulers(Scene scene, Goal goal) {
+        List<String> pods = goal.unseen(scene.cluster).stream()
+                .filter(pod -> pod.reason() == UndecidedPod.Reason.SCHEDULER)
+                .map(UndecidedPod::key)
+                .toList();
+        if (pods.isEmpty()) {
+            return List.of();
+        }
+        String own = scene.dump.options().schedulerName();
+        List<PatchOperation> patch = List.of(PatchOperation.add("/spec/schedulerName", TextNode.valueOf(own)));
+        Change change =
+                pods.size() == 1 ? new Change.Patched("Pod", pods.get(0), patch) : new Change.PatchedPods(pods, patch);
+        return List.of(Idea.of(
+                Means.OWN,
+                COST,
+                new IdeaStep("schedulerName %s for %s".formatted(own, Promise.some(pods)), List.of(change))));
     }
 
     /**

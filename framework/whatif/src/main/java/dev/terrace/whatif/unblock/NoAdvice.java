@@ -1,5 +1,6 @@
 package dev.terrace.whatif.unblock;
 
+import dev.terrace.model.Cluster.UndecidedPod;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
@@ -45,7 +46,8 @@ record NoAdvice(Scene scene, Goal goal) {
     }
 
     /**
-     * Returns a sentence about pods that the job needs and that do not exist, with their creator; empty if all exist.
+     * Returns a sentence about pods that the job needs and that do not exist, with their creator, or that no session
+     * sees; empty if a session sees all.
      */
     static String missing(Scene scene, Goal goal) {
         JobSpec job = scene.job;
@@ -53,14 +55,20 @@ record NoAdvice(Scene scene, Goal goal) {
             return "";
         }
         List<TaskSpec> pods = goal.jobPods(scene.cluster);
+        List<UndecidedPod> unseen = goal.unseen(scene.cluster);
         Map<String, Integer> minimums = new LinkedHashMap<>();
         minimums.put("", job.minMember());
-        minimums.putAll(job.minTaskMember());
+        if (unseen.isEmpty()) {
+            minimums.putAll(job.minTaskMember());
+        }
         for (Map.Entry<String, Integer> minimum : minimums.entrySet()) {
             String role = minimum.getKey();
-            int exist = Goal.existing(pods, role);
+            int exist = Goal.existing(pods, role) + unseen.size();
             int missing = minimum.getValue() - exist;
             if (missing > 0) {
+                if (minimum.getValue() == 1 && role.isEmpty()) {
+                    return "Its pod does not exist; %s creates it.".formatted(creator(job, pods));
+                }
                 String ofRole = role.isEmpty() ? "" : " of role " + role;
                 return "%s of its %s pods%s %s; %s creates %s."
                         .formatted(
@@ -72,7 +80,11 @@ record NoAdvice(Scene scene, Goal goal) {
                                 exist == 0 ? "them" : missing == 1 ? "the missing one" : "the missing " + missing);
             }
         }
-        return "";
+        return unseen.stream()
+                .filter(pod -> pod.reason() == UndecidedPod.Reason.CLAIM && Goal.isShort(job, pods))
+                .findFirst()
+                .map(pod -> "%s %s.".formatted(pod.key(), pod.because().replaceFirst("^it ", "")))
+                .orElse("");
     }
 
     private static String creator(JobSpec job, List<TaskSpec> pods) {

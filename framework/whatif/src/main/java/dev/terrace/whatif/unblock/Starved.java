@@ -1,5 +1,6 @@
 package dev.terrace.whatif.unblock;
 
+import dev.terrace.model.Cluster.UndecidedPod;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.Words;
@@ -20,8 +21,9 @@ final class Starved {
     private Starved() {}
 
     /**
-     * Returns the words for a lower minimum that leaves a role without a pod, for a smaller reservation if pods that do
-     * not exist yet need it, or for pods that replace others of the job; empty for other changes.
+     * Returns the words for a lower minimum that leaves out pods that no session sees, or a role without a pod, for a
+     * smaller reservation if pods that do not exist yet need it, or for pods that replace others of the job; empty for
+     * other changes.
      */
     static String sentence(Goal goal, Answer base, IdeaStep step, Answer proof) {
         JobSpec job = goal.job(base.cluster()).orElse(null);
@@ -40,6 +42,11 @@ final class Starved {
                     .filter(pod -> placed.contains(pod.key()) || Goal.holds(pod, evicted))
                     .map(TaskSpec::role)
                     .forEach(missing::remove);
+            List<String> unseen =
+                    goal.unseen(base.cluster()).stream().map(UndecidedPod::key).toList();
+            if (!unseen.isEmpty()) {
+                return ", without " + Promise.some(unseen);
+            }
             if (!missing.isEmpty()) {
                 return ", no pod of role " + Words.list("and", missing);
             }

@@ -87,6 +87,7 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean
         Set<String> jobs = goals.stream().map(Goal::key).collect(Collectors.toSet());
         Set<String> pods = new LinkedHashSet<>();
         cluster.tasks().stream().filter(pod -> jobs.contains(pod.job())).forEach(pod -> pods.add(pod.key()));
+        cluster.undecided().stream().filter(pod -> jobs.contains(pod.job())).forEach(pod -> pods.add(pod.key()));
         return Dump.patchable(jobs, pods);
     }
 

@@ -1,5 +1,6 @@
 package dev.terrace.whatif.unblock;
 
+import dev.terrace.model.Cluster.UndecidedPod.Reason;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.explanation.HookUse;
 import dev.terrace.model.report.CycleReport.Waiting;
@@ -99,7 +100,8 @@ public final class Unblock {
         }
         Scene scene = new Scene(whatIf, goal, base);
         String missing = isToBeAdmitted() ? "" : NoAdvice.missing(scene, goal);
-        if (scene.groups.isEmpty() && !isToBeAdmitted()) {
+        boolean hasOthers = goal.unseen(scene.cluster).stream().anyMatch(pod -> pod.reason() == Reason.SCHEDULER);
+        if (scene.groups.isEmpty() && !isToBeAdmitted() && !hasOthers) {
             return nothing(outcome, before, missing.isEmpty() ? "No pod of it waits." : missing);
         }
         boolean complete = true;

@@ -238,6 +238,32 @@ class UnblockTest {
     }
 
     @Test
+    void aPodThatDoesNotExistIsNotCounted() {
+        assertThat(advice("ml/none", "allocate", group("none", 1)).nothing())
+                .isEqualTo("Its pod does not exist; its controller creates it.");
+    }
+
+    @Test
+    void podsOfAnotherSchedulerGetThisOne() {
+        String other = pod("mix", "mix-1", "1", "").replace("schedulerName: volcano", "schedulerName: other");
+        Advice advice = advice("ml/mix", "allocate", group("mix", 2) + pod("mix", "mix-0", "1", "") + other);
+        assertThat(says(advice)).containsExactly("schedulerName volcano for ml/mix-1", "minMember 1 instead of 2");
+        assertThat(advice.suggestions().get(1).then()).isEqualTo("bound, without ml/mix-1");
+        assertThat(advice.nothing()).isEmpty();
+        assertThat(says(advice("ml/mix", "allocate", group("mix", 1) + other)))
+                .containsExactly("schedulerName volcano for ml/mix-1");
+    }
+
+    @Test
+    void aPodWithoutItsClaimIsNotSaidToBeMissing() {
+        String lost = pod("lost", "lost-0", "1", "resourceClaims: [{name: gpu, resourceClaimName: gpu}], ");
+        Advice advice = advice("ml/lost", "allocate", group("lost", 1) + lost);
+        assertThat(says(advice)).isEmpty();
+        assertThat(advice.nothing())
+                .isEqualTo("ml/lost-0 is not decided on: its resource claim ml/gpu does not exist.");
+    }
+
+    @Test
     void aGroupWithTooFewPodsMayHaveALowerMinimum() {
         String lacking = group("mpi", 3).replace("name: mpi", "name: mpi, ownerReferences: [%s]".formatted(OWNER))
                 + pod("mpi", "mpi-0", "1", "")

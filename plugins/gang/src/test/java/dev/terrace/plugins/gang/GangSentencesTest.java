@@ -26,8 +26,10 @@ class GangSentencesTest {
         return cluster().node("n1", "4 cpu").plugins(GangPlugin::new);
     }
 
-    private static String sentence(JobBuilder job) {
-        return sentences(node().job(job).run(AllocateAction::new));
+    private static String sentence(JobBuilder job, UndecidedPod... unseen) {
+        return sentences(node().job(job)
+                .with(cluster -> cluster.undecided(List.of(unseen)))
+                .run(AllocateAction::new));
     }
 
     private static String sentences(CycleAssert cycle) {
@@ -81,19 +83,31 @@ class GangSentencesTest {
 
     @Test
     void aPodThatIsLeftOutForItsClaimIsNamed() {
-        UndecidedPod leftOut = new UndecidedPod(
-                "ns",
-                "lost",
-                Map.of(),
-                "",
-                "ns/j",
-                UndecidedPod.Reason.CLAIM,
-                false,
-                "its claim ns/data does not exist");
-        assertThat(sentences(node().job(job("j").minMember(2).pod(pod("a", "1 cpu")))
-                        .with(cluster -> cluster.undecided(List.of(leftOut)))
-                        .run(AllocateAction::new)))
-                .isEqualTo("1 of its 2 pods exists; lost: its claim ns/data does not exist");
+        UndecidedPod leftOut =
+                unseen("lost", UndecidedPod.Reason.CLAIM, "it is not decided on: its claim ns/data does not exist");
+        assertThat(sentence(job("j").minMember(2).pod(pod("a", "1 cpu")), leftOut))
+                .isEqualTo("lost is not decided on: its claim ns/data does not exist");
+        assertThat(sentence(job("j").minMember(3).pod(pod("a", "1 cpu")), leftOut))
+                .isEqualTo("2 of its 3 pods exist; lost is not decided on: its claim ns/data does not exist");
+        assertThat(sentence(job("j").minMember(1), leftOut))
+                .isEqualTo("lost is not decided on: its claim ns/data does not exist");
+    }
+
+    @Test
+    void podsOfOtherSchedulersAreCountedIfTheirGroupNeedsThem() {
+        UndecidedPod b = unseen("b", UndecidedPod.Reason.SCHEDULER, "it waits for scheduler other");
+        UndecidedPod c = unseen("c", UndecidedPod.Reason.SCHEDULER, "it waits for scheduler other");
+        assertThat(sentence(job("j").minMember(1), b)).isEqualTo("its pod waits for scheduler other");
+        assertThat(sentence(job("j").minMember(2).pod(pod("a", "1 cpu")), b))
+                .isEqualTo("1 of its 2 pods waits for scheduler other");
+        assertThat(sentence(job("j").minMember(4).pod(pod("a", "1 cpu")), b, c))
+                .isEqualTo("3 of its 4 pods exist; 2 of its 3 pods wait for scheduler other");
+        assertThat(sentence(job("j").minMember(1).pod(pod("a", "9 cpu")), b))
+                .isEqualTo("no node accepts its pods: too little cpu (1 of 1 node, 9 requested)");
+    }
+
+    private static UndecidedPod unseen(String name, UndecidedPod.Reason reason, String because) {
+        return new UndecidedPod("ns", name, Map.of(), "", "ns/j", reason, false, because);
     }
 
     private static CycleAssert reclaims(int least, JobBuilder starving) {
