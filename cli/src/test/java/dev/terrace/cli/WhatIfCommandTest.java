@@ -93,7 +93,7 @@ class WhatIfCommandTest {
                 """;
         String dump = write("with-other.yaml", Files.readString(Path.of(CLUSTER)) + "\n---\n" + pod);
         Ran ran = Ran.terrace("explain", "ml/other", "--snapshot", dump, "--conf", conf);
-        assertThat(ran.out()).contains("ml/other waits for scheduler mine");
+        assertThat(ran.out()).contains("ml/other waits for scheduler mine").doesNotContain("asks for");
         Ran help = Ran.terrace("unblock", "ml/other", "--snapshot", dump, "--conf", conf);
         assertThat(help.code()).isEqualTo(2);
         assertThat(help.err()).contains("ml/other waits for scheduler mine; name that with --scheduler-name");
@@ -166,6 +166,20 @@ class WhatIfCommandTest {
         assertThat(Ran.terrace("run", CLUSTER, "--conf", conf, "--now", now).out())
                 .containsPattern("QUEUE .* SINCE\n")
                 .containsPattern("research .* 1 pod +2 h\n");
+    }
+
+    @Test
+    void aLimitNamesOnlyWhatItLimits() throws IOException {
+        String queue = """
+                kind: Queue
+                metadata: {name: small}
+                spec: {capability: {cpu: 4, nvidia.com/gpu: 0}}
+                status: {state: Open}
+                """;
+        String dump = write("small.yaml", Files.readString(Path.of(CLUSTER)) + "\n---\n" + queue);
+        assertThat(Ran.terrace("explain", "queue:small", "--snapshot", dump, "--conf", conf)
+                        .out())
+                .containsPattern("limit +4 cpu 0 nvidia.com/gpu *\n");
     }
 
     @Test

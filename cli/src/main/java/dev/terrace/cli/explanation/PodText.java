@@ -78,7 +78,7 @@ record PodText(Explanation explanation, ShortNames shortNames, NodesText nodes, 
         });
         // The snapshot keeps no requests for pods that no session sees.
         boolean isKnown = pod.fate() != Fate.NOT_OURS && pod.fate() != Fate.NOT_DECIDED;
-        if (isKnown || !requests.isEmpty()) {
+        if (isKnown || !pod.requests().isEmpty()) {
             facts.add(requests.isEmpty() ? "asks for nothing" : "asks for " + String.join(", ", requests));
         }
         if (!pod.queue().isEmpty()) {

@@ -16,6 +16,8 @@ import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.model.report.Fate;
 import dev.terrace.model.report.Figure;
 import dev.terrace.model.report.QueueStanding;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.report.WaitingSince;
 import dev.terrace.report.name.FirstNames;
 import java.time.Instant;
@@ -130,12 +132,27 @@ final class QueueText {
         Optional<QueueSpec> queue = queues.find(name);
         while (queue.isPresent() && seen.add(queue.get().name())) {
             QueueSpec own = queue.get();
-            if (own.capability() != null) {
-                limits.add(own.capability().show() + (own.name().equals(name) ? "" : " (of queue " + own.name() + ")"));
+            String limited = own.capability() == null ? "" : limited(own.capability());
+            if (!limited.isEmpty()) {
+                limits.add(limited + (own.name().equals(name) ? "" : " (of queue " + own.name() + ")"));
             }
             queue = own.parent().isEmpty() ? Optional.empty() : queues.find(own.parent());
         }
         return limits.isEmpty() ? List.of("none") : limits;
+    }
+
+    /** Returns the limited resources. Pods are always omitted; cpu and memory are unlimited if they are 0. */
+    private static String limited(Amounts capability) {
+        ResourceNames names = capability.names();
+        List<String> limited = new ArrayList<>();
+        for (int d = 0; d < names.size(); d++) {
+            boolean isGiven = d <= ResourceNames.MEMORY ? capability.get(d) > 0 : capability.has(d);
+            if (isGiven && d != ResourceNames.PODS) {
+                String amount = names.show(d, capability.value(d));
+                limited.add(d == ResourceNames.MEMORY ? amount : amount + " " + names.name(d));
+            }
+        }
+        return String.join(" ", limited);
     }
 
     private String oldest(List<OfJob> jobs) {
