@@ -253,7 +253,7 @@ public final class CapacityPlugin implements SchedulerPlugin {
     }
 
     private static Optional<QueueNumbers> numbers(QueueAccount account) {
-        return Optional.of(new QueueNumbers(account.deserved, account.share())
+        return Optional.of(new QueueNumbers(account.deserved, account.currentShare())
                 .withShareOf(account.reserved.dominant(account.deserved)));
     }
 }

@@ -110,16 +110,21 @@ final class QueueAccount {
         return Stream.iterate(this, Objects::nonNull, QueueAccount::parent);
     }
 
+    /** Returns the share by which queues are ordered; that of an ancestor is of the session's opening. */
     double share() {
         return share;
     }
 
+    void updateShare() {
+        share = currentShare();
+    }
+
     /**
-     * Sets the share: the greatest ratio of held to deserved over all resources, pods included; 1 if the queue deserves
+     * Returns the greatest ratio of held to deserved over all resources, pods included; 1 if the queue deserves
      * nothing.
      */
-    void updateShare() {
-        share = deserved.isEmpty() ? 1 : reserved.share(deserved);
+    double currentShare() {
+        return deserved.isEmpty() ? 1 : reserved.share(deserved);
     }
 
     /** Returns whether, in each requested resource, the request fits within the limit once {@code gone} have left. */

@@ -6,6 +6,7 @@ import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
 import static dev.terrace.testkit.PodBuilder.pods;
 import static dev.terrace.testkit.QueueBuilder.queue;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.actions.EnqueueAction;
@@ -44,6 +45,19 @@ class QueueTreeTest {
                         .job(job("s").queue("sci").pods(pods(2, "1 cpu"))))
                 .run(AllocateAction::new)
                 .bound(5);
+    }
+
+    @Test
+    void theReportedShareOfAnAncestorIncludesWhatItsLeavesAreGiven() {
+        var cycle = hung(threeLeaves(queue("eng"))
+                        .job(job("d").queue("dev").pods(pods(2, "1 cpu")))
+                        .job(job("p").queue("prod").pod(pod("p", "1 cpu").runningOn("n1"))))
+                .deserves("eng", 6)
+                .deserves("dev", 4)
+                .deserves("prod", 2)
+                .run(AllocateAction::new);
+        assertThat(cycle.queue("dev").share()).isEqualTo(0.5);
+        assertThat(cycle.queue("eng").share()).isEqualTo(0.5);
     }
 
     @Test
