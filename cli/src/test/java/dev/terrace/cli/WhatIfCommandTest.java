@@ -381,7 +381,7 @@ class WhatIfCommandTest {
                         + Files.readString(Path.of(CLUSTER)).replace("namespace: ml", "namespace: web"));
         assertThat(Ran.terrace("unblock", "--all", other, "--conf", idle, "-n", "web")
                         .out())
-                .contains("web/huge, web/train")
+                .contains("2 jobs wait; a change helps 2 of them", "web/train")
                 .doesNotContain("ml/");
         assertThat(Ran.terrace("unblock", "--all", CLUSTER, "--conf", idle, "-n", "mll")
                         .err())

@@ -1,5 +1,7 @@
 package dev.terrace.whatif.unblock;
 
+import dev.terrace.model.Cluster;
+import dev.terrace.model.DisruptionBudgetSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.report.LimitLack;
@@ -117,7 +119,7 @@ final class LeavingIdeas {
         for (TaskSpec pod : scene.samples()) {
             for (List<TaskSpec> set : scene.limits.isEmpty() ? ideas.onNodes(pod) : List.of(ideas.underLimit(pod))) {
                 if (!set.isEmpty() && told.add(set.get(0).key())) {
-                    sets.add(idea(evict(set), set, true));
+                    sets.add(idea(evict(set, scene.cluster), set, true));
                 }
             }
         }
@@ -211,11 +213,27 @@ final class LeavingIdeas {
                         evicts));
     }
 
-    /** Returns text such as {@code evict ns/a and ns/b from n1}, without the node if the pods are on several. */
-    static String evict(List<TaskSpec> pods) {
+    /**
+     * Returns text such as {@code evict ns/a and ns/b from n1}, without the node if the pods are on several, and with
+     * the disruption budgets that do not allow it.
+     */
+    static String evict(List<TaskSpec> pods, Cluster cluster) {
         String node = pods.get(0).node();
         boolean isOne = pods.stream().allMatch(pod -> pod.node().equals(node));
-        return "evict " + String.join(" and ", keys(pods)) + (isOne ? " from " + node : "");
+        List<String> against = cluster.disruptionBudgets().stream()
+                .filter(budget -> covered(budget, pods) > budget.allowed())
+                .map(DisruptionBudgetSpec::name)
+                .toList();
+        return "evict " + String.join(" and ", keys(pods)) + (isOne ? " from " + node : "")
+                + (against.isEmpty() ? "" : ", against PodDisruptionBudget " + String.join(" and ", against));
+    }
+
+    private static long covered(DisruptionBudgetSpec budget, List<TaskSpec> pods) {
+        return pods.stream()
+                .filter(pod -> pod.namespace().equals(budget.namespace())
+                        && budget.covers(pod.labels())
+                        && !budget.disrupted().contains(pod.name()))
+                .count();
     }
 
     private static List<String> keys(List<TaskSpec> pods) {

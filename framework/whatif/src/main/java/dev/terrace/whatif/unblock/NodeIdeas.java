@@ -128,7 +128,9 @@ final class NodeIdeas {
                 AmountSteps amounts =
                         AmountSteps.up(resource, node.allocatable().get(d));
                 String aside = isHeld(node, d) ? "" : " (nothing can be freed there)";
-                long most = amounts.to(amounts.at(0) + scene.pending(d) + lacks);
+                // No machine is much larger than the largest, unless a single pod needs one.
+                long one = amounts.at(0) + lacks;
+                long most = amounts.to(Math.max(one, Math.min(one + scene.pending(d), 2 * largest(d))));
                 Idea larger = Idea.upTo(
                         Means.NODE,
                         MORE,
@@ -141,12 +143,20 @@ final class NodeIdeas {
                                 amounts.quantity(step)));
                 ideas.add(larger.inFamily("larger for " + pod.key())
                         .near(
-                                amounts.to(amounts.at(0) + lacks),
+                                amounts.to(one),
                                 (step, answer) -> step
                                         - amounts.to(amounts.at(step)
                                                 - new RoomAfter(answer).spare(resource, node.name(), group))));
             }
         }
+    }
+
+    /** Returns the largest amount of a resource on a node. */
+    private long largest(int dimension) {
+        return scene.cluster.nodes().stream()
+                .mapToLong(node -> node.allocatable().get(dimension))
+                .max()
+                .orElse(0);
     }
 
     private boolean isHeld(NodeSpec node, int dimension) {

@@ -347,9 +347,11 @@ public final class Unblock {
         }
         List<Change> needed = QuickXplain.of(all, probe::reaches);
         IdeaStep step = new IdeaStep(
-                LeavingIdeas.evict(base.cluster().tasks().stream()
-                        .filter(pod -> needed.contains(new Change.Removed("Pod", pod.key())))
-                        .toList()),
+                LeavingIdeas.evict(
+                        base.cluster().tasks().stream()
+                                .filter(pod -> needed.contains(new Change.Removed("Pod", pod.key())))
+                                .toList(),
+                        base.cluster()),
                 needed,
                 true);
         List<IdeaStep> smaller = without(step);

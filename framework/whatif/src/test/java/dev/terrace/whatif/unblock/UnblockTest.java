@@ -215,6 +215,39 @@ class UnblockTest {
     }
 
     @Test
+    void anEvictionSaysWhichDisruptionBudgetForbidsIt() {
+        String old = group("old", 1)
+                + pod("old", "old-0", "3", "nodeName: n1, ")
+                        .replace("{namespace: ml,", "{namespace: ml, labels: {app: web},");
+        String budget = """
+                ---
+                apiVersion: policy/v1
+                kind: PodDisruptionBudget
+                metadata: {namespace: ml, name: web}
+                spec: {selector: {matchLabels: {app: web}}}
+                status: {disruptionsAllowed: %s}
+                """;
+        String dump = old + group("one", 1) + pod("one", "one-0", "3", "");
+        assertThat(says(advice("ml/one", "allocate", dump + budget.formatted(0))))
+                .contains("evict ml/old-0 from n1, against PodDisruptionBudget web");
+        assertThat(says(advice("ml/one", "allocate", dump + budget.formatted(1))))
+                .contains("evict ml/old-0 from n1");
+    }
+
+    @Test
+    void aNodeIsNotEnlargedFarBeyondTheLargest() {
+        String many = group("many", 5)
+                + IntStream.range(0, 5)
+                        .mapToObj(i -> pod("many", "many-" + i, "3", ""))
+                        .collect(Collectors.joining());
+        assertThat(says(advice("ml/many", "allocate", many)))
+                .contains("add 4 nodes like n1")
+                .noneMatch(says -> says.startsWith("would run if"));
+        assertThat(says(advice("ml/one", "allocate", group("one", 1) + pod("one", "one-0", "20", ""))))
+                .contains("would run if n1 had 20 cpu instead of 4 (nothing can be freed there)");
+    }
+
+    @Test
     void aJobEndsWhole() {
         String old = group("old", 1)
                 + pod("old", "old-0", "2", "priority: 9, nodeName: n1, ")
