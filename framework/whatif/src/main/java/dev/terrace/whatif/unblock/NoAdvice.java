@@ -6,6 +6,8 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.storage.StorageClass;
 import dev.terrace.whatif.WhatIf.Answer;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -122,6 +124,9 @@ record NoAdvice(Scene scene, Goal goal) {
             }
             if (requests.get(d) > most) {
                 String resource = requests.names().name(d);
+                if (most == 0 && resource.startsWith(ResourceNames.ATTACHABLE)) {
+                    return withoutDriver(resource);
+                }
                 return "No node could ever hold it: it asks for %s %s, the largest has %s."
                         .formatted(
                                 AmountSteps.figure(resource, requests.get(d)),
@@ -133,5 +138,18 @@ record NoAdvice(Scene scene, Goal goal) {
             return "No node could ever hold it: it asks for %s, and no node has all of it.".formatted(requests.show());
         }
         return "";
+    }
+
+    /** Returns a sentence about a driver whose volumes are counted and that no node has. */
+    private String withoutDriver(String resource) {
+        String suffix = resource.substring(ResourceNames.ATTACHABLE.length());
+        String driver = scene.cluster.storage().classes().stream()
+                .map(StorageClass::driver)
+                .filter(each -> each.replace('/', '-').equals(suffix))
+                .findFirst()
+                .orElse(suffix);
+        return ("No node could ever hold it: its claims are counted as volumes of driver %s, and no CSINode names it. "
+                        + "The scheduler's flag --ignored-provisioners=%s ends the counting.")
+                .formatted(driver, driver);
     }
 }

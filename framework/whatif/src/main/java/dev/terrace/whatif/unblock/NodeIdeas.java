@@ -5,6 +5,7 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.node.Taint;
 import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.Cordon;
 import dev.terrace.whatif.PatchOperation;
@@ -118,13 +119,13 @@ final class NodeIdeas {
                 .inFamily(PodIdeas.TAINT + taints);
     }
 
-    /** Adds an idea for each resource that the pod lacks on the node. */
+    /** Adds an idea for each resource that the pod lacks on the node, without limits of drivers. */
     private void larger(NodeSpec node, List<TaskSpec> group) {
         TaskSpec pod = group.get(0);
         for (int d = 0; d < scene.cluster.resources().size(); d++) {
             String resource = scene.cluster.resources().name(d);
             long lacks = scene.lacks(node, pod, d);
-            if (lacks > 0 && told.add(resource + " " + node.name())) {
+            if (lacks > 0 && !resource.startsWith(ResourceNames.ATTACHABLE) && told.add(resource + " " + node.name())) {
                 AmountSteps amounts =
                         AmountSteps.up(resource, node.allocatable().get(d));
                 String aside = isHeld(node, d) ? "" : " (nothing can be freed there)";

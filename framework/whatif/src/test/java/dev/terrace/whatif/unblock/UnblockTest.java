@@ -297,6 +297,28 @@ class UnblockTest {
     }
 
     @Test
+    void aVolumeThatNoNodeCanAttachIsToldWithTheFlag() {
+        String claim = """
+                ---
+                apiVersion: storage.k8s.io/v1
+                kind: StorageClass
+                metadata: {name: fast}
+                provisioner: kubernetes.io/no-provisioner
+                ---
+                apiVersion: v1
+                kind: PersistentVolumeClaim
+                metadata: {namespace: ml, name: data}
+                spec: {storageClassName: fast, resources: {requests: {storage: 1Gi}}}
+                status: {phase: Pending}
+                """;
+        String pod = pod("one", "one-0", "1", "volumes: [{name: v, persistentVolumeClaim: {claimName: data}}], ");
+        assertThat(advice("ml/one", "allocate", claim + group("one", 1) + pod).nothing())
+                .isEqualTo("No node could ever hold it: its claims are counted as volumes of driver"
+                        + " kubernetes.io/no-provisioner, and no CSINode names it. The scheduler's flag"
+                        + " --ignored-provisioners=kubernetes.io/no-provisioner ends the counting.");
+    }
+
+    @Test
     void aGroupWithTooFewPodsMayHaveALowerMinimum() {
         String lacking = group("mpi", 3).replace("name: mpi", "name: mpi, ownerReferences: [%s]".formatted(OWNER))
                 + pod("mpi", "mpi-0", "1", "")
