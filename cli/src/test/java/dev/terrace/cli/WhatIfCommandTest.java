@@ -366,6 +366,9 @@ class WhatIfCommandTest {
                         "1 +ask for 1 cpu instead of 64; and add action allocate: .*2 +ml/huge, ml/train +no pod loses")
                 .containsPattern("3 +add action allocate: .*1 +ml/train +no pod loses")
                 .contains("each line was run as it stands");
+        assertThat(Ran.terrace("unblock", "--all", "--most", "1", "--snapshot", CLUSTER, "--conf", idle)
+                        .out())
+                .containsPattern("as it stands. --most [0-9]+ shows [0-9]+ more. terrace unblock NAME");
         Ran document = Ran.terrace("unblock", "--all", "--snapshot", CLUSTER, "--conf", idle, "--output", "json");
         assertThat(document.out()).contains("\"helped\": ", "\"helps\": [", "\"complete\": true");
         Ran both = Ran.terrace("unblock", "ml/huge", "--all", "--snapshot", CLUSTER, "--conf", idle);

@@ -62,7 +62,12 @@ public final class SurveyText {
         page.println();
         String end = Figures.count(survey.tried(), "cycle")
                 + (survey.complete() ? "" : " (limit reached; raise it with --cycles or --seconds)")
-                + "; each line was run as it stands. terrace unblock NAME shows the changes for one job.";
+                + "; each line was run as it stands. "
+                + (survey.further() == 0
+                        ? ""
+                        : "--most %s shows %s more. "
+                                .formatted(survey.changes().size() + survey.further(), survey.further()))
+                + "terrace unblock NAME shows the changes for one job.";
         page.faint(List.of(end), "");
         page.println();
     }

@@ -23,17 +23,20 @@ import java.util.function.BooleanSupplier;
 import java.util.function.DoubleSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The changes that help the most waiting jobs. Changes of own groups and pods with the same description are made for
  * all jobs together. Each change is proven by a cycle. {@link Unblock} searches for each job.
  *
  * @param jobs the advice for each job that waits
- * @param changes the change that helps most jobs first
+ * @param changes the change that helps most jobs first; if they are few, others are left out before the only one that
+ *     helps a job
+ * @param further the number of changes that help and are left out
  * @param tried the number of cycles that were run
  * @param complete whether the search was finished
  */
-public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean complete) {
+public record Survey(List<Advice> jobs, List<Shared> changes, int further, int tried, boolean complete) {
     /** The number of suggestions that are shown unless more or fewer are asked for. */
     public static final int SUGGESTIONS = 5;
 
@@ -133,14 +136,27 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int tried, boolean
         } catch (Probe.Spent e) {
             complete = false;
         }
+        List<Shared> ranked = ranked(shared);
+        List<Shared> shown =
+                ranked.stream().limit(most).sorted(Shared.MOST_HELPFUL_FIRST).toList();
+        return new Survey(advices, shown, ranked.size() - shown.size(), whatIf.cycles() - before, complete);
+    }
+
+    /**
+     * Returns changes of which each helps a job that those before it do not help, then the others. Of changes of one
+     * kind that help no further job, only the most helpful is kept.
+     */
+    private static List<Shared> ranked(List<Shared> shared) {
+        List<Shared> first = new ArrayList<>();
+        List<Shared> others = new ArrayList<>();
+        Set<String> helped = new HashSet<>();
         shared.sort(Shared.MOST_HELPFUL_FIRST);
-        Set<Set<String>> kinds = new HashSet<>();
-        shared.removeIf(each -> !kinds.add(each.kind()));
-        return new Survey(
-                advices,
-                List.copyOf(shared.subList(0, Math.min(most, shared.size()))),
-                whatIf.cycles() - before,
-                complete);
+        for (Shared each : shared) {
+            (helped.addAll(each.helps()) ? first : others).add(each);
+        }
+        Set<Set<String>> kinds = first.stream().map(Shared::kind).collect(Collectors.toCollection(HashSet::new));
+        others.removeIf(each -> !kinds.add(each.kind()));
+        return Stream.concat(first.stream(), others.stream()).toList();
     }
 
     /** Returns the number of jobs that at least one suggestion helps, including those that only have to wait. */

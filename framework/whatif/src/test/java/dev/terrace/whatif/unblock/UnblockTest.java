@@ -364,6 +364,21 @@ class UnblockTest {
     }
 
     @Test
+    void aSurveyHelpsEachJobBeforeItHasSeveralChangesForOne() {
+        String others = group("a", 1) + pod("a", "a-0", "100m", "") + group("c", 1) + pod("c", "c-0", "100m", "");
+        String jobs = WAITS + others.replace("schedulerName: volcano", "schedulerName: other");
+        Survey survey = of(
+                withoutPlugins("allocate"),
+                jobs,
+                trial -> Survey.conduct(trial, Survey.waiting(trial.run(List.of())), 3, 2000, () -> 0, () -> {}));
+        assertThat(survey.changes())
+                .hasSize(3)
+                .flatExtracting(Survey.Shared::helps)
+                .containsExactlyInAnyOrder("ml/big", "ml/a", "ml/c");
+        assertThat(survey.further()).isPositive();
+    }
+
+    @Test
     void aPodThatReplacesAnotherOfItsJobDoesNotHelpIt() {
         String one = group("one", 1) + pod("one", "one-0", "3", "") + pod("one", "one-1", "1", "nodeName: n1, ");
         Answer proof = of(withoutPlugins("allocate"), one, trial -> trial.run(List.of()));
