@@ -133,7 +133,7 @@ public record References(
                     silent.stream().limit(5).map(queue -> queue.item().name()).collect(Collectors.joining(", "));
             findings.warn(
                     silent.get(0).place(),
-                    "%s %s%s %s no status.state: Open. Under %s such a queue admits nothing."
+                    "%s %s%s %s no status.state: Open. Under %s, pods of such a queue get no node, and groups with minResources are not admitted."
                             .formatted(
                                     silent.size() == 1 ? "queue" : "queues",
                                     names,

@@ -33,8 +33,8 @@ class ReferencesTest {
                         "dump.yaml:8:3: group default/g is in queue q, which the dump does not have.",
                         "dump.yaml:4:3: pod default/a has priority class high, which the dump does not have, "
                                 + "as for 1 more pod.",
-                        "dump.yaml:9:3: queue default has no status.state: Open. Under proportion and capacity "
-                                + "such a queue admits nothing.");
+                        "dump.yaml:9:3: queue default has no status.state: Open. Under proportion and capacity, "
+                                + "pods of such a queue get no node, and groups with minResources are not admitted.");
     }
 
     @Test
