@@ -2,6 +2,7 @@ package dev.terrace.cli;
 
 import dev.terrace.cli.explanation.ExplanationText;
 import dev.terrace.cli.option.ConfOption;
+import dev.terrace.cli.option.GivenOptions;
 import dev.terrace.cli.option.NamespaceOption;
 import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.option.SnapshotOptionsOneByOne;
@@ -99,6 +100,9 @@ final class ExplainCommand implements Callable<Integer> {
     @Mixin
     private final SubmitOption submit = new SubmitOption();
 
+    @Mixin
+    private final GivenOptions given = new GivenOptions();
+
     ExplainCommand(Console console, Home home) {
         this.console = console;
         this.home = home;
@@ -134,7 +138,14 @@ final class ExplainCommand implements Callable<Integer> {
             common.show(
                     console,
                     () -> {
-                        new ExplanationText(explanation, cluster, nearest, asked, console.page()).print();
+                        new ExplanationText(
+                                        explanation,
+                                        cluster,
+                                        nearest,
+                                        asked,
+                                        new UnblockCommand(console, home).argumentsAs(snapshots, settings, given),
+                                        console.page())
+                                .print();
                         snapshots.printServer(console.out());
                     },
                     () -> OutcomeDocument.headed(

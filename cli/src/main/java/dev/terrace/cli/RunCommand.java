@@ -53,7 +53,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
@@ -62,7 +61,6 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** One cycle on a snapshot. */
@@ -320,22 +318,14 @@ final class RunCommand implements Callable<Integer> {
         common.show(
                 console,
                 () -> {
-                    SubmissionText.print(answers, unblock(), console.page());
+                    SubmissionText.print(
+                            answers,
+                            new UnblockCommand(console, home).argumentsAs(snapshots, settings, given),
+                            console.page());
                     OutcomeText.print(outcome, console.page());
                 },
                 () -> SubmissionAnswer.lead(answers, notes, document(outcome)),
                 () -> QueuesCsv.print(List.of(outcome), console.out()));
-    }
-
-    /**
-     * Returns the command about the same cluster, configuration and submitted workloads, without the name; empty with
-     * {@code --set}, which unblock does not have.
-     */
-    private Optional<String> unblock() {
-        return settings.isGiven()
-                ? Optional.empty()
-                : Optional.of(snapshots.filesInWords()
-                        + given.sharedWith(CommandSpec.forAnnotatedObject(new UnblockCommand(console, home))));
     }
 
     private void show(List<Outcome> outcomes, CycleSeries series) {

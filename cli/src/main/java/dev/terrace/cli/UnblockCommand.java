@@ -1,8 +1,10 @@
 package dev.terrace.cli;
 
+import dev.terrace.cli.option.ClusterOptions;
 import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.GivenOptions;
 import dev.terrace.cli.option.NamespaceOption;
+import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.option.SnapshotOptionsOneByOne;
 import dev.terrace.cli.option.SubmitOption;
 import dev.terrace.cli.process.Exit;
@@ -39,6 +41,7 @@ import dev.terrace.whatif.unblock.Unblock;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleSupplier;
@@ -47,6 +50,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -147,6 +151,16 @@ final class UnblockCommand implements Callable<Integer> {
     UnblockCommand(Console console, Home home) {
         this.console = console;
         this.home = home;
+    }
+
+    /**
+     * Returns the arguments after the name with which this command is about the same cluster, configuration and
+     * submitted workloads as another; empty with {@code --set}, which this command does not have.
+     */
+    Optional<String> argumentsAs(ClusterOptions snapshots, SetOption settings, GivenOptions given) {
+        return settings.isGiven()
+                ? Optional.empty()
+                : Optional.of(snapshots.filesInWords() + given.sharedWith(CommandSpec.forAnnotatedObject(this)));
     }
 
     @Override

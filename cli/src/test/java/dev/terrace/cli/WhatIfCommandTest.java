@@ -169,6 +169,16 @@ class WhatIfCommandTest {
     }
 
     @Test
+    void anExplanationEndsWithTheCommandThatFindsARemedy() {
+        assertThat(Ran.terrace("explain", "ml/huge", CLUSTER, "--conf", conf).out())
+                .endsWith(
+                        " What would help: terrace unblock ml/huge --snapshot %s --conf %s\n".formatted(CLUSTER, conf));
+        assertThat(Ran.terrace("explain", "ml/huge", CLUSTER, "--conf", conf, "--set", "queue/research.weight=2")
+                        .out())
+                .doesNotContain("What would help");
+    }
+
+    @Test
     void aLimitNamesOnlyWhatItLimits() throws IOException {
         String queue = """
                 kind: Queue

@@ -25,6 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,6 +73,7 @@ class ExplanationTextIT {
                             cluster,
                             new Nearest(5, Set.of()),
                             about,
+                            Optional.of("…"),
                             new Page(new PrintWriter(told), width, Ink.PLAIN))
                     .print();
             if (width != Page.ENDLESS) {

@@ -9,6 +9,7 @@ import dev.terrace.report.explanation.Nearest;
 import dev.terrace.report.name.Asked;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** An explanation as text for people. The answer comes first, and equal items share a line. */
 public final class ExplanationText {
@@ -19,19 +20,29 @@ public final class ExplanationText {
     private final JobText jobs;
     private final PodText pods;
 
-    /** @param nearest the nodes that are listed one by one */
-    public ExplanationText(Explanation explanation, Cluster cluster, Nearest nearest, Asked asked, Page page) {
+    /**
+     * @param nearest the nodes that are listed one by one
+     * @param unblock the arguments of unblock after the name; empty if no such command has the same result
+     */
+    public ExplanationText(
+            Explanation explanation,
+            Cluster cluster,
+            Nearest nearest,
+            Asked asked,
+            Optional<String> unblock,
+            Page page) {
         this.explanation = explanation;
         this.asked = asked;
         this.page = page;
         ShortNames shortNames = ShortNames.of(cluster, page);
         this.queues = new QueueText(explanation.report(), cluster, shortNames);
-        this.jobs = new JobText(explanation, shortNames, page);
+        this.jobs = new JobText(explanation, shortNames, unblock, page);
         this.pods = new PodText(
                 explanation,
                 shortNames,
                 new NodesText(shortNames, nearest, page),
                 new EvictionsText(shortNames, new EvictionEffects(cluster, explanation.report())),
+                unblock,
                 page);
     }
 

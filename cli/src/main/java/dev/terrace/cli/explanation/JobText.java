@@ -16,12 +16,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The explanation of a job or a queue as text: the answer, its turns and its pods. Pods with equal outcomes share a
  * line.
  */
-record JobText(Explanation explanation, ShortNames known, Page page) {
+record JobText(Explanation explanation, ShortNames known, Optional<String> unblock, Page page) {
     void print(JobExplanation job) {
         List<PodExplanation> own = explanation.pods().stream()
                 .filter(pod -> pod.job().equals(job.job()))
@@ -36,9 +37,10 @@ record JobText(Explanation explanation, ShortNames known, Page page) {
         page.print(facts, "   ");
         steps(job.steps());
         pods(own);
-        if (waits) {
+        if (waits && unblock.isPresent()) {
             page.println();
-            page.println(" What would help: terrace unblock " + ShellWord.of(known.job(job.job())) + " …");
+            page.println(
+                    " What would help: terrace unblock " + ShellWord.of(known.job(job.job())) + " " + unblock.get());
         }
     }
 

@@ -26,7 +26,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The explanation of a pod as text for people. */
-record PodText(Explanation explanation, ShortNames shortNames, NodesText nodes, EvictionsText evictions, Page page) {
+record PodText(
+        Explanation explanation,
+        ShortNames shortNames,
+        NodesText nodes,
+        EvictionsText evictions,
+        Optional<String> unblock,
+        Page page) {
     private static final int MAX_NAMED = 3;
 
     void print(PodExplanation pod) {
@@ -48,9 +54,9 @@ record PodText(Explanation explanation, ShortNames shortNames, NodesText nodes, 
             }
             evictions.table(attempt.evictions()).print(page);
         }
-        if (pod.fate() == Fate.WAITS) {
+        if (pod.fate() == Fate.WAITS && unblock.isPresent()) {
             page.println();
-            page.println(" What would help: terrace unblock " + ShellWord.of(pod.pod()) + " …");
+            page.println(" What would help: terrace unblock " + ShellWord.of(pod.pod()) + " " + unblock.get());
         }
     }
 
