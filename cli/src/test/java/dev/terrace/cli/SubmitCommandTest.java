@@ -91,6 +91,7 @@ class SubmitCommandTest {
             delimiter = '|',
             value = {
                 "queue: nowhere, | fresh | job.yaml:4:15: Job ml/fresh: queue 'nowhere' does not exist; existing queues: research.",
+                "queue: default, | fresh | existing queues: research; name one with spec.queue of a Job, or the annotation scheduling.volcano.sh/queue-name of pods.",
                 "queue: research, | huge | job.yaml:3:18: Job ml/huge: PodGroup ml/huge is in the snapshot already.",
                 "queue: research, minAvailable: -1, | fresh | Job ml/fresh: spec.minAvailable is -1; 0 or more is expected.",
             })

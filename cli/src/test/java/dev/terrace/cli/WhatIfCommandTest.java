@@ -102,6 +102,9 @@ class WhatIfCommandTest {
         assertThat(Ran.terrace("explain", "ml/other", "--snapshot", lonely, "--conf", conf)
                         .out())
                 .contains("ml/other is not decided on: it has no PodGroup");
+        assertThat(Ran.terrace("unblock", "pod:ml/other", "--snapshot", lonely, "--conf", conf)
+                        .out())
+                .startsWith("\n ml/other is not decided on: it has no PodGroup\n");
         Ran document = Ran.terrace(
                 "explain", "pod:ml/other", "ml/train", "--snapshot", dump, "--conf", conf, "--output", "json");
         assertThat(document.out()).contains("\"fate\": \"not ours\"", "\"fate\": \"bound\"");
@@ -149,6 +152,10 @@ class WhatIfCommandTest {
     void aJobWithoutItsQueueIsExplainedWithItsPods() throws IOException {
         String other =
                 write("other.yaml", Files.readString(Path.of(CLUSTER)).replace("queue: research", "queue: gone"));
+        String one =
+                write("one.yaml", Files.readString(Path.of(CLUSTER)).replaceFirst("queue: research", "queue: gone"));
+        assertThat(Ran.terrace("run", one, "--conf", conf).out())
+                .contains("2 pods of 1 group are not decided on: queue gone is not in the dump");
         Ran ran = Ran.terrace("explain", "job:ml/huge", "--snapshot", other, "--conf", conf);
         assertThat(ran.code()).as(ran.err()).isZero();
         assertThat(ran.out())

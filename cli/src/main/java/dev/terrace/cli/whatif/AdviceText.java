@@ -24,10 +24,7 @@ public final class AdviceText {
     /** @param owners the owners of the cluster's jobs */
     public static void print(Advice advice, Owners owners, Page page) {
         page.println();
-        String because = advice.because().isEmpty() ? "" : ": " + advice.because();
-        // The reason of a job that runs describes its pods that wait.
-        String fate = advice.isReached() && !because.isEmpty() ? "" : " " + advice.fate();
-        page.bold(List.of(owners.nameOf(advice.goal().key()) + fate + owners.renamed(because)), "");
+        page.bold(List.of(owners.nameOf(advice.goal().key()) + owners.renamed(headline(advice))), "");
         table(advice, owners).print(page);
         page.println();
         if (!advice.nothing().isEmpty()) {
@@ -38,6 +35,22 @@ public final class AdviceText {
         }
         page.faint(List.of(end(advice)), "");
         page.println();
+    }
+
+    private static String headline(Advice advice) {
+        String because = advice.because().isEmpty() ? "" : ": " + advice.because();
+        // The reason of a job that runs describes its pods that wait.
+        if (advice.isReached() && !because.isEmpty()) {
+            return because;
+        }
+        String fate = " " + advice.fate();
+        // The sentences about pods name the fate themselves.
+        return because.startsWith(": it is" + fate)
+                ? because.substring(": it".length())
+                : switch (advice.fate()) {
+                    case "gated", "running", "bound", "pipelined" -> " is" + fate + because;
+                    default -> fate + because;
+                };
     }
 
     private static Table table(Advice advice, Owners owners) {

@@ -242,8 +242,8 @@ public record Accounting(
                 case ABSENT_QUEUE ->
                     "%s not decided on: %s not in the dump"
                             .formatted(
-                                    who.replace(" are", " of %s groups are".formatted(of))
-                                            .replace(" is", " of 1 group is"),
+                                    who.replaceFirst(
+                                            " (is|are)$", " of " + (of == 1 ? "1 group" : of + " groups") + "$0"),
                                     named("queue", absentQueues));
                 case CLAIM -> who + " not decided on: a claim is missing or was made for another pod";
                 default ->

@@ -150,7 +150,7 @@ record WaitingSentence(
             clauses.add("%s %s (%s)"
                     .formatted(
                             gated == job.tasks() && gated > 1
-                                    ? "all %s of its pods".formatted(gated)
+                                    ? "its %s pods".formatted(gated)
                                     : isNeeded
                                             ? "its group needs %s pods; %s of %s"
                                                     .formatted(

@@ -43,8 +43,13 @@ record NoAdvice(Scene scene, Goal goal) {
                     looked,
                     known);
         }
-        return "None of %s changes helps alone, and none of %s sets of changes. %s"
-                .formatted(singles, sets, alone(alone.get()));
+        String single = singles == 1 ? "The only change does not help" : "None of %s changes helps".formatted(singles);
+        String together = switch (sets) {
+            case 0 -> "";
+            case 1 -> ", nor does a set of changes";
+            default -> ", and none of %s sets of changes".formatted(sets);
+        };
+        return "%s alone%s. %s".formatted(single, together, alone(alone.get()));
     }
 
     /**

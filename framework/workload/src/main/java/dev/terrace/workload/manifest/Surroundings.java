@@ -77,7 +77,11 @@ public record Surroundings(
             return Optional.empty();
         }
         if (found == null) {
-            return Optional.of("queue '%s' does not exist".formatted(queue) + known());
+            return Optional.of("queue '%s' does not exist".formatted(queue)
+                    + known()
+                    + (queue.equals("default") && !queues.isEmpty()
+                            ? "; name one with spec.queue of a Job, or the annotation scheduling.volcano.sh/queue-name of pods"
+                            : ""));
         }
         if (!found.isOpen()) {
             return Optional.of("queue '%s' %s; only an open queue accepts jobs"

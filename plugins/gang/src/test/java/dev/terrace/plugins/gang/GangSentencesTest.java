@@ -45,7 +45,7 @@ class GangSentencesTest {
         assertThat(sentence(job("j").minMember(1)
                         .pod(pod("a", "1 cpu").gated())
                         .pod(pod("b", "1 cpu").gated())))
-                .isEqualTo("all 2 of its pods have scheduling gates (gate)");
+                .isEqualTo("its 2 pods have scheduling gates (gate)");
     }
 
     @Test
