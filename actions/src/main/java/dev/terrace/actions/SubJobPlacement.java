@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Places tasks of one sub-job in one domain, in one statement, until the sub-job is ready. The session's
- * {@link Placement} chooses the nodes.
+ * {@link Placement} chooses the nodes. A task is bound if its node has room now, and pipelined otherwise.
  *
  * @param remember whether a node that refused a task is skipped for other tasks of the role
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/allocate/allocate.go">Volcano,
