@@ -79,7 +79,11 @@ class BinpackPluginTest {
                 .job(job("new").pods(pods(1, "1 cpu 1 nvidia.com/gpu")))
                 .plugin(
                         BinpackPlugin::new,
-                        Map.of("binpack.resources", "nvidia.com/gpu, unknown.io/x", "binpack.resources.nvidia.com/gpu", 9))
+                        Map.of(
+                                "binpack.resources",
+                                "nvidia.com/gpu, unknown.io/x",
+                                "binpack.resources.nvidia.com/gpu",
+                                9))
                 .run(AllocateAction::new)
                 .bound("new-0", "n2");
     }
