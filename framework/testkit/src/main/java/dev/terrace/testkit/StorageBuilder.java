@@ -14,6 +14,7 @@ import dev.terrace.model.storage.StorageCapacity;
 import dev.terrace.model.storage.StorageClass;
 import dev.terrace.model.storage.VolumeAttachment;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,7 +32,7 @@ public final class StorageBuilder {
     private final List<PersistentVolumeClaim> claims = new ArrayList<>();
     private final List<StorageClass> classes = new ArrayList<>();
     private final List<CsiNode> nodes = new ArrayList<>();
-    private final List<CsiDriver> drivers = new ArrayList<>();
+    private final Set<CsiDriver> drivers = new LinkedHashSet<>();
     private final List<StorageCapacity> capacities = new ArrayList<>();
     private final List<VolumeAttachment> attachments = new ArrayList<>();
 
@@ -118,7 +119,7 @@ public final class StorageBuilder {
                 .claims(claims)
                 .classes(classes)
                 .nodes(nodes)
-                .drivers(drivers)
+                .drivers(List.copyOf(drivers))
                 .capacities(capacities)
                 .attachments(attachments)
                 .build();
