@@ -79,12 +79,15 @@ class TableTest {
     @Test
     void wideCharactersTakeTwoColumns() {
         table.row("研究", "1", "機械学習の待ち行列").row("abcd", "2", "ok");
-        assertThat(print(24, Ink.PLAIN)).isEqualTo("""
+        assertThat(print(26, Ink.PLAIN)).isEqualTo("""
 
-                 WHO    MANY   WHY
-                 研究      1   機械学習の
-                               待ち行列
-                 abcd      2   ok
+                 WHO    MANY
+                 研究      1
+                 abcd      2
+
+                 WHO    WHY
+                 研究   機械学習の待ち行列
+                 abcd   ok
                 """);
     }
 

@@ -74,10 +74,11 @@ class ClusterBuilderTest {
     @Test
     void namesDiffer() {
         assertRefused(on -> on.node("n1", "2 cpu"), "node 'n1' is there twice");
-        assertRefused(on -> on.queue(queue("a")).queue(queue("a")), "queue 'a' is there twice");
-        assertRefused(on -> on.job(job("a")).job(job("a")), "job 'ns/a' is there twice");
-        assertRefused(on -> on.pod(pod("p", "")).pod(pod("p", "")), "pod 'ns/p' is there twice");
-        assertRefused(on -> on.priorityClass("a", 1).priorityClass("a", 2), "PriorityClass 'a' is there twice");
+        assertRefused(on -> on.queue(queue("a")).queue(queue("a")), "two QueueSpec objects are named a");
+        assertRefused(on -> on.job(job("a")).job(job("a")), "two JobSpec objects are named ns/a");
+        assertRefused(on -> on.pod(pod("p", "")).pod(pod("p", "")), "two TaskSpec objects are named ns/p");
+        assertRefused(
+                on -> on.priorityClass("a", 1).priorityClass("a", 2), "two PriorityClassSpec objects are named a");
     }
 
     @Test

@@ -29,16 +29,13 @@ import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.action.Action;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -342,23 +339,9 @@ public final class ClusterBuilder {
                 .pluginStates(states)
                 .flags(flags);
         Cluster cluster = more.apply(objects).build();
-        requireDistinct("node", cluster.nodes(), NodeSpec::name);
-        requireDistinct("pod", cluster.tasks(), TaskSpec::key);
-        requireDistinct("job", cluster.jobs(), JobSpec::key);
-        requireDistinct("queue", cluster.queues(), QueueSpec::name);
-        requireDistinct("PriorityClass", cluster.priorityClasses(), PriorityClassSpec::name);
         requireNodes(cluster);
         requireQueues(cluster);
         return cluster;
-    }
-
-    private static <T> void requireDistinct(String kind, Collection<T> objects, Function<T, String> name) {
-        Set<String> names = new HashSet<>();
-        for (T object : objects) {
-            if (!names.add(name.apply(object))) {
-                throw new IllegalArgumentException("%s '%s' is there twice".formatted(kind, name.apply(object)));
-            }
-        }
     }
 
     private static void requireQueues(Cluster cluster) {
