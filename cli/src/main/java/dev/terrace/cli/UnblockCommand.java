@@ -160,7 +160,8 @@ final class UnblockCommand implements Callable<Integer> {
     Optional<String> argumentsAs(ClusterOptions snapshots, SetOption settings, GivenOptions given) {
         return settings.isGiven()
                 ? Optional.empty()
-                : Optional.of(snapshots.filesInWords() + given.sharedWith(CommandSpec.forAnnotatedObject(this)));
+                : Optional.of(
+                        (snapshots.filesInWords() + given.sharedWith(CommandSpec.forAnnotatedObject(this))).strip());
     }
 
     @Override

@@ -180,6 +180,10 @@ class WhatIfCommandTest {
         assertThat(Ran.terrace("explain", "ml/huge", CLUSTER, "--conf", conf).out())
                 .endsWith(
                         " What would help: terrace unblock ml/huge --snapshot %s --conf %s\n".formatted(CLUSTER, conf));
+        assertThat(Ran.terrace("explain", "ml/huge", "--conf", conf, "--snapshot", CLUSTER)
+                        .out())
+                .endsWith(
+                        " What would help: terrace unblock ml/huge --snapshot %s --conf %s\n".formatted(CLUSTER, conf));
         assertThat(Ran.terrace("explain", "ml/huge", CLUSTER, "--conf", conf, "--set", "queue/research.weight=2")
                         .out())
                 .doesNotContain("What would help");

@@ -99,6 +99,7 @@ class LiveIT {
                 .filter(line -> !line.contains(" cycle ")
                         && !line.startsWith(" by ")
                         && !line.contains("https://")
+                        && !line.startsWith(" What would help:")
                         && !line.startsWith("warning:")
                         && !line.startsWith("skipped, "))
                 .toList();

@@ -38,11 +38,15 @@ public final class GivenOptions {
         return given().anyMatch(option -> option.longestName().equals(name));
     }
 
-    /** Returns the given options that another command shares, that is, those of the same mixins, as shell words. */
+    /**
+     * Returns the given options that another command shares, that is, those of the same mixins, as shell words. Without
+     * the snapshots, which may be given without an option ({@link ClusterOptions#filesInWords}).
+     */
     public String sharedWith(CommandSpec other) {
         Set<Object> shared =
                 other.options().stream().map(OptionSpec::userObject).collect(Collectors.toSet());
-        return given().filter(option -> shared.contains(option.userObject()))
+        return given().filter(option -> shared.contains(option.userObject())
+                        && !option.longestName().equals(ClusterOptions.NAME))
                 .flatMap(GivenOptions::words)
                 .collect(Collectors.joining(" "));
     }
