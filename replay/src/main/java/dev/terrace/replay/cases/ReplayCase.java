@@ -42,22 +42,6 @@ public record ReplayCase(String name, String configuration, Semantics semantics,
             List.of("format", "policy", "semantics", "nodes", "queues", "jobs", "expected");
     private static final List<String> POLICY = List.of("conf", "name", "within");
     private static final List<String> SEMANTICS = List.of("trigger", "period", "grace", "restart", "checkpoint");
-    private static final List<String> NODE = List.of("name", "count", "cpu_milli", "memory_mib", "gpus", "labels");
-    private static final List<String> JOB = List.of(
-            "id",
-            "submit",
-            "run",
-            "estimate",
-            "tasks",
-            "min_tasks",
-            "cpu_milli",
-            "memory_mib",
-            "gpus",
-            "gpu_milli",
-            "selector",
-            "queue",
-            "user",
-            "priority");
     private static final List<String> EXPECTED = List.of("cycles", "tasks", "jobs", "metrics");
 
     /**
@@ -147,7 +131,7 @@ public record ReplayCase(String name, String configuration, Semantics semantics,
         private Trace trace() {
             List<TraceNode> nodes = new ArrayList<>();
             for (JsonNode node : root.path("nodes")) {
-                check("a node", node, NODE);
+                check("a node", node, TraceNode.FIELDS);
                 nodes.add(new TraceNode(
                         node.path("name").asText(),
                         (int) whole(node, "count", 1),
@@ -199,7 +183,7 @@ public record ReplayCase(String name, String configuration, Semantics semantics,
         }
 
         private TraceJob job(JsonNode job) {
-            check("a job", job, JOB);
+            check("a job", job, TraceJob.FIELDS);
             int tasks = (int) whole(job, "tasks", 1);
             int gpus = (int) whole(job, "gpus", 0);
             TaskRequest request = new TaskRequest(

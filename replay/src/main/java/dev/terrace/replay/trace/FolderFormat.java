@@ -38,24 +38,9 @@ final class FolderFormat implements TraceFormat {
     static final String LEFT_OUT = "left_out";
     static final String WARNINGS = "warnings";
 
-    static final List<String> JOB_COLUMNS = List.of(
-            "id",
-            "submit",
-            "run",
-            "estimate",
-            "tasks",
-            "min_tasks",
-            "cpu_milli",
-            "memory_mib",
-            "gpus",
-            "gpu_milli",
-            "selector",
-            "queue",
-            "user",
-            "priority",
-            "logged_start",
-            "logged_state",
-            "logged_cpu_milli");
+    static final List<String> JOB_COLUMNS = Stream.concat(
+                    TraceJob.FIELDS.stream(), Stream.of("logged_start", "logged_state", "logged_cpu_milli"))
+            .toList();
 
     private static final List<String> KNOWN_FACTS = List.of(
             "format", "name", "source", "licence", "jobs", "tasks", "nodes", LEFT_OUT, START, WEIGHTS, HEADER,

@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The tables of nodes in the neutral form. */
 public final class NodeTables {
@@ -18,7 +19,7 @@ public final class NodeTables {
     public static final String PARTITION = "partition";
 
     private static final List<String> NODE_COLUMNS =
-            List.of("name", "count", "cpu_milli", "memory_mib", "gpus", "labels", PARTITION);
+            Stream.concat(TraceNode.FIELDS.stream(), Stream.of(PARTITION)).toList();
     private static final List<String> CHANGE_COLUMNS = List.of("time", "node", "change");
     private static final String PARTITION_SEPARATOR = "+";
 

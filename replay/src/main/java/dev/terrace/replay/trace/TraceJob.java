@@ -3,6 +3,7 @@ package dev.terrace.replay.trace;
 import com.google.auto.value.AutoBuilder;
 import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.finding.Position;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,23 @@ public record TraceJob(
         int line) {
     /** A placeholder for a time that the trace lacks. */
     public static final long UNKNOWN = -1;
+
+    /** The names of the fields in folders and cases, without those of a log. */
+    public static final List<String> FIELDS = List.of(
+            "id",
+            "submit",
+            "run",
+            "estimate",
+            "tasks",
+            "min_tasks",
+            "cpu_milli",
+            "memory_mib",
+            "gpus",
+            "gpu_milli",
+            "selector",
+            "queue",
+            "user",
+            "priority");
 
     private static final int MAX_SHOWN = 200;
 

@@ -20,6 +20,9 @@ public record TraceNode(String name, int count, long cpuMilli, long memoryMib, i
     /** A placeholder for unlimited memory. */
     public static final long UNLIMITED = -1;
 
+    /** The names of the fields in folders and cases. */
+    public static final List<String> FIELDS = List.of("name", "count", "cpu_milli", "memory_mib", "gpus", "labels");
+
     private static final int MIB_BITS = 20;
 
     /** Returns a node of a dump: its allocatable amounts and its labels. */
