@@ -293,6 +293,11 @@ public record Cluster(
             return namespace + "/" + name;
         }
 
+        /** Returns the reason without its subject, such as {@code waits for scheduler default-scheduler}. */
+        public String predicate() {
+            return because.replaceFirst("^it ", "");
+        }
+
         /** Returns "namespace/name" of the owner that controls the pod; empty without such an owner. */
         public String owner() {
             return controller.isEmpty() ? "" : namespace + "/" + controller.substring(controller.indexOf('/') + 1);

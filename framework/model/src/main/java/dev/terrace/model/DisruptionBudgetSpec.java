@@ -30,4 +30,9 @@ public record DisruptionBudgetSpec(
     public boolean covers(Map<String, String> labels) {
         return selector != null && !selector.isEmpty() && selector.matches(labels);
     }
+
+    /** Returns whether the eviction of a pod would use one of the {@link #allowed} disruptions. */
+    public boolean isUsedBy(TaskSpec pod) {
+        return pod.namespace().equals(namespace) && covers(pod.labels()) && !disrupted.contains(pod.name());
+    }
 }

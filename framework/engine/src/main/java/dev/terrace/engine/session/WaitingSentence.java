@@ -166,7 +166,7 @@ record WaitingSentence(
         others.stream()
                 .filter(pod -> pod.reason() == UndecidedPod.Reason.CLAIM)
                 .findFirst()
-                .ifPresent(pod -> clauses.add(pod.name() + " " + pod.because().replaceFirst("^it ", "")));
+                .ifPresent(pod -> clauses.add(pod.name() + " " + pod.predicate()));
         return String.join("; ", clauses);
     }
 
@@ -174,14 +174,14 @@ record WaitingSentence(
     private static List<String> ofOtherSchedulers(List<UndecidedPod> pods, int all) {
         Map<String, Long> counts = pods.stream()
                 .filter(pod -> pod.reason() == UndecidedPod.Reason.SCHEDULER)
-                .map(pod -> pod.because().replaceFirst("^it waits ", ""))
-                .collect(Collectors.groupingBy(scheduler -> scheduler, TreeMap::new, Collectors.counting()));
+                .collect(Collectors.groupingBy(UndecidedPod::predicate, TreeMap::new, Collectors.counting()));
         return counts.entrySet().stream()
-                .map(each -> "%s %s %s"
+                .map(each -> "%s %s"
                         .formatted(
                                 all == 1 ? "its pod" : "%s of its %s pods".formatted(each.getValue(), all),
-                                each.getValue() == 1 ? "waits" : "wait",
-                                each.getKey()))
+                                each.getValue() == 1
+                                        ? each.getKey()
+                                        : each.getKey().replaceFirst("^waits", "wait")))
                 .toList();
     }
 

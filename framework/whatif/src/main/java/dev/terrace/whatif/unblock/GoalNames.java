@@ -43,7 +43,7 @@ public final class GoalNames {
     private static String fault(UndecidedPod pod) {
         return pod.reason() == UndecidedPod.Reason.SCHEDULER
                 ? "%s %s; name that with --scheduler-name to ask what would help it there"
-                        .formatted(pod.key(), pod.because().replaceFirst("^it ", ""))
+                        .formatted(pod.key(), pod.predicate())
                 : "no change of the cluster helps %s: %s".formatted(pod.key(), pod.because());
     }
 }

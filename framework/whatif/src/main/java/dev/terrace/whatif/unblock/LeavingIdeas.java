@@ -221,19 +221,11 @@ final class LeavingIdeas {
         String node = pods.get(0).node();
         boolean isOne = pods.stream().allMatch(pod -> pod.node().equals(node));
         List<String> against = cluster.disruptionBudgets().stream()
-                .filter(budget -> covered(budget, pods) > budget.allowed())
+                .filter(budget -> pods.stream().filter(budget::isUsedBy).count() > budget.allowed())
                 .map(DisruptionBudgetSpec::name)
                 .toList();
         return "evict " + String.join(" and ", keys(pods)) + (isOne ? " from " + node : "")
                 + (against.isEmpty() ? "" : ", against PodDisruptionBudget " + String.join(" and ", against));
-    }
-
-    private static long covered(DisruptionBudgetSpec budget, List<TaskSpec> pods) {
-        return pods.stream()
-                .filter(pod -> pod.namespace().equals(budget.namespace())
-                        && budget.covers(pod.labels())
-                        && !budget.disrupted().contains(pod.name()))
-                .count();
     }
 
     private static List<String> keys(List<TaskSpec> pods) {

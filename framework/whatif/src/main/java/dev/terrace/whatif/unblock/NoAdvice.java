@@ -90,7 +90,7 @@ record NoAdvice(Scene scene, Goal goal) {
         return unseen.stream()
                 .filter(pod -> pod.reason() == UndecidedPod.Reason.CLAIM && Goal.isShort(job, pods))
                 .findFirst()
-                .map(pod -> "%s %s.".formatted(pod.key(), pod.because().replaceFirst("^it ", "")))
+                .map(pod -> "%s %s.".formatted(pod.key(), pod.predicate()))
                 .orElse("");
     }
 

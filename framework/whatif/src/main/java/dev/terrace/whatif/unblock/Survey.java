@@ -143,8 +143,8 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int further, int t
     }
 
     /**
-     * Returns changes of which each helps a job that those before it do not help, then the others. Of changes of one
-     * kind that help no further job, only the most helpful is kept.
+     * Returns the changes in this order: first each change that helps a job which no earlier one helps, then the
+     * others. Of changes of one kind that help no further job, only the most helpful is kept.
      */
     private static List<Shared> ranked(List<Shared> shared) {
         List<Shared> first = new ArrayList<>();

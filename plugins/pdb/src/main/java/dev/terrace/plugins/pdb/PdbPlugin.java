@@ -146,14 +146,10 @@ public final class PdbPlugin implements SchedulerPlugin {
             pod.labels()
                     .forEach((key, value) ->
                             found.addAll(byLabel.getOrDefault(new Label(pod.namespace(), key, value), List.of())));
-            found.removeIf(number -> !isUsedBy(all.get(number), pod));
+            found.removeIf(number -> !all.get(number).isUsedBy(pod));
             return found.isEmpty()
                     ? NONE
                     : found.stream().mapToInt(Integer::intValue).toArray();
-        }
-
-        private static boolean isUsedBy(DisruptionBudgetSpec budget, TaskSpec pod) {
-            return budget.covers(pod.labels()) && !budget.disrupted().contains(pod.name());
         }
     }
 }
