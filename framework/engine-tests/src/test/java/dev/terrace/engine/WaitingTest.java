@@ -1,6 +1,7 @@
 package dev.terrace.engine;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.InlineAction.doing;
 import static dev.terrace.testkit.InlinePlugin.registering;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
@@ -22,6 +23,8 @@ import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Vote;
+import dev.terrace.spi.action.Action;
+import dev.terrace.spi.action.Refusals;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Verdict;
 import dev.terrace.testkit.ClusterBuilder;
@@ -82,6 +85,23 @@ class WaitingTest {
                 .containsExactlyInAnyOrder(
                         new NodeRefusals("doors", "closed", null, null, null, 1),
                         new NodeRefusals("room", "too little cpu", "cpu", 8.0, 4.0, 2));
+    }
+
+    @Test
+    void equalPodsAreOfOneShapeWhetherOrNotTheyShareItsObject() {
+        Supplier<Action> refusing = doing(
+                "refusing",
+                session -> session.tasks().forEach(task -> {
+                    Refusals own = new Refusals();
+                    own.add(1, task.key());
+                    session.refused(task, own);
+                }));
+        Waiting waiting = nodes().job(job("j").pod(pod("a", "1 cpu")).pod(pod("b", "1 cpu")))
+                .run(refusing)
+                .report()
+                .waiting()
+                .get(0);
+        assertThat(waiting.refusals()).extracting(NodeRefusals::reason).containsExactly("ns/a");
     }
 
     @Test

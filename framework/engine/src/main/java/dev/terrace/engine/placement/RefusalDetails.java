@@ -18,13 +18,11 @@ import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -121,14 +119,15 @@ public final class RefusalDetails {
     private @Nullable OfJob ofShapes(SessionJob job, @Nullable SessionTask first, @Nullable Refusals ofFirst) {
         Refusals byFirst = ofFirst;
         List<NodeRefusals> all = new ArrayList<>();
-        Set<PodTemplate> shapes = Collections.newSetFromMap(new IdentityHashMap<>());
+        List<PodTemplate> shapes = new ArrayList<>();
         if (first != null && byFirst != null) {
             shapes.add(first.template());
             all.addAll(of(first, byFirst));
         }
         for (Task task : job.hasRefusals() ? job.tasks(TaskStatus.PENDING) : List.<Task>of()) {
             Refusals refusals = ((SessionTask) task).refusals();
-            if (refusals != null && refusals.nodes() > 0 && shapes.add(task.template())) {
+            if (refusals != null && refusals.nodes() > 0 && !shapes.contains(task.template())) {
+                shapes.add(task.template());
                 List<NodeRefusals> ofTask = of((SessionTask) task, refusals);
                 byFirst = byFirst == null ? refusals : byFirst;
                 ofTask.stream().filter(refusal -> !all.contains(refusal)).forEach(all::add);
