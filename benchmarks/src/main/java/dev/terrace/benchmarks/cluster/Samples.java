@@ -91,8 +91,7 @@ final class Samples {
 
     static PodTemplate template(long cpu, long memory) {
         return PodTemplate.builder(amounts(cpu, memory, 1))
-                .scoringCpu(cpu)
-                .scoringMemory(memory)
+                .scored(cpu, memory)
                 .images(List.of("busybox:1"))
                 .containers(1)
                 .qos(QosClass.BURSTABLE)

@@ -14,8 +14,9 @@ import java.util.Map;
  * identity can precede the one by value.
  *
  * @param requests the requests that the scheduler counts: containers, init containers, overhead, and one pod
- * @param scoringCpu the cpu that Kubernetes' scores count, milli-cores: 100 for each container without a request
- * @param scoringMemory the memory that Kubernetes' scores count, bytes: 200 MB for each container without a request
+ * @param scored the requests that scores count for a pod on a node
+ * @param incoming the requests that scores count for the pod that is placed: those of its containers and its overhead,
+ *     without {@code spec.resources}
  * @param limitCpu the maximum cpu that its containers may use together, milli-cores; 0 without a limit
  * @param limitMemory the maximum memory that its containers may use together, bytes; 0 without a limit
  * @param nodeSelector labels that a node must have
@@ -32,8 +33,8 @@ import java.util.Map;
  */
 public record PodTemplate(
         Amounts requests,
-        long scoringCpu,
-        long scoringMemory,
+        ScoredRequests scored,
+        ScoredRequests incoming,
         long limitCpu,
         long limitMemory,
         Map<String, String> nodeSelector,
@@ -65,15 +66,11 @@ public record PodTemplate(
         return new RequiredNodes(nodeSelector, affinity.requiredNodes());
     }
 
-    /**
-     * A template with requests and nothing else. Scores count 0 until {@code scoringCpu} and {@code scoringMemory} are
-     * set.
-     */
+    /** A template with requests and nothing else. Scores count 0 until they are set. */
     public static Builder builder(Amounts requests) {
         return new AutoBuilder_PodTemplate_Builder()
                 .requests(requests)
-                .scoringCpu(0)
-                .scoringMemory(0)
+                .scored(0, 0)
                 .limitCpu(0)
                 .limitMemory(0)
                 .nodeSelector(Map.of())
@@ -104,9 +101,15 @@ public record PodTemplate(
 
         public abstract Builder requests(Amounts value);
 
-        public abstract Builder scoringCpu(long value);
+        public abstract Builder scored(ScoredRequests value);
 
-        public abstract Builder scoringMemory(long value);
+        public abstract Builder incoming(ScoredRequests value);
+
+        /** Sets the requests that scores count for the pod, on a node and incoming. */
+        public Builder scored(long cpu, long memory) {
+            ScoredRequests both = new ScoredRequests(cpu, memory);
+            return scored(both).incoming(both);
+        }
 
         public abstract Builder limitCpu(long value);
 

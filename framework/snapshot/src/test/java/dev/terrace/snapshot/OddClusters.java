@@ -24,6 +24,7 @@ import dev.terrace.model.QosClass;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.ResourceQuotaSpec;
 import dev.terrace.model.SchedulerFlags;
+import dev.terrace.model.ScoredRequests;
 import dev.terrace.model.SpreadConstraint;
 import dev.terrace.model.SubGroupPolicy;
 import dev.terrace.model.TaskSpec;
@@ -396,10 +397,23 @@ final class OddClusters {
                 wholeCpus.add(odd.of(0, 1, 64, Integer.MAX_VALUE));
             }
         }
+        ScoredRequests scored = new ScoredRequests(
+                odd.of(cpu, cpu, cpu + 100, cpu + 7, cpu / 2),
+                odd.of(memory, memory, memory + 2 * (200L << 20), Long.MAX_VALUE));
+        long whole = wholeCpus.stream().mapToLong(cpus -> cpus * 1000L).sum();
+        long fraction = wholeCpus.contains(0)
+                ? odd.of(0L, 500L)
+                : wholeCpus.isEmpty() ? 0 : Math.min(odd.of(0L, 1000L), Math.min(cpu, scored.cpu()));
+        ScoredRequests incoming = containers == 0
+                ? new ScoredRequests(Math.min(cpu, scored.cpu()), Math.min(memory, scored.memory()))
+                : new ScoredRequests(
+                        wholeCpus.isEmpty() ? odd.of(scored.cpu(), scored.cpu(), 0L, 250L, 1L << 40) : whole + fraction,
+                        odd.of(scored.memory(), scored.memory(), 0L, 300L << 20));
+        long limitCpu = odd.amount();
         return PodTemplate.builder(amounts(names, requests))
-                .scoringCpu(odd.of(cpu, cpu, cpu + 100, cpu + 7, cpu / 2))
-                .scoringMemory(odd.of(memory, memory, memory + 2 * (200L << 20), Long.MAX_VALUE))
-                .limitCpu(containers == 0 ? 0 : odd.amount())
+                .scored(scored)
+                .incoming(incoming)
+                .limitCpu(containers == 0 || limitCpu == 0 ? 0 : limitCpu + fraction)
                 .limitMemory(containers == 0 ? 0 : odd.amount())
                 .nodeSelector(odd.texts())
                 .affinity(odd.of(Affinity.NONE, affinity()))

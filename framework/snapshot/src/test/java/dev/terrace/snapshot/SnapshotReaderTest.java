@@ -87,7 +87,7 @@ class SnapshotReaderTest {
         var template = CLUSTER.tasks().get(0).template();
         assertThat(template.requests())
                 .isEqualTo(amounts(Map.of("cpu", 2000L, "memory", 1L << 30, "pods", 1L, "nvidia.com/gpu", 0L)));
-        assertThat(template.scoringCpu()).isEqualTo(2100);
+        assertThat(template.scored().cpu()).isEqualTo(2100);
         assertThat(template.tolerations()).containsExactly(new Toleration("team", "Exists", "", ""));
         assertThat(template.hostPorts())
                 .containsExactly(new HostPort("10.0.0.1", "UDP", 2), new HostPort("0.0.0.0", "TCP", 3));

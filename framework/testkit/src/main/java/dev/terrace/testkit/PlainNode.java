@@ -68,12 +68,12 @@ final class PlainNode implements Node {
 
     @Override
     public long scoringCpu() {
-        return pods.stream().mapToLong(pod -> pod.template().scoringCpu()).sum();
+        return pods.stream().mapToLong(pod -> pod.template().scored().cpu()).sum();
     }
 
     @Override
     public long scoringMemory() {
-        return pods.stream().mapToLong(pod -> pod.template().scoringMemory()).sum();
+        return pods.stream().mapToLong(pod -> pod.template().scored().memory()).sum();
     }
 
     @Override

@@ -234,8 +234,9 @@ public final class PodBuilder {
     TaskSpec build(String namespace, String job, ResourceNames names) {
         String full = name.startsWith("-") ? job + name : name;
         template.requests(requests().in(names))
-                .scoringCpu(requests.get("cpu") == 0 ? DEFAULT_CPU : requests.get("cpu"))
-                .scoringMemory(requests.get("memory") == 0 ? DEFAULT_MEMORY : requests.get("memory"))
+                .scored(
+                        requests.get("cpu") == 0 ? DEFAULT_CPU : requests.get("cpu"),
+                        requests.get("memory") == 0 ? DEFAULT_MEMORY : requests.get("memory"))
                 .nodeSelector(nodeSelector)
                 .tolerations(tolerations)
                 .hostPorts(hostPorts)

@@ -76,8 +76,7 @@ record ScenarioLine(String kind, String name, List<String> words) {
     private PodTemplate template() {
         String[] scoring = one("scoring", "0,0").split(",", -1);
         return PodTemplate.builder(amounts())
-                .scoringCpu(Long.parseLong(scoring[0]))
-                .scoringMemory(Long.parseLong(scoring[1]))
+                .scored(Long.parseLong(scoring[0]), Long.parseLong(scoring[1]))
                 .nodeSelector(map("selector"))
                 .affinity(affinity())
                 .tolerations(all("toleration", parts -> new Toleration(parts[0], parts[1], parts[2], parts[3])))

@@ -236,8 +236,8 @@ public final class SessionNode implements Node, SessionObject {
             takenPorts.addAll(task.template().hostPorts());
         }
         podRequests.add(task.requests());
-        scoringCpu += task.template().scoringCpu();
-        scoringMemory += task.template().scoringMemory();
+        scoringCpu += task.template().scored().cpu();
+        scoringMemory += task.template().scored().memory();
     }
 
     /** Removes a task from the ledger that Kubernetes' filters and scores see. Returns whether it was there. */
@@ -248,8 +248,8 @@ public final class SessionNode implements Node, SessionObject {
         podCount--;
         task.template().hostPorts().forEach(takenPorts::remove);
         podRequests.subtract(task.requests());
-        scoringCpu -= task.template().scoringCpu();
-        scoringMemory -= task.template().scoringMemory();
+        scoringCpu -= task.template().scored().cpu();
+        scoringMemory -= task.template().scored().memory();
         return true;
     }
 

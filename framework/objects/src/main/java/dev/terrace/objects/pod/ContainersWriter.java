@@ -17,8 +17,9 @@ import java.util.stream.IntStream;
  * Writes containers for which {@link PodRequests} computes the same requests, for the scheduler and for scores. Each
  * container keeps its requests of extended resources. The first container requests everything else. Every other
  * container requests zero cpu and memory, or omits them, so that scores count a default. The pod as a whole has
- * requests if no number of defaults gives the scored amount, or if the cpus of each container matter. Its status then
- * reports a resize, because scores count the resized pod.
+ * requests if no number of defaults gives the scored amounts, or if the cpus of each container matter. Its status then
+ * reports a resize, because scores count the resized pod, and its containers request what scores count for the incoming
+ * pod.
  *
  * <p>An init container without a limit has the request of a pod that exceeds the limit of its containers. An API server
  * refuses a container whose request exceeds its limit.
@@ -45,6 +46,9 @@ final class ContainersWriter {
     private Scored cpu;
     private Scored memory;
 
+    /** The part of the amounts of an incoming pod that no container can request, for the overhead. */
+    private final SortedMap<String, Long> rest = new TreeMap<>();
+
     /** The requests of cpu and memory that exceed the limits, for an init container; empty if none does. */
     private final SortedMap<String, Long> peak = new TreeMap<>();
 
@@ -52,12 +56,14 @@ final class ContainersWriter {
      * A counted amount, and the amount that scores count instead, for this number of containers that run together. The
      * last containers omit the resource.
      */
-    private record Scored(String resource, long counted, long scored, long byDefault, int containers) {
-        /** The number of containers that must omit the resource; -1 if no number gives the scored amount. */
+    private record Scored(String resource, long counted, long scored, long incoming, long byDefault, int containers) {
+        /** The number of containers that must omit the resource; -1 if no number gives the scored amounts. */
         int silent() {
             long more = scored - counted;
             int most = counted == 0 ? containers : Math.max(0, containers - 1);
-            return more >= 0 && more % byDefault == 0 && more / byDefault <= most ? (int) (more / byDefault) : -1;
+            return scored == incoming && more >= 0 && more % byDefault == 0 && more / byDefault <= most
+                    ? (int) (more / byDefault)
+                    : -1;
         }
 
         /** Returns whether an init container can request the amount above a limit. */
@@ -68,8 +74,8 @@ final class ContainersWriter {
         /** The same resource for one container fewer, if an init container requests the amount above a limit. */
         Scored within(long limit) {
             return exceeds(limit)
-                    ? new Scored(resource, limit, limit, byDefault, containers - 1)
-                    : new Scored(resource, counted, scored, byDefault, containers - 1);
+                    ? new Scored(resource, limit, limit, limit, byDefault, containers - 1)
+                    : new Scored(resource, counted, scored, incoming, byDefault, containers - 1);
         }
 
         /** Adds the request of one container. */
@@ -83,7 +89,7 @@ final class ContainersWriter {
 
         /** Adds the request of an init container that ends before the others begin. */
         void sayBefore(Map<String, Long> requests) {
-            if (scored < byDefault) {
+            if (incoming < byDefault) {
                 requests.put(resource, 0L);
             }
         }
@@ -107,17 +113,25 @@ final class ContainersWriter {
         this.cpu = new Scored(
                 "cpu",
                 template.requests().get(ResourceNames.CPU),
-                template.scoringCpu(),
+                template.scored().cpu(),
+                template.incoming().cpu(),
                 PodRequests.DEFAULT_CPU.milli(),
                 together);
         this.memory = new Scored(
                 "memory",
                 template.requests().get(ResourceNames.MEMORY),
-                template.scoringMemory(),
+                template.scored().memory(),
+                template.incoming().memory(),
                 PodRequests.DEFAULT_MEMORY.whole(),
                 together);
         if (running > Math.max(1, mains.size()) && !isWhole()) {
             askAboveLimits();
+        }
+        if (isWhole() && fractional() < 0 && fraction() > 0) {
+            rest.put(cpu.resource, fraction());
+        }
+        if (isWhole() && running == 0) {
+            rest.put(memory.resource, memory.incoming);
         }
     }
 
@@ -206,17 +220,18 @@ final class ContainersWriter {
         if (running == 0) {
             overhead.putAll(said(0));
         }
+        overhead.putAll(rest);
         spec.units("overhead", overhead);
         spec.list("initContainers", IntStream.range(0, before()).boxed().toList(), this::init);
         spec.list("containers", IntStream.range(0, running).boxed().toList(), this::main);
         if (isWhole()) {
-            spec.object("resources", of -> of.units("requests", both(cpu.counted, memory.counted)));
+            spec.object("resources", of -> of.units("requests", ofPod(cpu.counted, memory.counted)));
         }
     }
 
     void status(FieldWriter status) {
         if (isWhole()) {
-            status.object("resources", of -> of.units("requests", both(cpu.scored, memory.scored)));
+            status.object("resources", of -> of.units("requests", ofPod(cpu.scored, memory.scored)));
         }
     }
 
@@ -230,9 +245,6 @@ final class ContainersWriter {
     private void init(int index, FieldWriter out) {
         image(index, out);
         int number = index - peaks();
-        if (number >= inits.size()) {
-            return;
-        }
         SortedMap<String, Long> said = new TreeMap<>();
         if (number < 0) {
             cpu.sayBefore(said);
@@ -241,14 +253,14 @@ final class ContainersWriter {
             resources(out, said, new TreeMap<>(), NOTHING);
             return;
         }
-        ContainerAsk ask = inits.get(number);
+        ContainerAsk ask = number < inits.size() ? inits.get(number) : NOTHING;
         if (runsOn(ask)) {
             out.text("restartPolicy", "Always");
             int before = (int) inits.subList(0, number).stream()
                     .filter(ContainersWriter::runsOn)
                     .count();
             said.putAll(said(running + before));
-        } else if (!isWhole()) {
+        } else {
             cpu.sayBefore(said);
             memory.sayBefore(said);
         }
@@ -283,8 +295,8 @@ final class ContainersWriter {
     }
 
     private SortedMap<String, Long> limits() {
-        SortedMap<String, Long> limits = new TreeMap<>(both(template.limitCpu(), template.limitMemory()));
-        limits.values().removeIf(limit -> limit == 0);
+        SortedMap<String, Long> limits = new TreeMap<>(ofPod(template.limitCpu(), template.limitMemory()));
+        limits.values().removeIf(limit -> limit <= 0);
         return limits;
     }
 
@@ -297,11 +309,34 @@ final class ContainersWriter {
         if (!isWhole()) {
             cpu.say(container, said);
             memory.say(container, said);
-        } else if (container < template.wholeCpus().size()
-                && template.wholeCpus().get(container) > 0) {
-            said.put("cpu", template.wholeCpus().get(container) * 1000L);
+        } else {
+            said.put("cpu", container == fractional() ? fraction() : whole(container));
+            said.put("memory", container == 0 ? memory.incoming : 0);
         }
         return said;
+    }
+
+    private long whole(int container) {
+        return container < template.wholeCpus().size() ? template.wholeCpus().get(container) * 1000L : 0;
+    }
+
+    /** Returns the cpu that scores count for the incoming pod beyond the whole cpus of its containers. */
+    private long fraction() {
+        return cpu.incoming
+                - template.wholeCpus().stream().mapToLong(cpus -> cpus * 1000L).sum();
+    }
+
+    /** Returns the container that requests the fraction; -1 if none can. */
+    private int fractional() {
+        if (template.wholeCpus().isEmpty()) {
+            return running > 0 ? 0 : -1;
+        }
+        return fraction() % 1000 == 0 ? -1 : template.wholeCpus().indexOf(0);
+    }
+
+    /** Returns the requests or limits of the pod as a whole, to which the reader adds the overhead. */
+    private Map<String, Long> ofPod(long cpus, long bytes) {
+        return both(cpus - rest.getOrDefault("cpu", 0L), bytes - rest.getOrDefault("memory", 0L));
     }
 
     private static Map<String, Long> both(long cpu, long memory) {

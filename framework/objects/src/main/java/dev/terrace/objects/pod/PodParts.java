@@ -50,8 +50,8 @@ public record PodParts(
         return new TemplateDraft(
                 requests.counted(),
                 PodTemplate.builder(TemplateDraft.NOT_KNOWN)
-                        .scoringCpu(requests.scoringCpu())
-                        .scoringMemory(requests.scoringMemory())
+                        .scored(requests.scored())
+                        .incoming(requests.incoming())
                         .limitCpu(requests.limit("cpu"))
                         .limitMemory(requests.limit("memory"))
                         .nodeSelector(nodeSelector)

@@ -1,5 +1,6 @@
 package dev.terrace.objects.pod;
 
+import dev.terrace.model.ScoredRequests;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.objects.field.Units;
 import java.math.BigDecimal;
@@ -62,14 +63,22 @@ record PodRequests(
         return Collections.unmodifiableSortedMap(total);
     }
 
-    /** The cpu that scores count, in milli-cores. */
-    long scoringCpu() {
-        return capped(scoring("cpu", DEFAULT_CPU).movePointRight(3));
+    /** The requests that scores count for a pod on a node. */
+    ScoredRequests scored() {
+        return new ScoredRequests(
+                capped(scoring("cpu", DEFAULT_CPU).movePointRight(3)), capped(scoring("memory", DEFAULT_MEMORY)));
     }
 
-    /** The memory that scores count, in bytes. */
-    long scoringMemory() {
-        return capped(scoring("memory", DEFAULT_MEMORY));
+    /**
+     * The requests that scores count for the pod that is placed. Kubernetes builds these scores without the feature
+     * PodLevelResources.
+     *
+     * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/noderesources/fit.go: nodeResourceStrategyTypeMap"
+     */
+    ScoredRequests incoming() {
+        return wholePod.isEmpty()
+                ? scored()
+                : new PodRequests(inits, containers, Map.of(), Map.of(), Map.of(), overhead).scored();
     }
 
     /**

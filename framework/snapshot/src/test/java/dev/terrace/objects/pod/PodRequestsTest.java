@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.terrace.model.PodTemplate;
+import dev.terrace.model.ScoredRequests;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.snapshot.Dump;
 import java.io.IOException;
@@ -36,9 +37,9 @@ class PodRequestsTest {
     void agreesWithVolcanoAndKubernetes(JsonNode pod) {
         PodTemplate template = Dump.pod(pod.toString()).template();
         assertThat(named(template)).isEqualTo(named(pod.at("/expected/requests")));
-        assertThat(template.scoringCpu())
+        assertThat(template.scored().cpu())
                 .isEqualTo(pod.at("/expected/scoringCpu").asLong());
-        assertThat(template.scoringMemory())
+        assertThat(template.scored().memory())
                 .isEqualTo(pod.at("/expected/scoringMemory").asLong());
     }
 
@@ -50,6 +51,15 @@ class PodRequestsTest {
         assertThat(named(template))
                 .containsOnlyKeys("cpu", "memory", "pods", "example.com/gpu", "attachable-volumes-x")
                 .containsEntry("attachable-volumes-x", 2000L);
+    }
+
+    @Test
+    void theRequestsOfTheWholePodDoNotCountInScoresOfTheIncomingPod() {
+        PodTemplate template = Dump.podWith("resources: {requests: {cpu: 500m, memory: 1Gi}}, overhead: {cpu: 50m},"
+                        + " containers: [{resources: {requests: {memory: 64Mi}}}, {}]")
+                .template();
+        assertThat(template.scored()).isEqualTo(new ScoredRequests(550, 1L << 30));
+        assertThat(template.incoming()).isEqualTo(new ScoredRequests(250, (64L + 200) << 20));
     }
 
     private static SortedMap<String, Long> named(PodTemplate template) {

@@ -98,7 +98,7 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
         int least = arguments.get(LEAST_REQUESTED);
         if (least != 0) {
             hooks.batchNodeOrder(local(
-                            shape -> RequestedScores.Requests.of(shape.template()),
+                            shape -> shape.template().incoming(),
                             (demand, node) -> (double) least * RequestedScores.least(demand, node))
                     .lasting()
                     .as("least requested", least));
@@ -106,7 +106,7 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
         int most = arguments.get(MOST_REQUESTED);
         if (most != 0) {
             hooks.batchNodeOrder(local(
-                            shape -> RequestedScores.Requests.of(shape.template()),
+                            shape -> shape.template().incoming(),
                             (demand, node) -> (double) most * RequestedScores.most(demand, node))
                     .lasting()
                     .as("most requested", most));

@@ -1,6 +1,6 @@
 package dev.terrace.plugins.nodeorder;
 
-import dev.terrace.model.PodTemplate;
+import dev.terrace.model.ScoredRequests;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.spi.view.Node;
@@ -14,18 +14,6 @@ import dev.terrace.spi.view.Node;
  * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/noderesources/most_allocated.go: MostAllocated"
  */
 final class RequestedScores {
-    /**
-     * A pod's requests for scoring: a container that requests no cpu or memory counts with Kubernetes' small default.
-     *
-     * @param cpu milli-cores
-     * @param memory bytes
-     */
-    record Requests(long cpu, long memory) {
-        static Requests of(PodTemplate pod) {
-            return new Requests(pod.scoringCpu(), pod.scoringMemory());
-        }
-    }
-
     /** The score of one resource, 0 to 100. */
     interface Percent {
         long of(long requested, long capacity);
@@ -33,12 +21,12 @@ final class RequestedScores {
 
     private RequestedScores() {}
 
-    static long least(Requests scoring, Node node) {
-        return mean(RequestedScores::unrequested, scoring, node);
+    static long least(ScoredRequests incoming, Node node) {
+        return mean(RequestedScores::unrequested, incoming, node);
     }
 
-    static long most(Requests scoring, Node node) {
-        return mean(RequestedScores::requested, scoring, node);
+    static long most(ScoredRequests incoming, Node node) {
+        return mean(RequestedScores::requested, incoming, node);
     }
 
     static long unrequested(long requested, long capacity) {
@@ -49,13 +37,13 @@ final class RequestedScores {
         return capacity == 0 ? 0 : Math.min(requested, capacity) * 100 / capacity;
     }
 
-    private static long mean(Percent percent, Requests scoring, Node node) {
+    private static long mean(Percent percent, ScoredRequests incoming, Node node) {
         Amounts has = node.reported();
         return mean(
                 percent,
-                node.scoringCpu() + scoring.cpu(),
+                node.scoringCpu() + incoming.cpu(),
                 has.get(ResourceNames.CPU),
-                node.scoringMemory() + scoring.memory(),
+                node.scoringMemory() + incoming.memory(),
                 has.get(ResourceNames.MEMORY));
     }
 

@@ -3,6 +3,7 @@ package dev.terrace.plugins.nodeorder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.model.PodTemplate;
+import dev.terrace.model.ScoredRequests;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.spi.Normaliser;
 import dev.terrace.spi.podcounts.PodCounts;
@@ -37,7 +38,7 @@ class ScoresTest {
         List<Node> all = scenario.nodes();
         PodCounts census = scenario.podCounts();
         List<Node> candidates = candidates(scenario);
-        RequestedScores.Requests scoring = RequestedScores.Requests.of(pod);
+        ScoredRequests scoring = pod.incoming();
         BalancedAllocation balance = new BalancedAllocation(ResourceNames.of(List.of("nvidia.com/gpu")));
         BalancedAllocation.Requests requests = balance.requests(pod);
         ImageLocality locality = new ImageLocality(all);
