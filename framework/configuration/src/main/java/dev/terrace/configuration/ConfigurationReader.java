@@ -156,7 +156,7 @@ public final class ConfigurationReader {
                         .findFirst()
                         .ifPresent(place -> findings.warning(
                                 place.position(),
-                                "with `%s: false`, Volcano places no pod, because the reservations of plugin '%s' fail; Terrace places pods without its checks."
+                                "with `%s: false`, no pod is placed, as in Volcano: the reservations of plugin '%s' fail."
                                         .formatted(needed.spelling(), plugin)));
             }
         });

@@ -124,9 +124,10 @@ class ConfigurationReaderTest {
     void predicatesThatAreOffKeepVolcanoFromPlacingPods() {
         String text = LEAST + "  - name: predicates\n    enablePredicate: false\n";
         assertThat(warnings(text))
-                .containsExactly("test.conf:5:5: with `enablePredicate: false`, Volcano places no pod, because the"
-                        + " reservations of plugin 'predicates' fail; Terrace places pods without its checks.");
-        assertThat(warnings(text + "  - name: predicates\n")).noneMatch(warning -> warning.contains("places no pod"));
+                .containsExactly("test.conf:5:5: with `enablePredicate: false`, no pod is placed, as in Volcano: the"
+                        + " reservations of plugin 'predicates' fail.");
+        assertThat(warnings(text + "  - name: predicates\n"))
+                .noneMatch(warning -> warning.contains("no pod is placed"));
     }
 
     private static List<String> warnings(String text) {

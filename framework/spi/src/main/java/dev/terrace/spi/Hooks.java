@@ -18,6 +18,9 @@ public interface Hooks
      */
     boolean isOn(Switch toggle);
 
+    /** Returns whether a switch is on at any place of this plugin: its functions are then called at each place. */
+    boolean isOnAnywhere(Switch toggle);
+
     /**
      * Declares that this plugin's functions at some hooks depend only on the objects that they receive, and on values
      * that are constant for a configuration. Between two sessions, an answer then holds until

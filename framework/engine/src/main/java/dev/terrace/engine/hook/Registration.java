@@ -80,6 +80,11 @@ public final class Registration implements Hooks {
     }
 
     @Override
+    public boolean isOnAnywhere(Switch toggle) {
+        return places.stream().anyMatch(place -> place.on().contains(toggle));
+    }
+
+    @Override
     public Hooks lasting(Hook... hooks) {
         lasting.addAll(List.of(hooks));
         return this;

@@ -9,6 +9,7 @@ import dev.terrace.model.Namespaces;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Switch;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.plugins.predicates.TemplateAnswers.Check;
 import dev.terrace.plugins.predicates.claims.Claimed;
@@ -18,6 +19,7 @@ import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.podcounts.PodCounts;
 import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -31,6 +33,9 @@ import java.util.stream.Stream;
  * <p>The filters are {@link NodeFilters}, {@link PodAffinity}, {@link TopologySpread}, {@link VolumeLimits},
  * {@link VolumeZones}, {@link VolumeBinder} and {@link ResourceClaims}.
  *
+ * <p>If its predicates are switched off, it refuses every allocation: in Volcano, its reservations of volumes and
+ * devices fail for a pod that no predicate prepared.
+ *
  * <p>Its presence also makes the nodes' pods, as Kubernetes' filters and scores see them, follow the session's
  * decisions.
  *
@@ -43,6 +48,9 @@ public final class PredicatesPlugin implements SchedulerPlugin {
             "Volcano declares this argument but never reads it; resource claims always count";
     private static final String NO_CAPACITY_SCORE =
             "Kubernetes scores storage capacity only behind a feature gate, StorageCapacityScoring";
+
+    private static final Verdict UNPREPARED =
+            Verdict.rejects("enablePredicate is false, and predicates reserves volumes only for pods that it checked");
 
     static final Argument<Boolean> NODE_AFFINITY =
             toggle("predicate.NodeAffinityEnable", "Whether node selectors and required node affinity count");
@@ -114,6 +122,9 @@ public final class PredicatesPlugin implements SchedulerPlugin {
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         session.keepPodsCurrent();
+        if (!hooks.isOnAnywhere(Switch.PREDICATE)) {
+            hooks.allocating(task -> UNPREPARED);
+        }
         Predicate<Argument<Boolean>> isOn = arguments::get;
         hooks.predicate(
                 local(shape -> NodeFilters.ANY_POD, NodeFilters::podLimit).lasting());
