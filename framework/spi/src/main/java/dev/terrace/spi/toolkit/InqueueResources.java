@@ -22,14 +22,18 @@ public final class InqueueResources {
         return withoutGated(job, Entitlement.of(minResources));
     }
 
-    /** Returns the part of {@code minResources} that the job's allocated tasks do not hold yet. */
+    /**
+     * Returns the part of {@code minResources} that the job's allocated tasks do not hold yet. As in Volcano, no
+     * ephemeral storage, which Kubernetes does not call a scalar resource.
+     */
     public static Entitlement rest(Job job, Amounts minResources) {
         ResourceVector allocated = job.allocated();
         Entitlement rest = new Entitlement(minResources.names());
+        int skipped = minResources.names().indexOf("ephemeral-storage");
         for (int d = 0; d < minResources.names().size(); d++) {
             double missing = minResources.value(d) - allocated.value(d);
             boolean untouched = d > ResourceNames.PODS && !allocated.has(d);
-            if (minResources.has(d) && (missing > 0 || untouched)) {
+            if (d != skipped && minResources.has(d) && (missing > 0 || untouched)) {
                 rest.set(d, missing);
             }
         }

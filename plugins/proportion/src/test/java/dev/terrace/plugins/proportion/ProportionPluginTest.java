@@ -98,6 +98,20 @@ class ProportionPluginTest {
                 .admitted("a", "c");
     }
 
+    /** Volcano leaves it out of what is still to come; in the cycle of the admission it counts. */
+    @Test
+    void anAdmittedGroupWithoutPodsReservesNoEphemeralStorage() {
+        cluster()
+                .node("n1", "9 cpu 200 ephemeral-storage")
+                .queue(queue("default").capability("100 ephemeral-storage"))
+                .job(job("a").phase(JobPhase.INQUEUE).minResources("60 ephemeral-storage"))
+                .job(job("b").phase(JobPhase.PENDING).minResources("60 ephemeral-storage"))
+                .job(job("c").phase(JobPhase.PENDING).minResources("60 ephemeral-storage"))
+                .plugins(ProportionPlugin::new)
+                .run(EnqueueAction::new)
+                .admitted("b");
+    }
+
     /** Candidates are taken by name while their queue holds more than its share, which is half. */
     @Test
     void whatAQueueHoldsAboveItsPartMayBeReclaimed() {
