@@ -129,7 +129,7 @@ public final class Registration implements Hooks {
 
     /**
      * Returns the function as trials call it. As in Volcano, a plugin learns of the tasks assumed gone only if it is on
-     * as preemptable or allocatable, and it needs the state that its predicate prepares.
+     * as preemptable or allocatable at any of its places, and it needs the state that its predicate prepares.
      */
     @SuppressWarnings("unchecked") // a predicate replaces a predicate
     private <F> F tried(F function) {
@@ -138,8 +138,8 @@ public final class Registration implements Hooks {
         if (trial == null && !(function instanceof QueueTrial)) {
             return function;
         }
-        boolean learnsOfRemovals = isOn(Switch.PREEMPTABLE) || isOn(Switch.ALLOCATABLE);
-        if (learnsOfRemovals && !isOn(Switch.PREDICATE)) {
+        boolean learnsOfRemovals = isOnAnywhere(Switch.PREEMPTABLE) || isOnAnywhere(Switch.ALLOCATABLE);
+        if (learnsOfRemovals && !isOnAnywhere(Switch.PREDICATE)) {
             table.preventTrials();
         }
         return trial == null || learnsOfRemovals ? function : (F) PredicateForm.ignoringRemovals(trial);

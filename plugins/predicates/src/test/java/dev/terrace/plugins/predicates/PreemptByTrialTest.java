@@ -52,6 +52,17 @@ class PreemptByTrialTest {
         byTrial(cluster).evicted("third").pipelined("new", "n1");
     }
 
+    @Test
+    void aPlaceThatIsOnPreparesTheTrialsOfTheOther() {
+        ClusterBuilder cluster = two(
+                        pod("web", "1 cpu").hostPort(80).notPreemptable(),
+                        pod("new", "3 cpu").hostPort(80))
+                .job(job("third").pod(pod("third", "2 cpu").runningOn("n1")))
+                .plugin(PredicatesPlugin::new, Map.of(), Switch.PREDICATE)
+                .plugins(PredicatesPlugin::new, AnyVictim::new);
+        byTrial(cluster).evicted("third").pipelined("new", "n1");
+    }
+
     private static ClusterBuilder two(PodBuilder web, PodBuilder preemptor) {
         return cluster()
                 .node("n1", "4 cpu")
