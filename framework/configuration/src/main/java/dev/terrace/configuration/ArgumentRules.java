@@ -4,7 +4,6 @@ import dev.terrace.model.finding.Spelling;
 import dev.terrace.model.finding.Words;
 import dev.terrace.model.number.NumberText;
 import dev.terrace.model.settings.Argument;
-import java.math.BigInteger;
 import java.util.Optional;
 
 /** Checks values against their declarations, and describes the expected value. */
@@ -43,7 +42,7 @@ final class ArgumentRules {
             if (type.equals("text")) {
                 return "expected a text: write \"%s\", in quotes.".formatted(scalar.text());
             }
-            if (type.equals("integer") && (number instanceof Long || number instanceof BigInteger)) {
+            if (type.equals("integer") && Math.abs(number.doubleValue()) > Integer.MAX_VALUE) {
                 return "expected a whole number from %s to %s.".formatted(Integer.MIN_VALUE, Integer.MAX_VALUE);
             }
         }
@@ -98,7 +97,9 @@ final class ArgumentRules {
             return Optional.of("expected at least %s.".formatted(NumberText.shown(least)));
         }
         return Optional.of(
-                hasMost ? "expected at most %s.".formatted(NumberText.shown(most)) : "expected a finite number.");
+                hasMost && number > most
+                        ? "expected at most %s.".formatted(NumberText.shown(most))
+                        : "expected a finite number.");
     }
 
     private static Optional<String> noChoice(Argument<?> argument, String text) {

@@ -98,10 +98,13 @@ public final class Argument<T> {
     /**
      * A YAML map, whose keys are declared as arguments as well.
      *
-     * @throws IllegalArgumentException if a part refers to other arguments or to the cluster: {@link #apartFrom},
-     *     {@link #listedIn}, {@link #comparedWith}, {@link #needsIf}
+     * @throws IllegalArgumentException if no parts are given, or if one refers to other arguments or to the cluster:
+     *     {@link #apartFrom}, {@link #listedIn}, {@link #comparedWith}, {@link #needsIf}
      */
     public static Argument<Arguments> map(String name, Argument<?>... parts) {
+        if (parts.length == 0) {
+            throw new IllegalArgumentException("argument '%s' is a map without parts".formatted(name));
+        }
         for (Argument<?> part : parts) {
             if (!part.apart.isEmpty() || part.list != null || part.comparison != null || part.needing != null) {
                 throw new IllegalArgumentException(

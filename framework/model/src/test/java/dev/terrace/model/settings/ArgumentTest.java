@@ -40,6 +40,13 @@ class ArgumentTest {
     }
 
     @Test
+    void aMapHasParts() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Argument.map("map"))
+                .withMessage("argument 'map' is a map without parts");
+    }
+
+    @Test
     void aPartOfAMapRefersToNothingBesideIt() {
         Argument<Boolean> flag = Argument.bool("flag");
         for (Argument<?> part : List.of(
