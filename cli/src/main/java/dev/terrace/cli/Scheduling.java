@@ -37,6 +37,7 @@ import dev.terrace.kubernetes.write.Permit;
 import dev.terrace.kubernetes.write.Request;
 import dev.terrace.model.Cluster;
 import dev.terrace.objects.ReadOptions;
+import dev.terrace.server.Server;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -248,14 +249,13 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
     }
 
     private StatusServer status(InetSocketAddress address, LoopMeters meters) {
+        String host = Server.inBrackets(address.getHostString());
         try {
             StatusServer status = new StatusServer(address, meters);
-            console.err().println("listening on http://" + address.getHostString() + ":" + status.port() + "/");
+            console.err().println("listening on http://" + host + ":" + status.port() + "/");
             return status;
         } catch (IOException e) {
-            throw Fault.at(
-                    "--listen",
-                    "cannot listen on %s:%s: %s".formatted(address.getHostString(), address.getPort(), e.getMessage()));
+            throw Fault.at("--listen", "cannot listen on %s:%s: %s".formatted(host, address.getPort(), e.getMessage()));
         }
     }
 

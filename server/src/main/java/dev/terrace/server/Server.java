@@ -259,7 +259,7 @@ public final class Server implements AutoCloseable {
     }
 
     /** Puts brackets around an IPv6 address, as URLs require. Other hosts stay as they are. */
-    private static String inBrackets(String host) {
+    public static String inBrackets(String host) {
         return host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host;
     }
 
