@@ -1,5 +1,6 @@
 package dev.terrace.cases;
 
+import dev.terrace.files.Disk;
 import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
 import dev.terrace.files.NewFolder;
@@ -10,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The output paths of an anonymous case.
+ * The output paths of an anonymous case or trace.
  *
  * @param key the file that maps new names to old ones; null for none
  */
@@ -24,9 +25,7 @@ public record AnonymousFiles(Path folder, @Nullable Path key) {
     public void requireRoom() {
         NewFolder.requireRoom(folder);
         if (key != null) {
-            if (key.toAbsolutePath()
-                    .normalize()
-                    .startsWith(folder.toAbsolutePath().normalize())) {
+            if (Disk.place(key).startsWith(Disk.place(folder))) {
                 throw Fault.at(
                         "--key", key + " must not be inside " + folder + ", which is shared; name a file elsewhere");
             }
