@@ -163,13 +163,12 @@ record SubJobPlacement(Session session, boolean remember) {
         if (job.hasSubGroups()) {
             return true;
         }
-        Map<String, Integer> minimums = job.spec().minTaskMember();
-        if (minimums.isEmpty()) {
+        if (!job.hasRoleMinimums()) {
             return true;
         }
         Set<String> failed = session.refusedRoles(subJob);
-        int sum = minimums.values().stream().mapToInt(Integer::intValue).sum();
-        if (job.minMember() < sum) {
+        Map<String, Integer> minimums = job.spec().roleMinimums();
+        if (minimums.isEmpty()) {
             int left = 0;
             for (Task task : job.tasks(TaskStatus.PENDING)) {
                 left += failed.contains(task.role()) ? 0 : 1;

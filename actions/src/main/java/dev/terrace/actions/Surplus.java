@@ -37,11 +37,7 @@ final class Surplus {
     }
 
     private void countRoles(Job job) {
-        Map<String, Integer> minimums = job.spec().minTaskMember();
-        int sum = minimums.values().stream().mapToInt(Integer::intValue).sum();
-        if (job.minMember() >= sum) {
-            minimums.forEach((role, minimum) -> roles.put(role, job.readyTasks(role) - minimum));
-        }
+        job.spec().roleMinimums().forEach((role, minimum) -> roles.put(role, job.readyTasks(role) - minimum));
     }
 
     private void countSubGroups(Job job) {

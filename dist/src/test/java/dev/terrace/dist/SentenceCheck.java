@@ -335,15 +335,10 @@ final class SentenceCheck {
     /** Returns whether the pods of a job that have not failed and fulfil a condition are fewer than its minimum. */
     private boolean isShort(JobSpec job, Predicate<TaskSpec> condition) {
         Predicate<TaskSpec> counts = pod -> !hasFailed(pod) && condition.test(pod);
-        int roles = job.minTaskMember().values().stream()
-                .mapToInt(Integer::intValue)
-                .sum();
         return count(job, counts) < job.minMember()
-                || (roles <= job.minMember()
-                        && job.minTaskMember().entrySet().stream()
-                                .anyMatch(role ->
-                                        count(job, counts.and(pod -> pod.role().equals(role.getKey())))
-                                                < role.getValue()));
+                || job.roleMinimums().entrySet().stream()
+                        .anyMatch(role ->
+                                count(job, counts.and(pod -> pod.role().equals(role.getKey()))) < role.getValue());
     }
 
     /** Returns the names of claims of pods that are left out, if the job's other pods are fewer than its minimum. */

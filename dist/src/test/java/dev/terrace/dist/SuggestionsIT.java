@@ -289,7 +289,7 @@ class SuggestionsIT {
                     .map(TaskSpec::role)
                     .toList();
             return roles.size() >= job.minMember()
-                    && job.minTaskMember().entrySet().stream()
+                    && job.roleMinimums().entrySet().stream()
                             .allMatch(least -> Collections.frequency(roles, least.getKey()) >= least.getValue());
         }
 

@@ -28,6 +28,7 @@ import dev.terrace.spi.action.Refusals;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Verdict;
 import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.JobBuilder;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -159,6 +160,19 @@ class WaitingTest {
         assertThat(waiting.reason())
                 .isEqualTo(
                         "its group needs 3 pods; 2 of them have scheduling gates (gate); 1 pod without requests, which no action placed");
+    }
+
+    @Test
+    void minimumsOfRolesApplyIfTheGroupNeedsAsManyTasks() {
+        JobBuilder roles = job("j").minMember(2)
+                .minOf("a", 2)
+                .minOf("b", 2)
+                .pod(pod("a1", "4 cpu").role("a"))
+                .pod(pod("a2", "1 cpu").role("a"))
+                .pod(pod("b1", "1 cpu").role("b"))
+                .pod(pod("b2", "30 cpu").role("b"));
+        assertThat(waiting(nodes().job(roles)).isServed()).isTrue();
+        assertThat(waiting(nodes().job(roles.minMember(4))).isServed()).isFalse();
     }
 
     @Test

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param created {@link Instant#MIN} if the dump does not say
  * @param queue {@code default} if not given
  * @param minMember the number of tasks that must run at the same time
- * @param minTaskMember the number of tasks that must run at the same time, by role
+ * @param minTaskMember the number of tasks that must run at the same time, by role, as far as they
+ *     {@linkplain #roleMinimums apply}
  * @param minResources the resources that admission reserves, or null; only named resources are present
  * @param minQuantities the requests that {@code minResources} cannot represent: resources that the scheduler does not
  *     count, such as {@code requests.cpu}, amounts finer than its units, and explicit zeros of cpu or memory
@@ -53,6 +54,17 @@ public record JobSpec(
     /** Returns "namespace/name". */
     public String key() {
         return namespace + "/" + name;
+    }
+
+    /**
+     * Returns the minimums by role that apply: none if {@code minMember} is below their sum.
+     *
+     * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/job_info.go">Volcano,
+     *     JobInfo.CheckTaskReady</a>
+     */
+    public Map<String, Integer> roleMinimums() {
+        int sum = minTaskMember.values().stream().mapToInt(Integer::intValue).sum();
+        return minMember < sum ? Map.of() : minTaskMember;
     }
 
     /** Returns "namespace/name" of the owner that controls the group; empty without such an owner. */

@@ -156,7 +156,7 @@ public final class EvictionEffects {
             if (whole.isBroken()) {
                 return whole;
             }
-            return new TreeMap<>(spec.minTaskMember())
+            return new TreeMap<>(spec.roleMinimums())
                     .entrySet().stream()
                             .map(role -> group(job, role.getKey(), role.getValue(), counts))
                             .filter(Group::isBroken)

@@ -156,7 +156,8 @@ final class WaitingRow {
         if (count(which) < spec.minMember()) {
             return false;
         }
-        if (spec.minTaskMember().isEmpty()) {
+        Map<String, Integer> minimums = spec.roleMinimums();
+        if (minimums.isEmpty()) {
             return true;
         }
         Map<String, Integer> roles = new HashMap<>();
@@ -165,8 +166,7 @@ final class WaitingRow {
                 roles.merge(tasks[i].role(), 1, Integer::sum);
             }
         }
-        return spec.minTaskMember().entrySet().stream()
-                .allMatch(role -> roles.getOrDefault(role.getKey(), 0) >= role.getValue());
+        return minimums.entrySet().stream().allMatch(role -> roles.getOrDefault(role.getKey(), 0) >= role.getValue());
     }
 
     /** Returns whether its placed tasks are as many as it needs. */

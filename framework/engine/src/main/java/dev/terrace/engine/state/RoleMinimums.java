@@ -1,13 +1,13 @@
 package dev.terrace.engine.state;
 
+import dev.terrace.model.JobSpec;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Counts of a job's tasks by role, against its minTaskMember. Minimums apply only if the job's minMember is at least
- * their sum.
+ * Counts of a job's tasks by role, against its minTaskMember, as far as this {@linkplain JobSpec#roleMinimums applies}.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/job_info.go">Volcano,
  *     JobInfo.CheckTaskReady</a>
@@ -18,9 +18,9 @@ final class RoleMinimums {
     private final Minimums ready;
     private final Minimums pipelined;
 
-    RoleMinimums(Map<String, Integer> minimums, int minMember, List<Task> tasks) {
-        applies = minMember
-                >= minimums.values().stream().mapToInt(Integer::intValue).sum();
+    RoleMinimums(JobSpec job, List<Task> tasks) {
+        applies = !job.roleMinimums().isEmpty();
+        Map<String, Integer> minimums = job.minTaskMember();
         valid = new Minimums(minimums);
         ready = new Minimums(minimums);
         pipelined = new Minimums(minimums);

@@ -414,7 +414,7 @@ public final class SessionJob extends SessionGroup implements Job, SessionObject
     private RoleMinimums roleMinimums() {
         RoleMinimums known = roleMinimums;
         if (known == null) {
-            known = new RoleMinimums(spec.minTaskMember(), minMember, members);
+            known = new RoleMinimums(spec, members);
             roleMinimums = members.size() > GroupTasks.FEW ? known : null;
         }
         return known;

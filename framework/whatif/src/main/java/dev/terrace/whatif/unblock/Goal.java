@@ -109,7 +109,7 @@ public record Goal(boolean isJob, String key) {
             }
         }
         return holding >= job.minMember()
-                && job.minTaskMember().entrySet().stream()
+                && job.roleMinimums().entrySet().stream()
                         .allMatch(role -> roles.getOrDefault(role.getKey(), 0) >= role.getValue());
     }
 

@@ -92,7 +92,7 @@ final class GroupIdeas {
 
     private static List<Minimum> minimums(JobSpec job) {
         List<Minimum> minimums = new ArrayList<>(List.of(new Minimum("", job.minMember())));
-        job.minTaskMember().forEach((role, least) -> minimums.add(new Minimum(role, least)));
+        job.roleMinimums().forEach((role, least) -> minimums.add(new Minimum(role, least)));
         return minimums;
     }
 

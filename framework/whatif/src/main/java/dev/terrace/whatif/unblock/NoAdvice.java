@@ -66,7 +66,7 @@ record NoAdvice(Scene scene, Goal goal) {
         Map<String, Integer> minimums = new LinkedHashMap<>();
         minimums.put("", job.minMember());
         if (unseen.isEmpty()) {
-            minimums.putAll(job.minTaskMember());
+            minimums.putAll(job.roleMinimums());
         }
         for (Map.Entry<String, Integer> minimum : minimums.entrySet()) {
             String role = minimum.getKey();

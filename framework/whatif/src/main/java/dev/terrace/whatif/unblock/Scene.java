@@ -106,7 +106,7 @@ final class Scene {
         }
         int others = groups.stream().mapToInt(List::size).sum() - group.size();
         String role = group.get(0).role();
-        int ofRole = job.minTaskMember().getOrDefault(role, 0) - (role.isEmpty() ? 0 : holding(role));
+        int ofRole = job.roleMinimums().getOrDefault(role, 0) - (role.isEmpty() ? 0 : holding(role));
         return Math.max(1, Math.min(group.size(), Math.max(ofRole, job.minMember() - holding("") - others)));
     }
 
