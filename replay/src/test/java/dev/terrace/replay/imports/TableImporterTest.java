@@ -123,6 +123,20 @@ class TableImporterTest {
                 .hasMessageContaining("table.csv:4:1: job a has the id of an earlier job; each job needs its own.");
     }
 
+    @Test
+    void aRowOfNoNodesIsRefused() throws IOException {
+        Path map = Files.writeString(folder.resolve("map.yaml"), """
+                format: terrace-columns/1
+                times: seconds
+                columns: {id: job, submit: at}
+                nodes: {name: host, count: number, cpu: cores}
+                """);
+        Path table = Files.writeString(folder.resolve("table.csv"), "job,at\na,0\n");
+        Path nodes = Files.writeString(folder.resolve("nodes.csv"), "host,number,cores\nm,,1\nn,0,1\n");
+        assertThatThrownBy(() -> read(map.toString(), table, nodes))
+                .hasMessageContaining("nodes.csv:3:3: count is 0; 1 or more is expected.");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             dd.MM.yyyy HH:mm:ss     | 01.03.2026 09:18:22        | 2026-03-01T01:18:22Z

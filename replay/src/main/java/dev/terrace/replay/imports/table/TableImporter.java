@@ -107,6 +107,7 @@ public final class TableImporter implements TraceImporter {
     }
 
     private void add(CsvText row, long submit, long start, long run) {
+        // A log has 0 for a job that never started; its request is kept as one task.
         int tasks = (int) Math.min(
                 Integer.MAX_VALUE, Math.max(1, column(MappedField.tasks).amount(row, 1, 1)));
         String gang = column(MappedField.gang).text(row);
@@ -183,8 +184,7 @@ public final class TableImporter implements TraceImporter {
         Set<String> needed = ColumnMap.required(map.nodes());
         needed.addAll(map.labels().values());
         List<TraceNode> read = new ArrayList<>();
-        String name =
-                map.nodes().getOrDefault(MappedField.name, ColumnField.ABSENT).column();
+        String name = nodeColumn(MappedField.name).column();
         CsvText.read(nodeFile, needed, NodeTables.adding(read, name, this::node));
         return read;
     }
@@ -197,10 +197,14 @@ public final class TableImporter implements TraceImporter {
                 labels.put(label, value);
             }
         });
+        long count = amount(row, MappedField.count, 1);
+        if (count < 1) {
+            throw row.error(nodeColumn(MappedField.count).column(), "count is 0; 1 or more is expected.");
+        }
         ColumnField name = map.nodes().get(MappedField.name);
         return new TraceNode(
                 name == null ? "node-" + row.line() : name.text(row),
-                (int) Math.min(Integer.MAX_VALUE, Math.max(1, amount(row, MappedField.count, 1))),
+                (int) Math.min(Integer.MAX_VALUE, count),
                 amount(row, MappedField.cpu, 0),
                 amount(row, MappedField.memory, TraceNode.UNLIMITED),
                 (int) Math.min(Integer.MAX_VALUE, amount(row, MappedField.gpus, 0) / 1000),
@@ -208,6 +212,10 @@ public final class TableImporter implements TraceImporter {
     }
 
     private long amount(CsvText row, MappedField field, long otherwise) {
-        return map.nodes().getOrDefault(field, ColumnField.ABSENT).amount(row, 1, otherwise);
+        return nodeColumn(field).amount(row, 1, otherwise);
+    }
+
+    private ColumnField nodeColumn(MappedField field) {
+        return map.nodes().getOrDefault(field, ColumnField.ABSENT);
     }
 }
