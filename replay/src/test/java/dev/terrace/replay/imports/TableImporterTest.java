@@ -2,6 +2,7 @@ package dev.terrace.replay.imports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.terrace.model.finding.Finding;
 import dev.terrace.replay.imports.SlurmOptions.Amounts;
@@ -87,6 +88,7 @@ class TableImporterTest {
             run: dauer                | table.csv:1:1: the header has no column dauer. It has job, at, x.
             cpu: {column: x, unit: k} | map.yaml:2:49: columns.cpu.unit is 'k'; one of [milli, percent, cores,
             cpus: x                   | map.yaml:2:32: columns has an unknown key 'cpus'; the keys are cpu, end,
+            gpu_milli: x              | map.yaml:2:32: columns.gpu_milli needs gpus, the number of devices; a single
             cpu: {unit: cores}        | map.yaml:2:32: columns.cpu names no column.
             estimatee: x              | user. Did you mean 'estimate'?
             cpu: x                    | table.csv:2:5: x is no number of at most 18 digits: 'y'.
@@ -121,6 +123,19 @@ class TableImporterTest {
                 .hasMessageContaining("nodes.csv:2:3: a node has no name.");
         assertThatThrownBy(() -> read(map.toString(), table, folder.resolve("none")))
                 .hasMessageContaining("table.csv:4:1: job a has the id of an earlier job; each job needs its own.");
+    }
+
+    @Test
+    void aSingleColumnOfPartsIsGpusWithUnitMilli() throws IOException {
+        Path map = Files.writeString(folder.resolve("map.yaml"), """
+                format: terrace-columns/1
+                times: seconds
+                columns: {id: job, submit: at, gpus: {column: milli, unit: milli}}
+                """);
+        Path table = Files.writeString(folder.resolve("table.csv"), "job,at,milli\na,0,250\nb,1,1500\n");
+        assertThat(read(map.toString(), table, folder.resolve("none")).trace().jobs())
+                .extracting(job -> job.request().gpus(), job -> job.request().gpuMilli())
+                .containsExactly(tuple(1, 250), tuple(2, 1000));
     }
 
     @Test

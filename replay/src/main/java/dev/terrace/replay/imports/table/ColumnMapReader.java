@@ -54,6 +54,11 @@ record ColumnMapReader(Places places) {
             throw error(
                     "columns.selector", "names no label of nodes; it looks like {column: model, label: gpu-model}.");
         }
+        if (jobs.containsKey(MappedField.gpu_milli) && !jobs.containsKey(MappedField.gpus)) {
+            throw error(
+                    "columns.gpu_milli",
+                    "needs gpus, the number of devices; a single column of parts is gpus with unit milli.");
+        }
         Map<String, Object> nodes = new LinkedHashMap<>(map("nodes", root.get("nodes"), null));
         Map<String, String> labels = new LinkedHashMap<>();
         map("nodes.labels", nodes.remove("labels"), null)

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A CSV file with a row for each job, or for each task of a gang. The run is the column {@code run}, else the time
  * between {@code start} and {@code end}; a job without either is kept with an unknown run time. A part of a GPU is one
- * device with its {@code gpu_milli}; above one device, parts are rounded up.
+ * device, with {@code gpu_milli} or the fraction of {@code gpus}; above one device, parts are rounded up.
  */
 public final class TableImporter implements TraceImporter {
     private final Path file;
@@ -207,7 +207,7 @@ public final class TableImporter implements TraceImporter {
                 (int) Math.min(Integer.MAX_VALUE, count),
                 amount(row, MappedField.cpu, 0),
                 amount(row, MappedField.memory, TraceNode.UNLIMITED),
-                (int) Math.min(Integer.MAX_VALUE, amount(row, MappedField.gpus, 0) / 1000),
+                (int) Math.min(Integer.MAX_VALUE, amount(row, MappedField.gpus, 0) / GpuShare.WHOLE),
                 labels);
     }
 
