@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Home(@Nullable Path folder, @Nullable Path sources) {
     private static final String PLUGINS = "plugins";
+    private static final String CONF = "conf";
 
     /** Reads the folders that the start script passes. */
     static Home ofProcess() {
@@ -95,7 +96,7 @@ record Home(@Nullable Path folder, @Nullable Path sources) {
 
     /** Returns the distribution's configurations, sorted by file name; without a distribution, the default alone. */
     List<ReadyMade> readyMade() {
-        Path conf = folder == null ? null : folder.resolve("conf");
+        Path conf = folder == null ? null : folder.resolve(CONF);
         if (conf == null || !Files.isDirectory(conf)) {
             return List.of(ReadyMade.of("default", builtIn()));
         }
@@ -104,8 +105,8 @@ record Home(@Nullable Path folder, @Nullable Path sources) {
                     .sorted()
                     .map(Home::readyMade)
                     .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        } catch (IOException | UncheckedIOException e) {
+            throw Fault.at(conf, "the folder cannot be listed.");
         }
     }
 
@@ -121,7 +122,7 @@ record Home(@Nullable Path folder, @Nullable Path sources) {
      *     distribution's file of the same name
      */
     String configuration(Path file) {
-        Path shipped = folder == null ? null : folder.resolve("conf").resolve(String.valueOf(file.getFileName()));
+        Path shipped = folder == null ? null : folder.resolve(CONF).resolve(String.valueOf(file.getFileName()));
         if (shipped != null && !Files.exists(file) && Files.isRegularFile(shipped)) {
             throw Fault.at(file, "the file does not exist. The distribution has " + shipped + ".");
         }
@@ -137,7 +138,7 @@ record Home(@Nullable Path folder, @Nullable Path sources) {
 
     /** Returns the configuration that applies if neither {@code --conf} nor the snapshot has one. */
     ConfigurationText defaultConfiguration() {
-        Path file = folder == null ? null : folder.resolve("conf").resolve("default.yaml");
+        Path file = folder == null ? null : folder.resolve(CONF).resolve("default.yaml");
         String text = file != null && Files.exists(file) ? TextFile.read(file) : builtIn();
         return new ConfigurationText(text, "conf/default.yaml", "the default");
     }
