@@ -38,7 +38,10 @@ final class CompletionCommand implements Callable<Integer> {
             function _terrace_with_names() {
               _complete_terrace
               case ${COMP_WORDS[1]} in %s) ;; *) return 0 ;; esac
-              case " ${COMP_WORDS[*]} " in *" --snapshot"*) ;; *) return 0 ;; esac
+              case " ${COMP_WORDS[*]} " in
+                *" --snapshot"*|*.json*|*.yaml*|*.yml*|*.tar*|*.tgz*|*.zip*) ;;
+                *) return 0 ;;
+              esac
               local name
               while IFS= read -r name; do
                 COMPREPLY+=("$name")
@@ -91,7 +94,7 @@ final class CompletionCommand implements Callable<Integer> {
         try {
             new CompletedNames(words, index).all(takesValue).forEach(console.out()::println);
         } catch (InvalidInput e) {
-            return;
+            // A dump that cannot be read offers nothing.
         }
     }
 }

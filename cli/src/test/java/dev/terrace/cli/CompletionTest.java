@@ -52,6 +52,29 @@ class CompletionTest {
     }
 
     @Test
+    void theSnapshotCanBeAPositionalArgument() {
+        assertThat(completed(1, "explain", "tr", dump)).containsExactly("train", "train-0");
+        assertThat(completed(2, "explain", dump, "f", "-n", "web")).containsExactly("front");
+        assertThat(completed(3, "explain", folder.toString(), "--node")).containsExactly("gpu1", "n1");
+        assertThat(completed(1, "explain", "", "--conf", dump)).isEmpty();
+        assertThat(completed(1, "explain", dump)).isEmpty();
+        assertThat(completed(1, "explain", "", dump, "--snapshot", "nowhere.yaml"))
+                .isEmpty();
+    }
+
+    @Test
+    void aFileBelowTheHomeFolderIsFound() {
+        String home = System.setProperty("user.home", folder.toString());
+        try {
+            assertThat(completed(1, "explain", "re", "~/cluster.yaml")).containsExactly("research");
+            assertThat(completed(1, "explain", "re", "--snapshot", "=", "~/cluster.yaml"))
+                    .containsExactly("research");
+        } finally {
+            System.setProperty("user.home", String.valueOf(home));
+        }
+    }
+
+    @Test
     void aDumpThatCannotBeReadOffersNothing() {
         assertThat(completed(3, "explain", "--snapshot", "nowhere.yaml")).isEmpty();
         assertThat(completed(1, "explain")).isEmpty();
@@ -61,6 +84,7 @@ class CompletionTest {
     void theScriptAsksForNames() {
         assertThat(Ran.terrace("completion").out())
                 .contains("completion --names", "case ${COMP_WORDS[1]} in explain|unblock)")
+                .contains("*\" --snapshot\"*|*.json*|*.yaml*")
                 .endsWith("complete -F _terrace_with_names -o default terrace\n");
     }
 

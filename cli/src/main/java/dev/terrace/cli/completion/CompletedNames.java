@@ -1,5 +1,6 @@
 package dev.terrace.cli.completion;
 
+import dev.terrace.cli.option.SnapshotOptionsOneByOne;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.resource.ResourceNames;
@@ -8,6 +9,7 @@ import dev.terrace.snapshot.NameScan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The names that can complete a word of a command line, from the snapshot that the line names. */
@@ -33,6 +35,8 @@ public final class CompletedNames {
         line = others.stream()
                 .flatMap(word -> word.startsWith("--") ? Stream.of(word.split("=", 2)) : Stream.of(word))
                 .filter(word -> !word.equals("="))
+                // The words are raw; the shell would expand this one.
+                .map(word -> word.startsWith("~/") ? System.getProperty("user.home") + word.substring(1) : word)
                 .toList();
     }
 
@@ -43,7 +47,8 @@ public final class CompletedNames {
      * @throws dev.terrace.model.finding.InvalidInput if the snapshot cannot be read
      */
     public Stream<String> all(Set<String> takesValue) {
-        List<String> snapshots = values(Set.of(SNAPSHOT));
+        List<String> named = values(Set.of(SNAPSHOT));
+        List<String> snapshots = named.isEmpty() ? bareFiles(takesValue) : named;
         boolean isName =
                 !takesValue.contains(before) || NODE_OPTIONS.contains(before) || NAMESPACE_OPTIONS.contains(before);
         if (snapshots.isEmpty() || !isName || begun.startsWith("-")) {
@@ -84,6 +89,15 @@ public final class CompletedNames {
 
     private Stream<String> matching(Stream<String> names) {
         return names.filter(name -> name.startsWith(begun)).sorted();
+    }
+
+    /** Returns the positional arguments that are files or folders, which the command takes for the snapshot. */
+    private List<String> bareFiles(Set<String> takesValue) {
+        return IntStream.range(1, line.size())
+                .filter(i -> !takesValue.contains(line.get(i - 1)))
+                .mapToObj(line::get)
+                .filter(word -> !word.startsWith("-") && SnapshotOptionsOneByOne.exists(word))
+                .toList();
     }
 
     private List<String> values(Set<String> options) {

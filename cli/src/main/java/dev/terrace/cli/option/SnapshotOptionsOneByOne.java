@@ -52,7 +52,8 @@ public final class SnapshotOptionsOneByOne extends ClusterOptions {
         return FILE.matcher(word).matches();
     }
 
-    private static boolean exists(String word) {
+    /** Returns whether a word is a file or folder here, or standard input. */
+    public static boolean exists(String word) {
         try {
             return word.equals("-") || Files.exists(Path.of(word));
         } catch (InvalidPathException e) {
