@@ -27,6 +27,7 @@ final class Keeping {
     private final Map<String, Configuration> configurations = new HashMap<>();
 
     private int tried;
+    private boolean wasCut;
 
     /**
      * @param most the maximum number of trials; nothing holds afterwards
@@ -49,8 +50,9 @@ final class Keeping {
         return tried;
     }
 
-    boolean isOver() {
-        return tried >= most;
+    /** Returns whether a trial was refused, because the maximum number was reached. */
+    boolean wasCut() {
+        return wasCut;
     }
 
     /** Returns whether all statements hold; false for an invalid candidate. */
@@ -60,7 +62,8 @@ final class Keeping {
 
     /** @param findings the maximum number of warnings */
     boolean holds(Reduction reduction, int findings) {
-        if (isOver()) {
+        if (tried >= most) {
+            wasCut = true;
             return false;
         }
         tried++;

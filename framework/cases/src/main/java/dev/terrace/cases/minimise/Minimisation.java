@@ -53,7 +53,7 @@ public record Minimisation(
                 made(whole, Map.of()),
                 made(smallest, expected(keeping.answer(smallest))),
                 keeping.tried(),
-                !keeping.isOver(),
+                !keeping.wasCut(),
                 told(facts),
                 told(keeping.answer(smallest)));
     }

@@ -40,7 +40,7 @@ final class Minimiser {
             }
             fields();
             amounts();
-        } while (!keeping.isOver() && !left.isAs(before));
+        } while (!keeping.wasCut() && !left.isAs(before));
         return left;
     }
 
