@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *     ignored
  * @param priorityClass its class's index
  * @param priority order within its class and queue; lower comes first
- * @param submitted submission time; earlier comes first
+ * @param submitted submission time, in milliseconds since the epoch; earlier comes first
  * @param gang null if it belongs to none
  * @param run null if it is queued
  */
@@ -36,8 +36,9 @@ public record RoundJob(
     /**
      * The node and time of a running job.
      *
-     * @param priority the priority at which it was placed
-     * @param started start time; earlier comes first
+     * @param priority the priority of its class, or of its away node type, at which it was placed; higher is more
+     *     urgent
+     * @param started start time, in milliseconds since the epoch; earlier comes first
      */
     public record Run(int node, int priority, long started) {}
 
