@@ -107,8 +107,7 @@ final class Pass {
             state.ledger.remove(member);
             member.node = RoundState.NONE;
         }
-        boolean single = gang.size() == 1 && !gang.get(0).isSpecial();
-        if (caching && single && refusal.effect() == RefusalReason.Effect.ITS_KIND) {
+        if (caching && gang.size() == 1 && refusal.effect() == RefusalReason.Effect.ITS_KIND) {
             cache.add(gang.get(0));
         }
         return refuse(gang, refusal);

@@ -10,8 +10,11 @@ import java.util.Set;
 public final class FeasibilityCache {
     private final Set<Long> hopeless = new HashSet<>();
 
+    /** Records that a candidate found no node. A special one says nothing about its equals. */
     public void add(Candidate candidate) {
-        hopeless.add(key(candidate));
+        if (!candidate.isSpecial()) {
+            hopeless.add(key(candidate));
+        }
     }
 
     public boolean isHopeless(Candidate candidate) {
