@@ -55,11 +55,13 @@ public final class ReasonLine {
             return isSum ? " = " + Figures.score(score) : "";
         }
         if (bind.nextScore() == score) {
-            return (isSum ? " = " + Figures.score(score) : "") + ", tied with " + bind.next() + "; first by name";
+            return (isSum ? " = " + Figures.score(score) : "") + ", tied with " + bind.next()
+                    + (bind.node().compareTo(bind.next()) < 0 ? "; first by name" : "");
         }
         // Enough digits are shown to tell two different scores apart.
         int digits = Figures.digitsToTell(score, bind.nextScore());
-        return (isSum || digits > 1 ? " = " + Figures.decimal(score, digits) : "") + ", next best " + bind.next() + " "
+        return (isSum || digits > 1 ? " = " + Figures.decimal(score, digits) : "")
+                + (bind.nextScore() > score ? ", chosen by a plugin before " : ", next best ") + bind.next() + " "
                 + Figures.decimal(bind.nextScore(), digits);
     }
 }

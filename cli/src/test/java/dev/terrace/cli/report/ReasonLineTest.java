@@ -27,8 +27,16 @@ class ReasonLineTest {
 
     @Test
     void amongEqualsTheNameDecides() {
-        assertThat(ReasonLine.placed(bind("allocate", 10.1, TERMS, "n09", 10.1)))
-                .isEqualTo("binpack 8.1 + nodeorder 2.0 = 10.1, tied with n09; first by name");
+        assertThat(ReasonLine.placed(bind("allocate", 10.1, TERMS, "n9", 10.1)))
+                .isEqualTo("binpack 8.1 + nodeorder 2.0 = 10.1, tied with n9; first by name");
+    }
+
+    @Test
+    void aPluginCanChooseBeforeABetterNodeOrAnEarlierName() {
+        assertThat(ReasonLine.placed(bind("allocate", 10.1, TERMS, "n01", 12.4)))
+                .isEqualTo("binpack 8.1 + nodeorder 2.0 = 10.1, chosen by a plugin before n01 12.4");
+        assertThat(ReasonLine.placed(bind("allocate", 10.1, TERMS, "n01", 10.1)))
+                .isEqualTo("binpack 8.1 + nodeorder 2.0 = 10.1, tied with n01");
     }
 
     @Test
