@@ -200,7 +200,7 @@ public record CycleReport(
      * @param task "namespace/name"
      * @param job "namespace/name" of its job
      * @param action the action that decided it
-     * @param score the node's score, or null if it was the only candidate
+     * @param score the node's score, or null if nodes were not compared by score
      * @param terms the terms of the score by plugin, in the order of addition
      * @param next the second-best node, or null
      * @param nextScore its score
