@@ -73,7 +73,10 @@ public final class HookColumn<F> {
         return hook != null;
     }
 
-    /** Returns whether the functions receive events. Each receives an event once, however often its plugin is named. */
+    /**
+     * Returns whether the functions receive the events of every plugin, which no switch turns off: allocated and
+     * deallocated. Each receives an event once, however often its plugin is named.
+     */
     boolean isOfEvents() {
         return hook != null && hook.rule() == Rule.TELL && hook.toggle().isEmpty();
     }
@@ -186,7 +189,7 @@ public final class HookColumn<F> {
         return grouped;
     }
 
-    /** Returns all functions, in tier and plugin order. */
+    /** Returns all functions, in tier and plugin order. The list is live. */
     public List<Entry<F>> all() {
         return all;
     }
