@@ -29,7 +29,7 @@ public interface Requests {
             this.retryAfterSeconds = retryAfterSeconds;
         }
 
-        /** The status of the answer. */
+        /** The status of the answer; 0 for an event without a status. */
         public int code() {
             return code;
         }
@@ -52,8 +52,8 @@ public interface Requests {
     /**
      * Lists a kind.
      *
-     * @throws Absent if the server does not have the kind
-     * @throws Refused if the server answers with another status than 200
+     * @throws Absent if the server's discovery lacks the kind
+     * @throws Refused if the server answers with another status than 200, such as 404 for a kind that it had
      */
     Listing list(Kind<?> kind) throws IOException, InterruptedException;
 
@@ -62,8 +62,8 @@ public interface Requests {
      *
      * @param from the version after which events are wanted
      * @param seconds the time after which the server ends the watch
-     * @throws Absent if the server does not have the kind
-     * @throws Refused if the server answers with another status than 200
+     * @throws Absent if the server's discovery lacks the kind
+     * @throws Refused if the server answers with another status than 200, such as 404 for a kind that it had
      */
     InputStream watch(Kind<?> kind, String from, int seconds) throws IOException, InterruptedException;
 }
