@@ -22,6 +22,7 @@ public record TraceIntake(Library library, ReadTraces traces, Clock clock, int m
      * @param draft the whole trace; not closed
      * @param deadline ends before the trace is stored
      * @throws dev.terrace.model.finding.InvalidInput if it is not a trace
+     * @throws dev.terrace.server.store.StoreFull if the maximum is reached, or the store has no room
      */
     public Taken<TraceEntry> take(String name, ContentDraft draft, Deadline deadline) throws IOException {
         try (Reference held = library.contents().keep(draft)) {

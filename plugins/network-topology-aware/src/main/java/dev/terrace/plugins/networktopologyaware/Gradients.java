@@ -22,6 +22,10 @@ import org.jspecify.annotations.Nullable;
  * @param evictionDomains the maximum number of domains to try if other tasks will be evicted
  */
 record Gradients(Loads loads, int evictionDomains) {
+    /**
+     * Returns the domains to try by tier, in the order of trial; empty if none is large enough, or if the group's nodes
+     * lie outside.
+     */
     List<List<HyperNode>> of(TaskGroup group, HyperNode within, SearchPurpose purpose) {
         if (group.highestTier().isEmpty()) {
             return List.of(List.of(within));
@@ -65,8 +69,8 @@ record Gradients(Loads loads, int evictionDomains) {
     }
 
     /**
-     * The highest ancestor of {@code held}, or itself, that is reached only through allowed tiers; null if its own tier
-     * is not allowed.
+     * Returns the highest ancestor of {@code held}, or itself, that is reached only through allowed tiers; null if its
+     * own tier is not allowed.
      */
     private static @Nullable HyperNode widest(HyperNode held, int highest) {
         HyperNode widest = null;
@@ -76,7 +80,7 @@ record Gradients(Loads loads, int evictionDomains) {
         return widest;
     }
 
-    /** The inner of two nested domains; null if they are not nested. */
+    /** Returns the inner of two nested domains; null if they are not nested. */
     private static @Nullable HyperNode overlap(HyperNode within, @Nullable HyperNode widest) {
         if (widest == null) {
             return null;

@@ -92,6 +92,10 @@ final class QueueAccounts {
         return account != null && account.isAllocatable(requested);
     }
 
+    /**
+     * Returns the resources of a request that would exceed the deserved amount; none for a closed queue, which refuses
+     * for another reason.
+     */
     List<LimitLack> lacks(Queue queue, Amounts requested) {
         return find(queue)
                 .filter(account -> queue.isOpen())

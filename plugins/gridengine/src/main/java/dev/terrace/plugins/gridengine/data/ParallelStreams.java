@@ -15,18 +15,18 @@ public final class ParallelStreams {
         return number >= MIN_ITEMS;
     }
 
-    /** The numbers from 0 up to, but excluding, a bound. */
+    /** Returns the numbers from 0 up to, but excluding, a bound. */
     public static IntStream range(int end) {
         IntStream range = IntStream.range(0, end);
         return isMany(end) ? range.parallel() : range;
     }
 
-    /** A stream of a list. */
+    /** Returns a stream of a list. */
     public static <T> Stream<T> of(List<T> all) {
         return of(all, all.size());
     }
 
-    /** A stream of a list whose items together stand for a number of tasks. */
+    /** Returns a stream of a list whose items together stand for a number of tasks. */
     public static <T> Stream<T> of(List<T> all, int tasks) {
         return isMany(tasks) ? all.parallelStream() : all.stream();
     }
