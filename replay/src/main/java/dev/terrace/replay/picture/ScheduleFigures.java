@@ -59,9 +59,11 @@ record ScheduleFigures(ReplayFigures figures) {
         return Optional.of(figure);
     }
 
+    /** Each task counts, as on the page and in the metric. */
     private List<Eviction> evictions(Replayed replay) {
         return figures.all()
-                .flatMap(job -> replay.picture().together(job).stream()
+                .flatMap(job -> replay.picture().attempts(job).byTask().values().stream()
+                        .flatMap(List::stream)
                         .filter(attempt -> attempt.outcome() == Outcome.EVICTED)
                         .map(attempt -> new Eviction(
                                 (double) attempt.end(), figures.jobs().queue(job))))
