@@ -8,7 +8,6 @@ import dev.terrace.replay.Semantics;
 import dev.terrace.replay.measure.AttemptLog;
 import dev.terrace.replay.measure.JobAttempts;
 import dev.terrace.replay.measure.ReplayListener.Outcome;
-import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
 import dev.terrace.replay.result.ReplayMetric;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.Trace;
@@ -123,7 +122,7 @@ public final class RecordedReplay {
                                 .add(attempt.start())
                                 .add(attempt.end())
                                 .add(attempt.node())
-                                .add(word(attempt)));
+                                .add(word(attempt.outcome())));
             }
         }
         ObjectNode metrics = expected.putObject("metrics");
@@ -156,8 +155,8 @@ public final class RecordedReplay {
         long evictions = 0;
         long lost = 0;
         for (TraceJob job : trace.jobs()) {
-            for (TaskAttempt attempt : attempts.of(job).together()) {
-                evictions += isEvicted(attempt) ? 1 : 0;
+            for (JobAttempts.Attempt attempt : attempts.of(job).together()) {
+                evictions += attempt.outcome() == Outcome.EVICTED ? 1 : 0;
                 lost += attempt.lost();
             }
         }
@@ -165,12 +164,8 @@ public final class RecordedReplay {
         metrics.put(ReplayMetric.LOST_SECONDS.inCases(), lost);
     }
 
-    private static boolean isEvicted(TaskAttempt attempt) {
-        return attempt.outcome() == Outcome.EVICTED;
-    }
-
-    private static String word(TaskAttempt attempt) {
-        return attempt.outcome().name().toLowerCase(Locale.ROOT);
+    private static String word(Outcome outcome) {
+        return outcome.name().toLowerCase(Locale.ROOT);
     }
 
     /**
@@ -188,13 +183,13 @@ public final class RecordedReplay {
                 ArrayNode nodes = times.putArray("nodes");
                 ofJob.last().forEach(attempt -> nodes.add(attempt.node()));
             });
-            List<TaskAttempt> together = ofJob.together();
-            if (together.stream().anyMatch(RecordedReplay::isEvicted)) {
+            List<JobAttempts.Attempt> together = ofJob.together();
+            if (together.stream().anyMatch(attempt -> attempt.outcome() == Outcome.EVICTED)) {
                 ArrayNode all = times.putArray("attempts");
                 together.forEach(attempt -> all.addArray()
                         .add(attempt.start())
                         .add(attempt.end())
-                        .add(word(attempt))
+                        .add(word(attempt.outcome()))
                         .add(attempt.lost()));
             }
         }

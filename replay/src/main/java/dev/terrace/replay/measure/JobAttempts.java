@@ -3,12 +3,14 @@ package dev.terrace.replay.measure;
 import dev.terrace.replay.measure.ReplayListener.Outcome;
 import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
 import dev.terrace.replay.trace.TraceJob;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.SortedMap;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +23,16 @@ public record JobAttempts(
         TraceJob job,
         SortedMap<Integer, List<TaskAttempt>> byTask,
         @Nullable Long planned) {
+    /**
+     * Tasks of the job that start, end and lose alike.
+     *
+     * @param by the index of the job for which they were evicted; -1 without one
+     * @param tasks their numbers
+     * @param nodes the node of each of them
+     */
+    public record Attempt(
+            long start, long end, Outcome outcome, long lost, long by, List<Integer> tasks, List<String> nodes) {}
+
     /**
      * Returns the first start that was planned for the job: its start if it started at its submission; empty without a
      * plan.
@@ -38,18 +50,37 @@ public record JobAttempts(
         return byTask.getOrDefault(task, List.of());
     }
 
+    /** Returns the attempts of the job as a whole, in the order of their starts. */
+    public List<Attempt> together() {
+        return together(attempt -> -1);
+    }
+
     /**
-     * Returns the attempts of the job as a whole, in the order of their starts: tasks that start, end and lose alike
-     * are one attempt.
+     * Returns the attempts of the job as a whole, in the order of their starts.
+     *
+     * @param preemptorOf the index of the job for which an attempt was evicted; -1 without one. Tasks that were evicted
+     *     for different jobs are different attempts.
      */
-    public List<TaskAttempt> together() {
-        Map<List<Object>, TaskAttempt> distinct = new LinkedHashMap<>();
-        byTask.values().stream()
-                .flatMap(List::stream)
-                .sorted(Comparator.comparingLong(TaskAttempt::start).thenComparingLong(TaskAttempt::end))
-                .forEach(attempt -> distinct.putIfAbsent(
-                        List.of(attempt.start(), attempt.end(), attempt.outcome(), attempt.lost()), attempt));
-        return List.copyOf(distinct.values());
+    public List<Attempt> together(ToLongFunction<TaskAttempt> preemptorOf) {
+        Map<List<Object>, Attempt> groups = new LinkedHashMap<>();
+        byTask.forEach((task, attempts) -> attempts.forEach(each -> {
+            long by = preemptorOf.applyAsLong(each);
+            Attempt group = groups.computeIfAbsent(
+                    List.of(each.start(), each.end(), each.outcome(), each.lost(), by),
+                    key -> new Attempt(
+                            each.start(),
+                            each.end(),
+                            each.outcome(),
+                            each.lost(),
+                            by,
+                            new ArrayList<>(),
+                            new ArrayList<>()));
+            group.tasks.add(task);
+            group.nodes.add(each.node());
+        }));
+        return groups.values().stream()
+                .sorted(Comparator.comparingLong(Attempt::start).thenComparingLong(Attempt::end))
+                .toList();
     }
 
     /** Returns the last attempt of each task that started. */

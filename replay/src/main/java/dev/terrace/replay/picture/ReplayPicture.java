@@ -50,8 +50,8 @@ public final class ReplayPicture {
     }
 
     /** Returns the attempts of a job, with equal tasks together. */
-    List<AttemptColumns.Attempt> together(TraceJob job) {
-        return AttemptColumns.attempts(attempts.of(job), causes::preemptor);
+    List<JobAttempts.Attempt> together(TraceJob job) {
+        return attempts.of(job).together(causes::preemptor);
     }
 
     /** Returns the second before which no policy ends the last job; empty if it is unknown. */

@@ -2,8 +2,8 @@ package dev.terrace.replay.picture;
 
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.replay.measure.JobAttempts;
 import dev.terrace.replay.measure.ReplayListener.Outcome;
-import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
 import dev.terrace.replay.picture.ReplayFigures.Replayed;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.trace.UsedResource;
@@ -111,11 +111,11 @@ record ScheduleFigures(ReplayFigures figures) {
         int attempts = 0;
         for (TraceJob job : figures.jobs().trace().jobs()) {
             int queue = figures.place(figures.jobs().queue(job));
-            for (AttemptColumns.Attempt attempt : replay.picture().together(job)) {
+            for (JobAttempts.Attempt attempt : replay.picture().together(job)) {
                 int last = -1;
                 double part = 0;
-                for (TaskAttempt member : attempt.members()) {
-                    int node = nodeIndex.computeIfAbsent(member.node(), absent -> nodeIndex.size());
+                for (String name : attempt.nodes()) {
+                    int node = nodeIndex.computeIfAbsent(name, absent -> nodeIndex.size());
                     // The tasks on one node are mostly neighbours.
                     boolean isSame = node == last;
                     part = Math.min(1, (isSame ? part : 0) + part(job, node));
