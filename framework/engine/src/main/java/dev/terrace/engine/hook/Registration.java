@@ -8,9 +8,8 @@ import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.QueueTrial;
 import dev.terrace.spi.TaskCount;
-import java.util.Collections;
 import java.util.EnumSet;
-import java.util.IdentityHashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -60,7 +59,7 @@ public final class Registration implements Hooks {
         this.guard = guard;
         this.places = places;
         this.here = places.get(which);
-        this.replaced = places.size() == 1 ? Set.of() : Collections.newSetFromMap(new IdentityHashMap<>());
+        this.replaced = places.size() == 1 ? Set.of() : new HashSet<>();
     }
 
     /** Ends the registration. Later registrations throw. */
@@ -86,15 +85,14 @@ public final class Registration implements Hooks {
 
     @Override
     public Hooks lasting(Hook... hooks) {
+        checkOpen();
         lasting.addAll(List.of(hooks));
         return this;
     }
 
     @Override
     public <F> Hooks on(HookPoint<F> point, F function) {
-        if (closed) {
-            throw new IllegalStateException("hooks can be registered only while the session opens");
-        }
+        checkOpen();
         Objects.requireNonNull(function, "function");
         point.hook().ifPresent(registered::add);
         HookColumn<F> column = table.at(point);
@@ -104,6 +102,12 @@ public final class Registration implements Hooks {
             take(column, tried(function));
         }
         return this;
+    }
+
+    private void checkOpen() {
+        if (closed) {
+            throw new IllegalStateException("hooks can be registered only while the session opens");
+        }
     }
 
     private <F> void listen(HookColumn<F> column, F listener) {

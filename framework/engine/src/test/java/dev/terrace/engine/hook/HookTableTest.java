@@ -124,5 +124,6 @@ class HookTableTest {
     void nothingIsTakenOnceTheSessionHasOpened() {
         registration.close();
         assertThatThrownBy(() -> registration.jobReady(job -> true)).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> registration.lasting(Hook.JOB_READY)).isInstanceOf(IllegalStateException.class);
     }
 }
