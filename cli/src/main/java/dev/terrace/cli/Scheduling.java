@@ -60,7 +60,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings settings) {
     /** The longest time for the summary when the process ends. */
-    private static final int PATIENCE_S = 10;
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     /**
      * The options of the command.
@@ -160,7 +160,7 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
                                     settings.isDryRun() && rows == null && settings.address() == null),
                             new AtFirst(lease == null ? () -> {} : lease::start)),
                     channel);
-            CountDownLatch isTold = endWith(decider, Thread.currentThread());
+            CountDownLatch summarised = endWith(decider, Thread.currentThread());
             List<WatchLog> logs = List.of(meters, remarks);
             try (ConfigurationWatch changes = new ConfigurationWatch(
                             configurations, found, configuration, scheduler, decider, jars, List.of(meters, remarks));
@@ -184,7 +184,7 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
                     if (rows != null) {
                         summarise(bindings);
                     }
-                    isTold.countDown();
+                    summarised.countDown();
                 }
             }
         }
@@ -235,17 +235,17 @@ record Scheduling(Console console, Home home, EarlyEnd processEnd, Settings sett
 
     /** Ends the loop when the process ends, which then waits for the returned latch. */
     private CountDownLatch endWith(Decider decider, Thread deciding) {
-        CountDownLatch isTold = new CountDownLatch(1);
+        CountDownLatch summarised = new CountDownLatch(1);
         processEnd.whileServing(() -> {
             deciding.interrupt();
             decider.stop(); // even if a plugin swallows the interrupt
             try {
-                var unused = isTold.await(PATIENCE_S, TimeUnit.SECONDS);
+                var unused = summarised.await(PATIENCE.toSeconds(), TimeUnit.SECONDS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
         });
-        return isTold;
+        return summarised;
     }
 
     private StatusServer status(InetSocketAddress address, LoopMeters meters) {
