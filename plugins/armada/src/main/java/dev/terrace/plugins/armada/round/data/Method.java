@@ -4,13 +4,13 @@ package dev.terrace.plugins.armada.round.data;
 public enum Method {
     /** The node had room. */
     NO_PREEMPTION,
-    /** The job preempted evicted jobs with the weakest claims. */
+    /** The job took the room of evicted jobs with the weakest claims. */
     FAIR_SHARE,
     /** The job preempted less urgent jobs. */
     URGENCY,
-    /** The job got a node of another type. */
+    /** The job got a node of another type, perhaps by preemption. */
     AWAY,
-    /** It was evicted, and got its own node back. */
+    /** The job was evicted, and got its own node back. */
     RESCHEDULED,
     /** The optimising pass placed it. */
     OPTIMISER
