@@ -13,7 +13,12 @@ public final class DomainCounts {
 
     private int total;
 
-    /** @param domainCount the number of domains of the nodes whose pods count */
+    /**
+     * Creates counts of no pods.
+     *
+     * @param domainCount the number of domains of the nodes whose pods count; 0 if neither it nor {@link #fewest} is
+     *     asked
+     */
     DomainCounts(TopologyDomains domains, int domainCount) {
         this.domains = domains;
         this.domainCount = domainCount;
@@ -65,9 +70,9 @@ public final class DomainCounts {
         return new Moment(this, history.size(), counts.positive());
     }
 
-    private int in(int domain, int moment) {
+    private int in(int domain, int changes) {
         int count = counts.get(domain);
-        for (int i = history.size() - 1; i >= moment; i--) {
+        for (int i = history.size() - 1; i >= changes; i--) {
             if (history.get(i) >> 1 == domain) {
                 count -= (history.get(i) & 1) == 0 ? 1 : -1;
             }
@@ -78,16 +83,17 @@ public final class DomainCounts {
     /**
      * A snapshot of the counts. Each read undoes the later changes, and costs time proportional to their number.
      *
+     * @param changes the length of the change log at the moment
      * @param occupied the number of domains with pods
      */
-    public record Moment(DomainCounts headcount, int moment, int occupied) {
+    public record Moment(DomainCounts counts, int changes, int occupied) {
         /** Returns the number of pods in a domain at the moment. */
         public int in(int domain) {
-            return headcount.in(domain, moment);
+            return counts.in(domain, changes);
         }
 
         public TopologyDomains domains() {
-            return headcount.domains;
+            return counts.domains;
         }
     }
 }
