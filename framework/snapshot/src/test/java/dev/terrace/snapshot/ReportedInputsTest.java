@@ -100,6 +100,7 @@ class ReportedInputsTest {
         Snapshot kai = read("kai.zip");
         assertThat(kai.cluster().nodes()).hasSize(2);
         assertThat(kai.cluster().tasks()).hasSize(3);
+        assertThat(kai.skippedKinds()).containsEntry("NodeResourceTopology", 1);
         assertThat(kai.findings())
                 .extracting(Finding::toString)
                 .anySatisfy(warning -> assertThat(warning)

@@ -36,7 +36,8 @@ final class Exports {
             Map.entry("queues", new ItemKind("scheduling.run.ai/v2", "Queue")),
             Map.entry("podGroups", new ItemKind("scheduling.run.ai/v2alpha2", "PodGroup")),
             Map.entry("bindRequests", new ItemKind("scheduling.run.ai/v1alpha2", "BindRequest")),
-            Map.entry("topologies", new ItemKind("kai.scheduler/v1alpha1", "Topology")));
+            Map.entry("topologies", new ItemKind("kai.scheduler/v1alpha1", "Topology")),
+            Map.entry("nodeResourceTopologies", new ItemKind("topology.node.k8s.io/v1alpha2", "NodeResourceTopology")));
 
     private Exports() {}
 
