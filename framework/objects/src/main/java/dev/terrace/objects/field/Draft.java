@@ -6,5 +6,6 @@ package dev.terrace.objects.field;
  * @param <T> the type of the object
  */
 public interface Draft<T> {
+    /** Creates the object in the dimensions of a table. May be called again with another table. */
     T finish(AmountsTable amounts);
 }
