@@ -169,7 +169,9 @@ final class NodeCopies {
 
     private static long ofPool(ResourceSlice like, List<ResourceSlice> slices) {
         return slices.stream()
-                .filter(slice -> slice.poolKey().equals(like.poolKey()) && slice.generation() == like.generation())
+                .filter(slice -> slice.driver().equals(like.driver())
+                        && slice.pool().equals(like.pool())
+                        && slice.generation() == like.generation())
                 .count();
     }
 

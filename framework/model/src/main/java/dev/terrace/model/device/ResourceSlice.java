@@ -24,9 +24,4 @@ public record ResourceSlice(
         List<CounterSet> counters) {
     /** The sort order in a cluster: by name. */
     public static final Order<ResourceSlice> ORDER = Order.byName(ResourceSlice::name);
-
-    /** Returns the unique key of the pool, "driver/pool". */
-    public String poolKey() {
-        return driver + "/" + pool;
-    }
 }
