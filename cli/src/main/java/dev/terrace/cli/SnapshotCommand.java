@@ -21,6 +21,7 @@ import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
 import dev.terrace.files.Outputs;
 import dev.terrace.model.finding.OneLine;
+import dev.terrace.objects.ConfigMapText;
 import dev.terrace.report.Document;
 import dev.terrace.snapshot.BareDump;
 import dev.terrace.snapshot.Snapshot;
@@ -186,7 +187,7 @@ final class SnapshotCommand implements Callable<Integer> {
         ObjectNode map = JsonNodeFactory.instance.objectNode();
         map.put("apiVersion", "v1").put("kind", "ConfigMap");
         map.putObject("metadata").put("namespace", "volcano-system").put("name", "volcano-scheduler-configmap");
-        map.putObject("data").put("volcano-scheduler.conf", text);
+        map.putObject("data").put(ConfigMapText.VOLCANOS_KEY, text);
         return map;
     }
 

@@ -17,9 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads and writes one ConfigMap, which may hold a scheduler configuration and a description of devices. */
 final class ConfigMapFields {
-    /** Volcano's own key of its scheduler's configuration. */
-    static final String KEY = "volcano-scheduler.conf";
-
     /** The configuration of Volcano's agent scheduler, which decides about other pods. */
     private static final String OF_AGENT = "agent-scheduler.conf";
 
@@ -77,7 +74,7 @@ final class ConfigMapFields {
 
     /** The text under Volcano's own key; otherwise under the first key that ends in {@value ConfigMapText#SUFFIX}. */
     private ConfigMapText schedulerConf() {
-        String key = texts.containsKey(KEY) ? KEY : texts.firstKey();
+        String key = texts.containsKey(ConfigMapText.VOLCANOS_KEY) ? ConfigMapText.VOLCANOS_KEY : texts.firstKey();
         return new ConfigMapText(
                 in.header().place().source(), meta.namespaceOrDefault(), meta.name(), key, texts.getOrDefault(key, ""));
     }

@@ -18,7 +18,7 @@ final class ConfigMaps {
      */
     Optional<ConfigMapText> schedulerConf(Findings findings) {
         List<Located<ConfigMapText>> all = schedulerConfs.stream()
-                .sorted(Comparator.comparing(each -> !each.item().key().equals(ConfigMapFields.KEY)))
+                .sorted(Comparator.comparing(each -> !each.item().key().equals(ConfigMapText.VOLCANOS_KEY)))
                 .toList();
         all.stream()
                 .skip(1)
