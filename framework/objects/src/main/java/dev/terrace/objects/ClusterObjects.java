@@ -231,6 +231,6 @@ public final class ClusterObjects implements ObjectStream.Handler {
     }
 
     private ConfigMaps maps() {
-        return context.one(ConfigMaps.class, ConfigMaps::new);
+        return context.shared(ConfigMaps.class, ConfigMaps::new);
     }
 }

@@ -29,7 +29,7 @@ final class ConfigMapFields {
 
     private ConfigMapFields(FieldReader in) {
         this.in = in;
-        this.maps = in.context().one(ConfigMaps.class, ConfigMaps::new);
+        this.maps = in.context().shared(ConfigMaps.class, ConfigMaps::new);
         in.object(key -> {
             switch (key) {
                 case "metadata" -> meta = Meta.readTimeless(in);

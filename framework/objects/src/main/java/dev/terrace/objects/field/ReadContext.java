@@ -3,6 +3,7 @@ package dev.terrace.objects.field;
 import dev.terrace.model.Cluster.UndecidedPod;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +11,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Settings and values that all readers of one dump share. */
+/** Settings and values that all readers of one dump share. For one thread. */
 public final class ReadContext {
     private final Predicate<String> isOurs;
     private final Interner interner = new Interner();
@@ -33,13 +34,18 @@ public final class ReadContext {
     }
 
     /** Returns the value of a type that the readers share, created on the first call. */
-    public <T> T one(Class<T> type, Supplier<T> made) {
+    public <T> T shared(Class<T> type, Supplier<T> made) {
         return type.cast(shared.computeIfAbsent(type, key -> made.get()));
     }
 
-    /** Returns the pods that wait for another scheduler, in the order of the dump. Their reader adds them. */
+    /** Adds a pod that waits for another scheduler. */
+    public void addOther(UndecidedPod pod) {
+        otherPods.add(pod);
+    }
+
+    /** Returns the pods that wait for another scheduler, in the order of the dump: an unmodifiable view. */
     public List<UndecidedPod> otherPods() {
-        return otherPods;
+        return Collections.unmodifiableList(otherPods);
     }
 
     /** Takes a time of the dump into account. */

@@ -134,8 +134,7 @@ public final class PodForm {
             if (onNode.isEmpty() && !read.in().context().isOurs(scheduler)) {
                 read.in()
                         .context()
-                        .otherPods()
-                        .add(new UndecidedPod(
+                        .addOther(new UndecidedPod(
                                 namespace,
                                 name,
                                 of.labels(),
@@ -148,7 +147,7 @@ public final class PodForm {
             }
             // The drafts of all pods are held at the same time: each captures no more than the finished task has.
             SharedTemplate template =
-                    read.in().context().one(Templates.class, Templates::new).of(parts.apply(read, is));
+                    read.in().context().shared(Templates.class, Templates::new).of(parts.apply(read, is));
             String uid = of.uidOrKey();
             Instant created = of.createdOrMin();
             Instant scheduled = is.scheduled();
