@@ -13,11 +13,9 @@ import java.util.List;
  * @param remember whether a node that refused a task is skipped for other tasks of the role
  */
 record GangSettings(int maxDomains, boolean wholeJobs, boolean remember) {
-    private static final int DOMAINS_BY_DEFAULT = 8;
-
     private static final Argument<Integer> MAX_DOMAINS = Argument.integer("maxDomains")
-            .orElse(DOMAINS_BY_DEFAULT)
-            .replacesUnless(domains -> domains >= 1, "at least 1", DOMAINS_BY_DEFAULT)
+            .orElse(8)
+            .replacesUnless(domains -> domains >= 1, "at least 1")
             .means("Maximum number of network domains tried for a job; below 1 means 8");
     private static final Argument<Boolean> WHOLE_JOBS = Argument.bool("allowWholeBundle")
             .orElse(true)
@@ -31,9 +29,8 @@ record GangSettings(int maxDomains, boolean wholeJobs, boolean remember) {
     }
 
     static GangSettings of(Session session, Arguments arguments) {
-        int domains = arguments.get(MAX_DOMAINS);
         return new GangSettings(
-                domains <= 0 ? DOMAINS_BY_DEFAULT : domains,
+                arguments.get(MAX_DOMAINS),
                 arguments.get(WHOLE_JOBS),
                 session.argumentsOf(REMEMBERING).get(SubJobPlacement.REFUSALS));
     }

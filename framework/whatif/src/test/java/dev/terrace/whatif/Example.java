@@ -69,7 +69,7 @@ public final class Example {
         Declaration factor = new Declaration(
                 List.of(Argument.number("two.factor")
                         .orElse(1.0)
-                        .replacesUnless(value -> value >= 0, "at least 0", 1)
+                        .replacesUnless(value -> value >= 0, "at least 0")
                         .means("A factor")),
                 Set.of(),
                 List.of());

@@ -36,6 +36,7 @@ public final class Argument<T> {
     private Set<String> formulaNames = Set.of();
     private String meaning = "";
     private @Nullable NoEffect<T> noEffect;
+    private @Nullable Replacement<T> replacement;
     private Function<T, List<String>> warnings = value -> List.of();
     private Function<T, List<String>> errors = value -> List.of();
     private Function<T, List<String>> placeholders = value -> List.of();
@@ -49,6 +50,9 @@ public final class Argument<T> {
 
     /** Accepted values without effect. */
     private record NoEffect<T>(Predicate<T> values, String reason) {}
+
+    /** Values that the default replaces: those that are not accepted. */
+    private record Replacement<T>(Predicate<T> accepts, String wanted) {}
 
     private Argument(String name, Type<T> type) {
         this.name = name;
@@ -65,6 +69,7 @@ public final class Argument<T> {
         copy.formulaNames = formulaNames;
         copy.meaning = meaning;
         copy.noEffect = noEffect;
+        copy.replacement = replacement;
         copy.warnings = warnings;
         copy.errors = errors;
         copy.placeholders = placeholders;
@@ -199,15 +204,18 @@ public final class Argument<T> {
     }
 
     /**
-     * Warns the user about values that the plugin replaces.
+     * Replaces the values that are not accepted with the default, and warns the user about them.
      *
-     * @param wanted the end of a sentence about the values that it accepts, such as {@code "at least 0"}
-     * @param by the value that counts instead
+     * @param wanted the end of a sentence about the accepted values, such as {@code "at least 0"}
      */
-    public Argument<T> replacesUnless(Predicate<T> accepts, String wanted, Object by) {
-        return remarks(value -> accepts.test(value)
-                ? List.of()
-                : List.of("'%s' is replaced with %s: expected %s.".formatted(shown(value), by, wanted)));
+    public Argument<T> replacesUnless(Predicate<T> accepts, String wanted) {
+        return with(copy -> copy.replacement = new Replacement<>(accepts, wanted));
+    }
+
+    /** Returns whether a value counts; otherwise the default does. */
+    boolean accepts(T value) {
+        Replacement<T> rule = replacement;
+        return rule == null || rule.accepts.test(value);
     }
 
     private static Object shown(Object value) {
@@ -304,8 +312,8 @@ public final class Argument<T> {
     /**
      * Checks the declaration itself, and those of its parts.
      *
-     * @throws IllegalArgumentException if the default is out of range or not one of the choices, or if no value is in
-     *     range
+     * @throws IllegalArgumentException if the default is missing but replaces values, if it is out of range, not one of
+     *     the choices or not accepted, or if no value is in range
      */
     public void requireConsistent() {
         if (minimum != null && maximum != null && minimum > maximum) {
@@ -323,6 +331,12 @@ public final class Argument<T> {
         }
         if (value != null && !choices.isEmpty() && formulaNames.isEmpty() && !choices.contains(value.toString())) {
             refuseDefault("not one of " + String.join(", ", choices));
+        }
+        if (replacement != null && value == null) {
+            throw new IllegalArgumentException("argument '%s' has no default that replaces values".formatted(name));
+        }
+        if (value != null && !accepts(value)) {
+            refuseDefault("not accepted");
         }
         type.parts.forEach(Argument::requireConsistent);
     }
@@ -351,7 +365,15 @@ public final class Argument<T> {
 
     /** Returns the warnings about a YAML value of the right type. */
     public List<String> remarksOn(Object value) {
-        return type.convert(value).map(warnings).orElse(List.of());
+        return type.convert(value).map(this::remarks).orElse(List.of());
+    }
+
+    private List<String> remarks(T value) {
+        Replacement<T> rule = replacement;
+        T other = fallback;
+        return rule == null || other == null || rule.accepts.test(value)
+                ? warnings.apply(value)
+                : List.of("'%s' is replaced with %s: expected %s.".formatted(shown(value), shown(other), rule.wanted));
     }
 
     /** Returns the reasons why a YAML value of the right type is refused; empty if it is accepted. */

@@ -48,7 +48,8 @@ public final class Arguments {
     }
 
     /**
-     * Returns the configured value, or else the declaration's default.
+     * Returns the configured value, or else the declaration's default, which also replaces values that
+     * {@link Argument#replacesUnless} does not accept.
      *
      * @throws NoSuchElementException if neither exists
      */
@@ -65,7 +66,10 @@ public final class Arguments {
                 .orElseThrow(() -> new NoSuchElementException("no value for argument " + argument.name()));
     }
 
-    /** Returns the configured value, if any, without falling back to the default. */
+    /**
+     * Returns the configured value, without falling back to the default; empty if it is not given, or if the default
+     * replaces it.
+     */
     public <T> Optional<T> find(Argument<T> argument) {
         return converted(argument, argument.name());
     }
@@ -76,7 +80,7 @@ public final class Arguments {
 
     private <T> Optional<T> converted(Argument<T> argument, String key) {
         Object value = values.get(key);
-        return value == null ? Optional.empty() : argument.type().convert(value);
+        return value == null ? Optional.empty() : argument.type().convert(value).filter(argument::accepts);
     }
 
     /**

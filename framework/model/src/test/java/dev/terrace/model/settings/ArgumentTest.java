@@ -40,6 +40,31 @@ class ArgumentTest {
     }
 
     @Test
+    void theDefaultReplacesWhatIsNotAccepted() {
+        Argument<Double> factor = Argument.number("factor.*")
+                .orElse(1.0)
+                .replacesUnless(value -> value >= 0, "at least 0")
+                .means("a factor");
+        Arguments given = Arguments.of(Map.of("factor.a", -1, "factor.b", 0));
+        assertThat(given.get(factor, "a")).isEqualTo(1);
+        assertThat(given.find(factor, "a")).isEmpty();
+        assertThat(given.get(factor, "b")).isEqualTo(0);
+        assertThat(factor.remarksOn(-1)).containsExactly("'-1' is replaced with 1: expected at least 0.");
+        assertThat(factor.remarksOn(0)).isEmpty();
+    }
+
+    @Test
+    void whatIsNotAcceptedNeedsADefaultThatIs() {
+        Argument<Integer> weight = Argument.integer("weight").replacesUnless(value -> value >= 0, "at least 0");
+        assertThatIllegalArgumentException()
+                .isThrownBy(weight::requireConsistent)
+                .withMessage("argument 'weight' has no default that replaces values");
+        assertThatIllegalArgumentException()
+                .isThrownBy(weight.orElse(-1)::requireConsistent)
+                .withMessage("argument 'weight' has the default -1, which is not accepted");
+    }
+
+    @Test
     void aMapHasParts() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Argument.map("map"))

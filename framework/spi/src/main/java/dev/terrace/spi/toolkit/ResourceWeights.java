@@ -7,7 +7,7 @@ import java.util.Arrays;
 
 /**
  * The weight of each resource in a score, from arguments like those of Volcano's plugins: one for cpu, one for memory,
- * one that lists other resources, and one for each listed resource. A weight below 0 means 1.
+ * one that lists other resources, and one for each listed resource. Their declarations replace weights below 0.
  */
 public final class ResourceWeights {
     private final int[] weights;
@@ -35,16 +35,12 @@ public final class ResourceWeights {
         for (String name : arguments.get(listed).split(",", -1)) {
             int dimension = names.indexOf(name.strip());
             if (dimension >= 0) {
-                weights[dimension] = orOne(arguments.get(each, name.strip()));
+                weights[dimension] = arguments.get(each, name.strip());
             }
         }
-        weights[ResourceNames.CPU] = orOne(arguments.get(cpu));
-        weights[ResourceNames.MEMORY] = orOne(arguments.get(memory));
+        weights[ResourceNames.CPU] = arguments.get(cpu);
+        weights[ResourceNames.MEMORY] = arguments.get(memory);
         return new ResourceWeights(weights);
-    }
-
-    private static int orOne(int weight) {
-        return weight < 0 ? 1 : weight;
     }
 
     /** Returns the number of dimensions. */

@@ -26,18 +26,18 @@ public final class BinpackPlugin implements SchedulerPlugin {
             Argument.integer("binpack.weight").orElse(1).means("Weight of this plugin's node score");
     static final Argument<Integer> CPU = Argument.integer("binpack.cpu")
             .orElse(1)
-            .replacesUnless(weight -> weight >= 0, "at least 0", 1)
+            .replacesUnless(weight -> weight >= 0, "at least 0")
             .means("Weight of cpu in the score; below 0 means 1");
     static final Argument<Integer> MEMORY = Argument.integer("binpack.memory")
             .orElse(1)
-            .replacesUnless(weight -> weight >= 0, "at least 0", 1)
+            .replacesUnless(weight -> weight >= 0, "at least 0")
             .means("Weight of memory in the score; below 0 means 1");
     static final Argument<String> RESOURCES =
             Argument.text("binpack.resources").orElse("").means("Other resources that count, separated by commas");
     static final Argument<Integer> RESOURCE_WEIGHT = Argument.integer("binpack.resources.*")
             .orElse(1)
             .listedIn(RESOURCES)
-            .replacesUnless(weight -> weight >= 0, "at least 0", 1)
+            .replacesUnless(weight -> weight >= 0, "at least 0")
             .means("Weight of one of the other resources; below 0 means 1");
 
     @Override

@@ -41,7 +41,7 @@ import java.util.stream.Stream;
 public final class CapacityPlugin implements SchedulerPlugin {
     static final Argument<Integer> ANCESTOR_RECLAIM_LEVEL = Argument.integer("ancestorReclaimLevel")
             .orElse(0)
-            .replacesUnless(level -> level >= 0, "at least 0", 0)
+            .replacesUnless(level -> level >= 0, "at least 0")
             .means(
                     "Number of ancestors of a queue that are checked as well when its tasks are reclaimed; below 0 means 0");
 

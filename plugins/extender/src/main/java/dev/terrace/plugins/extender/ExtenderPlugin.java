@@ -49,7 +49,7 @@ public final class ExtenderPlugin implements SchedulerPlugin {
             .means("The address of the service, to which '/' and a verb are added");
     static final Argument<String> TIMEOUT = Argument.text("extender.httpTimeout")
             .orElse("1s")
-            .replacesUnless(text -> aboveZero(text).isPresent(), GoDuration.WANTED + ", above 0", "1s")
+            .replacesUnless(text -> aboveZero(text).isPresent(), GoDuration.WANTED + ", above 0")
             .means("Time limit of an answer, as a Go duration; 0, a negative or an invalid one means 1s");
     static final Argument<Boolean> IGNORABLE =
             Argument.bool("extender.ignorable").orElse(false).means("Whether failures of the service are ignored");
@@ -58,7 +58,6 @@ public final class ExtenderPlugin implements SchedulerPlugin {
             .means(
                     "A list of resources: the service is called only for pods that request one of them; an empty list means all pods");
 
-    private static final Duration PATIENCE = Duration.ofSeconds(1);
     private static final String STATUS = "status";
     private static final String ERROR = "errorMessage";
     private static final int REJECTS = 2;
@@ -141,7 +140,7 @@ public final class ExtenderPlugin implements SchedulerPlugin {
     }
 
     private static Duration patience(Arguments arguments) {
-        return aboveZero(arguments.get(TIMEOUT)).orElse(PATIENCE);
+        return aboveZero(arguments.get(TIMEOUT)).orElseThrow();
     }
 
     private static Optional<Duration> aboveZero(String time) {

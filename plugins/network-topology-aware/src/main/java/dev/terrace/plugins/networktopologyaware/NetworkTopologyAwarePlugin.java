@@ -34,20 +34,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
     private static final double MAX_NODE_SCORE = 100;
-    private static final double FADING_BY_DEFAULT = 0.8;
-    private static final int EVICTION_DOMAINS_BY_DEFAULT = 8;
 
     static final Argument<Integer> WEIGHT = Argument.integer("weight")
             .orElse(1)
-            .replacesUnless(weight -> weight >= 0, "at least 0", 1)
+            .replacesUnless(weight -> weight >= 0, "at least 0")
             .means("Weight of this plugin's scores; below 0 means 1");
     static final Argument<Integer> CPU = Argument.integer("hypernode.binpack.cpu")
             .orElse(1)
-            .replacesUnless(weight -> weight >= 0, "at least 0", 1)
+            .replacesUnless(weight -> weight >= 0, "at least 0")
             .means("Weight of cpu in the fullness of a domain; below 0 means 1");
     static final Argument<Integer> MEMORY = Argument.integer("hypernode.binpack.memory")
             .orElse(1)
-            .replacesUnless(weight -> weight >= 0, "at least 0", 1)
+            .replacesUnless(weight -> weight >= 0, "at least 0")
             .means("Weight of memory in the fullness of a domain; below 0 means 1");
     static final Argument<String> RESOURCES = Argument.text("hypernode.binpack.resources")
             .orElse("")
@@ -55,18 +53,18 @@ public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
     static final Argument<Integer> RESOURCE_WEIGHT = Argument.integer("hypernode.binpack.resources.*")
             .orElse(1)
             .listedIn(RESOURCES)
-            .replacesUnless(weight -> weight >= 0, "at least 0", 1)
+            .replacesUnless(weight -> weight >= 0, "at least 0")
             .means("Weight of one of the other resources; below 0 means 1");
     static final Argument<Boolean> NORMAL_PODS = Argument.bool("hypernode.binpack.normal-pod.enable")
             .orElse(true)
             .means("Whether pods without a network topology prefer full domains");
     static final Argument<Double> FADING = Argument.number("hypernode.binpack.normal-pod.fading")
-            .orElse(FADING_BY_DEFAULT)
-            .replacesUnless(fading -> fading >= 0, "at least 0", FADING_BY_DEFAULT)
+            .orElse(0.8)
+            .replacesUnless(fading -> fading >= 0, "at least 0")
             .means("Weight of a tier for such pods, relative to the tier below; below 0 means 0.8");
     static final Argument<Integer> EVICTION_DOMAINS = Argument.integer("hypernode.gradient.evict.max-hypernodes")
-            .orElse(EVICTION_DOMAINS_BY_DEFAULT)
-            .replacesUnless(domains -> domains >= 1, "at least 1", EVICTION_DOMAINS_BY_DEFAULT)
+            .orElse(8)
+            .replacesUnless(domains -> domains >= 1, "at least 1")
             .means("Maximum number of domains tried by evicting actions; below 1 means 8");
 
     @Override
@@ -93,16 +91,14 @@ public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         ResourceWeights weights =
                 ResourceWeights.of(session.total().names(), arguments, CPU, MEMORY, RESOURCES, RESOURCE_WEIGHT);
-        int weight = arguments.get(WEIGHT) < 0 ? 1 : arguments.get(WEIGHT);
-        double fading = arguments.get(FADING) < 0 ? FADING_BY_DEFAULT : arguments.get(FADING);
+        int weight = arguments.get(WEIGHT);
+        double fading = arguments.get(FADING);
         Loads loads = new Loads(session, weights);
         Whereabouts whereabouts = new Whereabouts(session.topology());
         Nearness nearness = new Nearness(session.topology(), whereabouts);
         FullDomains fullDomains = new FullDomains(session.topology(), loads, fading);
         boolean normalPods = arguments.get(NORMAL_PODS);
-        int evictionDomains =
-                arguments.get(EVICTION_DOMAINS) <= 0 ? EVICTION_DOMAINS_BY_DEFAULT : arguments.get(EVICTION_DOMAINS);
-        hooks.hyperNodeGradient(new Gradients(loads, evictionDomains)::of)
+        hooks.hyperNodeGradient(new Gradients(loads, arguments.get(EVICTION_DOMAINS))::of)
                 .hyperNodeOrder(new DomainScores(loads, whereabouts, weight)::of)
                 .batchNodeOrder(NodeScore.clusterWide(task -> concerns(task, normalPods), (task, nodes) -> {
                     var subJob = task.subJob();

@@ -28,11 +28,9 @@ import org.jspecify.annotations.Nullable;
  *     overcommit plugin</a>
  */
 public final class OvercommitPlugin implements SchedulerPlugin {
-    private static final double DEFAULT_FACTOR = 1.2;
-
     static final Argument<Double> FACTOR = Argument.number("overcommit-factor")
-            .orElse(DEFAULT_FACTOR)
-            .replacesUnless(factor -> factor >= 1, "at least 1", DEFAULT_FACTOR)
+            .orElse(1.2)
+            .replacesUnless(factor -> factor >= 1, "at least 1")
             .means("Factor on the cluster's size when jobs are admitted; below 1 means 1.2");
 
     @Override
@@ -57,7 +55,7 @@ public final class OvercommitPlugin implements SchedulerPlugin {
 
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
-        double factor = arguments.get(FACTOR) < 1 ? DEFAULT_FACTOR : arguments.get(FACTOR);
+        double factor = arguments.get(FACTOR);
         Kept<Sums> kept = session.kept(Sums.RULE, () -> new Sums(session));
         Sums sums = kept.value();
         sums.update(kept);

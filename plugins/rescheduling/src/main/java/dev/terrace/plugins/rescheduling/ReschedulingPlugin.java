@@ -35,7 +35,7 @@ public final class ReschedulingPlugin implements SchedulerPlugin {
 
     static final Argument<String> INTERVAL = Argument.text("interval")
             .orElse("5m")
-            .replacesUnless(text -> GoDuration.parse(text).isPresent(), GoDuration.WANTED, "5m")
+            .replacesUnless(text -> GoDuration.parse(text).isPresent(), GoDuration.WANTED)
             .means("Minimum time between two runs, as a Go duration; an invalid one means 5m");
     static final Argument<String> METRICS_PERIOD = Argument.text("metricsPeriod")
             .orElse("5m")
@@ -47,8 +47,6 @@ public final class ReschedulingPlugin implements SchedulerPlugin {
             .refuses(Strategies::problems)
             .remarks(Strategies::remarks)
             .means("A list of strategies, each with 'name' and 'params'; the only strategy is lowNodeUtilization");
-
-    private static final Duration INTERVAL_BY_DEFAULT = Duration.ofMinutes(5);
 
     private boolean isDue;
 
@@ -79,7 +77,7 @@ public final class ReschedulingPlugin implements SchedulerPlugin {
 
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
-        Duration interval = GoDuration.parse(arguments.get(INTERVAL)).orElse(INTERVAL_BY_DEFAULT);
+        Duration interval = GoDuration.parse(arguments.get(INTERVAL)).orElseThrow();
         Instant now = session.now();
         Instant rests = session.states(name()).stream()
                 .map(state -> state.asOf().plus(interval))

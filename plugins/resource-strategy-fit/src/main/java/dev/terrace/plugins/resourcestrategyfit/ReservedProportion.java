@@ -9,6 +9,7 @@ import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Verdict;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps cpu and memory free beside idle devices: a pod that requests no device must leave a configured amount of both
@@ -23,11 +24,11 @@ final class ReservedProportion {
             Argument.text("resources").orElse("").means("The devices, separated by commas");
     private static final Argument<Double> CPU = Argument.number("*.cpu")
             .orElse(1.0)
-            .replacesUnless(cores -> cores >= 0, "at least 0", 1)
+            .replacesUnless(cores -> cores >= 0, "at least 0")
             .means("Cores for each idle device; below 0 means 1");
     private static final Argument<Double> MEMORY = Argument.number("*.memory")
             .orElse(1.0)
-            .replacesUnless(gigabytes -> gigabytes >= 0, "at least 0", 1)
+            .replacesUnless(gigabytes -> gigabytes >= 0, "at least 0")
             .means("Gigabytes for each idle device; below 0 means 1");
     private static final Argument<Arguments> RESOURCE_PROPORTION =
             Argument.map("resourceProportion", CPU, MEMORY).means("The amounts kept for each device");
@@ -49,26 +50,29 @@ final class ReservedProportion {
         }
         Arguments proportions = given.find(RESOURCE_PROPORTION).orElse(Arguments.none());
         for (String name : Listed.in(given.get(NAMES))) {
-            rates.put(name, new Rate(orOne(proportions.get(CPU, name)), orOne(proportions.get(MEMORY, name))));
+            rates.put(name, new Rate(proportions.get(CPU, name), proportions.get(MEMORY, name)));
         }
-    }
-
-    private static double orOne(double rate) {
-        return rate < 0 ? 1 : rate;
     }
 
     boolean isOn() {
         return !rates.isEmpty();
     }
 
-    Verdict check(Amounts requests, Node node) {
-        ResourceNames names = requests.names();
+    /** Returns the requests of a pod; null if it requests a device, and is therefore not restricted. */
+    @Nullable
+    Amounts restricted(Amounts requests) {
         for (String name : rates.keySet()) {
-            int dimension = names.indexOf(name);
+            int dimension = requests.names().indexOf(name);
             if (dimension >= ResourceNames.PODS && requests.get(dimension) > 0) {
-                return Verdict.fits();
+                return null;
             }
         }
+        return requests;
+    }
+
+    /** @param requests those of a pod that requests no device */
+    Verdict check(Amounts requests, Node node) {
+        ResourceNames names = requests.names();
         for (Map.Entry<String, Rate> entry : rates.entrySet()) {
             int dimension = names.indexOf(entry.getKey());
             if (dimension >= ResourceNames.PODS && !leavesEnough(requests, node.idle(), dimension, entry.getValue())) {

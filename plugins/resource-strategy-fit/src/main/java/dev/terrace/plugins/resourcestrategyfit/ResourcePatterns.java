@@ -18,7 +18,7 @@ final class ResourcePatterns {
             .means("LeastAllocated spreads, MostAllocated fills");
     private static final Argument<Integer> WEIGHT = Argument.integer("weight")
             .orElse(1)
-            .replacesUnless(weight -> weight >= 1, "at least 1", 1)
+            .replacesUnless(weight -> weight >= 1, "at least 1")
             .means("Weight of the resource in the score; below 1 means 1");
     private static final Argument<Arguments> RESOURCE =
             Argument.map("*", TYPE, WEIGHT).means("A resource, or a prefix of several with * at the end");
@@ -41,7 +41,7 @@ final class ResourcePatterns {
     }
 
     private static Weighed weighed(Arguments resource) {
-        return new Weighed(Strategy.spelled(resource.get(TYPE)), Math.max(1, resource.get(WEIGHT)));
+        return new Weighed(Strategy.spelled(resource.get(TYPE)), resource.get(WEIGHT));
     }
 
     /** The strategy and weight of a resource; empty if it does not count. */

@@ -19,11 +19,9 @@ import java.util.List;
  * @see "Volcano, pkg/scheduler/plugins/resource-strategy-fit/resource_strategy_fit.go: resource-strategy-fit plugin"
  */
 public final class ResourceStrategyFitPlugin implements SchedulerPlugin {
-    private static final int DEFAULT_WEIGHT = 10;
-
     static final Argument<Integer> WEIGHT = Argument.integer("resourceStrategyFitWeight")
-            .orElse(DEFAULT_WEIGHT)
-            .replacesUnless(weight -> weight >= 0, "at least 0", DEFAULT_WEIGHT)
+            .orElse(10)
+            .replacesUnless(weight -> weight >= 0, "at least 0")
             .means("Weight of the strategies in the node score; below 0 means 10");
 
     @Override
@@ -45,10 +43,11 @@ public final class ResourceStrategyFitPlugin implements SchedulerPlugin {
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         ReservedProportion reserved = new ReservedProportion(given(arguments, ReservedProportion.PROPORTIONAL));
         if (reserved.isOn()) {
-            hooks.predicate(NodePredicate.local(shape -> shape.template().requests(), reserved::check)
+            hooks.predicate(NodePredicate.local(
+                            shape -> reserved.restricted(shape.template().requests()), reserved::check)
                     .lasting());
         }
-        int weight = arguments.get(WEIGHT) < 0 ? DEFAULT_WEIGHT : arguments.get(WEIGHT);
+        int weight = arguments.get(WEIGHT);
         ResourcePatterns patterns = new ResourcePatterns(given(arguments, ResourcePatterns.RESOURCES));
         StrategyFit fit = new StrategyFit(patterns, session.cluster().resources(), weight);
         ScarceResources scarce = new ScarceResources(given(arguments, ScarceResources.SRA));

@@ -24,7 +24,7 @@ final class ScarceResources {
             .means("Weight of the policy in the node score; it adds nothing below 1");
     private static final Argument<Integer> OF_RESOURCE = Argument.integer("*")
             .orElse(1)
-            .replacesUnless(weight -> weight >= 0, "at least 0", 1)
+            .replacesUnless(weight -> weight >= 0, "at least 0")
             .means("Weight of one of the resources; below 0 means 1");
     private static final Argument<Arguments> RESOURCE_WEIGHT =
             Argument.map("resourceWeight", OF_RESOURCE).means("Weights of the resources");
@@ -42,8 +42,7 @@ final class ScarceResources {
         weight = given.get(ENABLE) ? given.get(WEIGHT) : 0;
         Arguments ofResources = given.find(RESOURCE_WEIGHT).orElse(Arguments.none());
         for (String name : Listed.in(given.get(NAMES))) {
-            int ofResource = ofResources.get(OF_RESOURCE, name);
-            weights.put(name, ofResource < 0 ? 1 : ofResource);
+            weights.put(name, ofResources.get(OF_RESOURCE, name));
             divisor += weights.get(name);
         }
     }

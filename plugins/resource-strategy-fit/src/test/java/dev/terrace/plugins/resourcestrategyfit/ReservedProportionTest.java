@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.view.Verdict;
 import dev.terrace.testkit.ClusterBuilder;
@@ -75,6 +76,8 @@ class ReservedProportionTest {
         Scenario scenario = Scenario.of(
                 "node n1 cpu:10000 memory:20000000000 gpu:4", "pod ns/there on:n1 gpu:1", "task ns/new " + task);
         Arguments given = Arguments.of(Map.of("enable", true, "resources", devices, "resourceProportion", proportion));
-        return new ReservedProportion(given).check(scenario.task().requests(), scenario.node("n1"));
+        ReservedProportion reserved = new ReservedProportion(given);
+        Amounts restricted = reserved.restricted(scenario.task().requests());
+        return restricted == null ? Verdict.fits() : reserved.check(restricted, scenario.node("n1"));
     }
 }

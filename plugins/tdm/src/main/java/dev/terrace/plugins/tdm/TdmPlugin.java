@@ -43,14 +43,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TdmPlugin implements SchedulerPlugin {
     private static final String PREFIX = "tdm.revocable-zone.";
-    private static final Duration USUAL_PERIOD = Duration.ofMinutes(1);
 
     static final Argument<String> ZONE = Argument.text(PREFIX + "*")
             .remarks(Window::remarks)
             .means("Window in which the nodes of a zone are lent, such as 21:00-06:00; any other text means never");
     static final Argument<String> PERIOD = Argument.text("tdm.evict.period")
             .orElse("1m")
-            .replacesUnless(text -> GoDuration.parse(text).isPresent(), GoDuration.WANTED, "1m")
+            .replacesUnless(text -> GoDuration.parse(text).isPresent(), GoDuration.WANTED)
             .means("Minimum time between two revocations, as a Go duration; an invalid one means 1m");
 
     private static final OptionalDouble NOTHING = OptionalDouble.of(0);
@@ -92,7 +91,7 @@ public final class TdmPlugin implements SchedulerPlugin {
             }
         });
         session.nodes().forEach(node -> inZone.set(node.id(), Revocable.zoneOf(node.spec()) != null));
-        Duration period = GoDuration.parse(arguments.get(PERIOD)).orElse(USUAL_PERIOD);
+        Duration period = GoDuration.parse(arguments.get(PERIOD)).orElseThrow();
         Instant rests = session.states(name()).stream()
                 .map(last -> last.asOf().plus(period))
                 .max(Comparator.naturalOrder())

@@ -45,54 +45,52 @@ record UsageArguments(
 
     static final Argument<Integer> WEIGHT = Argument.integer("usage.weight")
             .orElse(5)
-            .replacesUnless(weight -> weight >= 0, "at least 0", 5)
+            .replacesUnless(weight -> weight >= 0, "at least 0")
             .means("Weight of this plugin's node score; below 0 means 5");
     static final Argument<Integer> CPU_WEIGHT = Argument.integer("cpu.weight")
             .orElse(1)
-            .replacesUnless(weight -> weight >= 0, "at least 0", 1)
+            .replacesUnless(weight -> weight >= 0, "at least 0")
             .means("Weight of cpu in the load of a node; below 0 means 1");
     static final Argument<Integer> MEMORY_WEIGHT = Argument.integer("memory.weight")
             .orElse(1)
-            .replacesUnless(weight -> weight >= 0, "at least 0", 1)
+            .replacesUnless(weight -> weight >= 0, "at least 0")
             .means("Weight of memory in the load of a node; below 0 means 1");
 
     private static final Argument<Object> MAX_CPU = Argument.structure("cpu")
-            .replacesUnless(UsageArguments::isPercent, A_PERCENTAGE, DEFAULT_PERCENTAGE)
+            .orElse(DEFAULT_PERCENTAGE)
+            .replacesUnless(UsageArguments::isPercent, A_PERCENTAGE)
             .means("Percentage of its cpu above which a node accepts no pods: an integer, otherwise 80");
     private static final Argument<Object> MAX_MEMORY = Argument.structure("mem")
-            .replacesUnless(UsageArguments::isPercent, A_PERCENTAGE, DEFAULT_PERCENTAGE)
+            .orElse(DEFAULT_PERCENTAGE)
+            .replacesUnless(UsageArguments::isPercent, A_PERCENTAGE)
             .means("Percentage of its memory above which a node accepts no pods: an integer, otherwise 80");
     static final Argument<Arguments> THRESHOLDS = Argument.map("thresholds", MAX_CPU, MAX_MEMORY)
             .means("Percentages of cpu and mem above which a node accepts no pods: integers up to 100, otherwise 80");
 
     private static final Argument<Double> REQUESTED = Argument.number("request_ratio")
             .orElse(0.7)
-            .replacesUnless(UsageArguments::isPart, A_PART, 0.7)
+            .replacesUnless(UsageArguments::isPart, A_PART)
             .means("Estimated used part of a pod's requests, from 0 to 1; otherwise 0.7");
     private static final Argument<Double> BURST = Argument.number("burst_ratio")
             .orElse(0.0)
-            .replacesUnless(UsageArguments::isPart, A_PART, 0)
+            .replacesUnless(UsageArguments::isPart, A_PART)
             .means("Estimated used part of its limits beyond the requests, from 0 to 1; otherwise 0");
     private static final Argument<Double> RISKY = Argument.number("risk_threshold")
             .orElse(0.6)
-            .replacesUnless(UsageArguments::isPart, A_PART, 0.6)
+            .replacesUnless(UsageArguments::isPart, A_PART)
             .means("Load from which estimates are raised, from 0 to 1; otherwise 0.6");
     private static final Argument<Double> FACTOR = Argument.number("risk_factor")
             .orElse(1.2)
-            .replacesUnless(factor -> factor >= 1, "at least 1", 1.2)
+            .replacesUnless(factor -> factor >= 1, "at least 1")
             .means("Factor on estimates from that load on, at least 1; otherwise 1.2");
     private static final Argument<Object> BEST_EFFORT_CPU = Argument.structure("be_cpu")
-            .replacesUnless(
-                    value -> amount(Optional.of(value), 1, true).isPresent(),
-                    "milli-cores, or a quantity such as 500m",
-                    "250m")
+            .orElse("250m")
+            .replacesUnless(value -> amount(value, 1, true).isPresent(), "milli-cores, or a quantity such as 500m")
             .means(
                     "Estimated usage of a pod without requests: milli-cores, or a quantity such as 500m; otherwise 250m");
     private static final Argument<Object> BEST_EFFORT_MEMORY = Argument.structure("be_mem")
-            .replacesUnless(
-                    value -> amount(Optional.of(value), MEBI, false).isPresent(),
-                    "mebibytes, or a quantity such as 1Gi",
-                    "200Mi")
+            .orElse("200Mi")
+            .replacesUnless(value -> amount(value, MEBI, false).isPresent(), "mebibytes, or a quantity such as 1Gi")
             .means("Estimated usage of a pod without requests: mebibytes, or a quantity such as 1Gi; otherwise 200Mi");
     static final Argument<Arguments> ESTIMATOR = Argument.map(
                     "estimator", REQUESTED, BURST, RISKY, FACTOR, BEST_EFFORT_CPU, BEST_EFFORT_MEMORY)
@@ -104,26 +102,17 @@ record UsageArguments(
         Arguments thresholds = given.find(THRESHOLDS).orElse(Arguments.none());
         Arguments estimator = given.find(ESTIMATOR).orElse(Arguments.none());
         return new UsageArguments(
-                atLeastZero(given, WEIGHT),
-                atLeastZero(given, CPU_WEIGHT),
-                atLeastZero(given, MEMORY_WEIGHT),
-                percent(thresholds.find(MAX_CPU)),
-                percent(thresholds.find(MAX_MEMORY)),
-                between(estimator, REQUESTED, 0, 1),
-                between(estimator, BURST, 0, 1),
-                between(estimator, RISKY, 0, 1),
-                between(estimator, FACTOR, 1, Double.POSITIVE_INFINITY),
-                amount(estimator.find(BEST_EFFORT_CPU), 1, true).orElse(250.0),
-                amount(estimator.find(BEST_EFFORT_MEMORY), MEBI, false).orElse(200 * MEBI));
-    }
-
-    private static int atLeastZero(Arguments given, Argument<Integer> argument) {
-        int value = given.get(argument);
-        return value < 0 ? argument.fallback().orElseThrow() : value;
-    }
-
-    private static int percent(Optional<Object> value) {
-        return value.filter(UsageArguments::isPercent).map(Integer.class::cast).orElse(DEFAULT_PERCENTAGE);
+                given.get(WEIGHT),
+                given.get(CPU_WEIGHT),
+                given.get(MEMORY_WEIGHT),
+                (Integer) thresholds.get(MAX_CPU),
+                (Integer) thresholds.get(MAX_MEMORY),
+                estimator.get(REQUESTED),
+                estimator.get(BURST),
+                estimator.get(RISKY),
+                estimator.get(FACTOR),
+                amount(estimator.get(BEST_EFFORT_CPU), 1, true).orElseThrow(),
+                amount(estimator.get(BEST_EFFORT_MEMORY), MEBI, false).orElseThrow());
     }
 
     private static boolean isPercent(Object value) {
@@ -134,17 +123,13 @@ record UsageArguments(
         return value >= 0 && value <= 1;
     }
 
-    private static double between(Arguments given, Argument<Double> argument, double least, double most) {
-        double value = given.get(argument);
-        return value >= least && value <= most ? value : argument.fallback().orElseThrow();
-    }
-
     /** A whole number of units, or a quantity as text; empty for anything else, and for negative amounts. */
-    private static Optional<Double> amount(Optional<Object> value, double unit, boolean inMilli) {
-        if (value.orElse("") instanceof Integer number) {
+    private static Optional<Double> amount(Object value, double unit, boolean inMilli) {
+        if (value instanceof Integer number) {
             return Optional.of(number * unit).filter(amount -> amount >= 0);
         }
-        return value.filter(String.class::isInstance)
+        return Optional.of(value)
+                .filter(String.class::isInstance)
                 .flatMap(text -> Quantity.parse(text.toString()))
                 .filter(quantity -> !quantity.isNegative())
                 .map(quantity -> (double) (inMilli ? quantity.milli() : quantity.whole()));
