@@ -330,6 +330,29 @@ class ReplaysTest {
     }
 
     @Test
+    void aQueuedReplayNamesTheInputThatIsGone() throws IOException {
+        // The caches have no room for a snapshot, which is therefore read again.
+        try (Served one =
+                served().data(folder.resolve("data")).workers(1).memory(8_000).start()) {
+            one.putTrace("long.swf", Traces.longLog(100_000));
+            one.putTrace("log.swf", Traces.log());
+            one.putQuickstart("dump");
+            one.putConfiguration("mine", Served.ALLOCATE);
+            String first = location(one.replay("long.swf", "default"));
+            HttpResponse<String> second =
+                    one.post("/api/v1/replays", replayOf("log.swf", "default").put("snapshot", "dump"));
+            HttpResponse<String> third = one.replay("log.swf", "mine");
+            one.delete("/api/v1/snapshots/dump");
+            one.delete("/api/v1/configurations/mine");
+            one.delete(first);
+            assertThat(one.ended(second).getString("detail"))
+                    .isEqualTo("The snapshot 'dump' was replaced or deleted before it was read.");
+            assertThat(one.ended(third).getString("detail"))
+                    .isEqualTo("The configuration 'mine' was replaced or deleted before it was read.");
+        }
+    }
+
+    @Test
     void aTraceThatIsDeletedMeanwhileIsReplayedToTheEnd() throws Exception {
         server.putTrace("short-lived.swf", Traces.longLog(2_000));
         String run = location(server.replay("short-lived.swf", "default", "default"));

@@ -19,6 +19,9 @@ import dev.terrace.replay.trace.Trace;
 import dev.terrace.report.Document;
 import dev.terrace.server.cycle.ConfigurationChoices.Choice;
 import dev.terrace.server.library.SnapshotEntry;
+import dev.terrace.server.problem.Problem;
+import dev.terrace.server.store.ContentGone;
+import dev.terrace.server.store.Contents.Hold;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -52,20 +55,52 @@ record PlannedReplays(
                         request.trace().hash(),
                         request.options().reading());
         SnapshotEntry snapshot = request.snapshot();
-        Cluster dump = snapshot == null
-                ? null
-                : inputs.snapshots().read(snapshot.name(), snapshot.hash()).cluster();
-        ReplayPlan plan = request.options().plan(trace, dump);
+        ReplayPlan plan = request.options().plan(trace, snapshot == null ? null : dump(snapshot, inputs));
         ReplayReport report = new ReplayReport(plan);
         List<Planned> all = new ArrayList<>();
         for (Choice choice : request.choices()) {
-            String text = choice.text().get();
+            String text = text(choice);
             Configuration configuration = ConfigurationReader.read(
                     text, choice.source(), inputs.extensions().catalog(), inputs.allowsMissing());
             all.add(new Planned(new ConfiguredReplay(plan, choice.source(), text, configuration), report.picture()));
         }
         ReplayResult logged = LoggedSchedule.isIn(plan.trace().jobs()) ? new LoggedSchedule(plan).run() : null;
         return new PlannedReplays(request, inputs, plan, report, all, logged);
+    }
+
+    private static Cluster dump(SnapshotEntry snapshot, ReplayInputs inputs) throws IOException {
+        Hold held = hold("snapshot", snapshot.name(), snapshot.hash(), inputs);
+        try {
+            return inputs.snapshots().read(snapshot.name(), snapshot.hash()).cluster();
+        } finally {
+            held.close();
+        }
+    }
+
+    private static String text(Choice choice) throws IOException {
+        try {
+            return choice.text().get();
+        } catch (ContentGone e) {
+            throw gone("configuration", choice.source());
+        }
+    }
+
+    /**
+     * Keeps an input until the result is closed.
+     *
+     * @throws Problem if it was replaced or deleted
+     */
+    static Hold hold(String kind, String name, String hash, ReplayInputs inputs) {
+        try {
+            return inputs.library().contents().hold(hash);
+        } catch (ContentGone e) {
+            throw gone(kind, name);
+        }
+    }
+
+    private static Problem gone(String kind, String name) {
+        return new Problem(
+                404, "Not found", "The %s '%s' was replaced or deleted before it was read.".formatted(kind, name));
     }
 
     /** Returns the warnings about the trace, its nodes and the configurations. */

@@ -8,10 +8,9 @@ import dev.terrace.replay.measure.ReplayListener;
 import dev.terrace.replay.moment.KeptStates;
 import dev.terrace.replay.moment.Moments;
 import dev.terrace.replay.result.ReplayResult;
-import dev.terrace.server.problem.Problem;
+import dev.terrace.server.library.TraceEntry;
 import dev.terrace.server.replays.PlannedReplays.Planned;
 import dev.terrace.server.run.SlicedWork;
-import dev.terrace.server.store.ContentGone;
 import dev.terrace.server.store.Contents.Hold;
 import dev.terrace.server.work.Deadline;
 import dev.terrace.server.work.Subject;
@@ -39,7 +38,10 @@ final class ReplayWork extends SlicedWork {
     /** The states of the current replay. */
     private KeptStates kept = new KeptStates();
 
+    /** The jobs that ended under finished configurations. */
     private long ended;
+
+    /** The last second that a finished configuration reached. */
     private long second;
 
     ReplayWork(ReplayRun run, ReplayRequest request, ReplayInputs inputs, StoredReplays stored) {
@@ -52,31 +54,26 @@ final class ReplayWork extends SlicedWork {
 
     @Override
     protected boolean advance(Deadline deadline) throws IOException {
-        PlannedReplays all = planned;
-        if (all == null) {
-            all = planned();
-            planned = all;
-            run.planned((long) all.plan().trace().jobs().size() * all.all().size(), all.findings());
+        PlannedReplays replays = planned;
+        if (replays == null) {
+            replays = planned();
+            planned = replays;
+            run.planned(
+                    (long) replays.plan().trace().jobs().size() * replays.all().size(), replays.findings());
             return true;
         }
-        if (results.size() == all.all().size()) {
-            String name = stored.store(request, all, results, moments, second, deadline);
-            run.stored(name, ReplayWarnings.of(all.shown(results)), remark());
+        if (results.size() == replays.all().size()) {
+            String name = stored.store(request, replays, results, moments, second, deadline);
+            run.stored(name, ReplayWarnings.of(replays.shown(results)), remark());
             return false;
         }
-        replay(all);
+        replay(replays);
         return true;
     }
 
     private PlannedReplays planned() throws IOException {
-        String trace = request.trace().name();
-        Hold held;
-        try {
-            held = inputs.library().contents().hold(request.trace().hash());
-        } catch (ContentGone e) {
-            throw new Problem(
-                    404, "Not found", "The trace '%s' was replaced or deleted before it was read.".formatted(trace));
-        }
+        TraceEntry trace = request.trace();
+        Hold held = PlannedReplays.hold("trace", trace.name(), trace.hash(), inputs);
         try {
             return PlannedReplays.plan(request, inputs);
         } finally {
@@ -84,8 +81,8 @@ final class ReplayWork extends SlicedWork {
         }
     }
 
-    private void replay(PlannedReplays all) {
-        Planned next = all.all().get(results.size());
+    private void replay(PlannedReplays replays) {
+        Planned next = replays.all().get(results.size());
         ConfiguredReplay configured = next.configured();
         if (current == null) {
             ReplayListener[] recorders = next.picture().listeners().toArray(ReplayListener[]::new);
