@@ -12,6 +12,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -76,10 +77,22 @@ public final class NumaTopologyForm {
                 read.get(pods));
     });
 
+    /** The resources that Volcano can read as reserved. */
+    private static final Set<String> READABLE = Set.of("cpu", "memory", "ephemeral-storage");
+
     private NumaTopologyForm() {}
 
-    /** Returns the number of reserved cpus, rounded up: a partly reserved cpu cannot be exclusive to a pod. */
+    /**
+     * Returns the number of reserved cpus, rounded up: a partly reserved cpu cannot be exclusive to a pod. 0 if other
+     * resources than these three are reserved, because Volcano then reads none.
+     *
+     * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/resource_info.go">Volcano,
+     *     ParseResourceList</a>
+     */
     private static int reservedCpus(Map<String, Quantity> reserved) {
+        if (!READABLE.containsAll(reserved.keySet())) {
+            return 0;
+        }
         return reserved.getOrDefault("cpu", Quantity.ZERO)
                 .exact()
                 .setScale(0, RoundingMode.UP)

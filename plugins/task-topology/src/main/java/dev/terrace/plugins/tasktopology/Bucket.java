@@ -82,11 +82,16 @@ final class Bucket {
         return placed.getOrDefault(node, 0);
     }
 
-    /** The total requests as one number: a milli-core counts as much as a mebibyte. */
+    /**
+     * The total requests as one number: a milli-core counts as much as a mebibyte of memory. As in Volcano, other
+     * storage counts in thousandths of bytes.
+     */
     double weight() {
+        ResourceNames names = requests.names();
         double weight = 0;
-        for (int d = 0; d < requests.names().size(); d++) {
-            weight += d == ResourceNames.MEMORY ? requests.get(d) / MEBI : requests.get(d);
+        for (int d = 0; d < names.size(); d++) {
+            double unit = d == ResourceNames.MEMORY ? MEBI : ResourceNames.isBytes(names.name(d)) ? 0.001 : 1;
+            weight += requests.get(d) / unit;
         }
         return weight;
     }

@@ -1,7 +1,9 @@
 package dev.terrace.plugins.usage;
 
 import dev.terrace.model.node.NodeUsage;
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Quantity;
+import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import java.time.Instant;
@@ -56,7 +58,7 @@ final class Shadows {
     }
 
     /**
-     * Nodes without such pods.
+     * Nodes without such pods. As in Volcano, their capacity includes oversubscription.
      *
      * @param known the measured usage by id, fresh or stale; null if none was measured
      */
@@ -69,10 +71,13 @@ final class Shadows {
         for (Node node : nodes) {
             NodeUsage usage = Objects.requireNonNullElse(known[node.id()], nothing);
             Map<String, Quantity> capacity = node.spec().capacity();
-            cpu[node.id()] = new Dimension(usage.cpuPercent(), (double)
-                    capacity.getOrDefault("cpu", Quantity.ZERO).milli());
-            memory[node.id()] = new Dimension(usage.memoryPercent(), (double)
-                    capacity.getOrDefault("memory", Quantity.ZERO).whole());
+            Amounts more = node.spec().oversubscription();
+            cpu[node.id()] = new Dimension(
+                    usage.cpuPercent(),
+                    capacity.getOrDefault("cpu", Quantity.ZERO).milli() + more.value(ResourceNames.CPU));
+            memory[node.id()] = new Dimension(
+                    usage.memoryPercent(),
+                    capacity.getOrDefault("memory", Quantity.ZERO).whole() + more.value(ResourceNames.MEMORY));
             score(node.id());
         }
     }
