@@ -14,7 +14,8 @@ public interface Hooks
         extends OrderHooks, JobHooks, QueueHooks, NodeHooks, VictimHooks, TopologyHooks, AllocationHooks, ReportHooks {
     /**
      * Returns whether the configuration turns a switch on for this plugin. A plugin needs {@link Switch#HIERARCHY}
-     * only; the engine applies all other switches.
+     * only; the engine applies all other switches. If the plugin is named several times, the first place decides about
+     * the hierarchy.
      */
     boolean isOn(Switch toggle);
 

@@ -75,7 +75,8 @@ public final class Registration implements Hooks {
 
     @Override
     public boolean isOn(Switch toggle) {
-        return here.on().contains(toggle);
+        TierPosition place = toggle == Switch.HIERARCHY ? places.get(0) : here;
+        return place.on().contains(toggle);
     }
 
     @Override

@@ -7,14 +7,18 @@ import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Task;
+import java.util.List;
 
 /**
- * The part of its {@code minResources} that an admitted job reserves. Gated tasks reserve nothing.
+ * The part of its {@code minResources} that an admitted job reserves. Gated tasks reserve nothing, unless their only
+ * gate is Volcano's own, which waits for the queue.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/util/util.go">Volcano,
  *     GetInqueueResource</a>
  */
 public final class InqueueResources {
+    private static final List<String> OF_QUEUE = List.of("scheduling.volcano.sh/queue-allocation-gate");
+
     private InqueueResources() {}
 
     /** Returns all of {@code minResources}. */
@@ -46,7 +50,7 @@ public final class InqueueResources {
         }
         Tally gated = new Tally(reserved.names());
         for (Task task : job.tasks()) {
-            if (task.isGated()) {
+            if (task.isGated() && !task.spec().gates().equals(OF_QUEUE)) {
                 gated.add(task.requests());
             }
         }
