@@ -179,10 +179,14 @@ public final class ExtenderPlugin implements SchedulerPlugin {
             hooks.reclaimable(victims(Verb.RECLAIMABLE));
         }
         if (paths.containsKey(Verb.ALLOCATE)) {
-            hooks.allocated(task -> tell(Verb.ALLOCATE, task));
+            hooks.allocating(this::taken);
         }
         if (paths.containsKey(Verb.DEALLOCATE)) {
-            hooks.deallocated(task -> tell(Verb.DEALLOCATE, task));
+            hooks.deallocated(task -> {
+                if (isInterested(task.template())) {
+                    tell(Verb.DEALLOCATE, about(task));
+                }
+            });
         }
     }
 
@@ -324,10 +328,27 @@ public final class ExtenderPlugin implements SchedulerPlugin {
         return Subject.of(job.spec().name(), () -> Map.of("job", objects.job(job)));
     }
 
-    private void tell(Verb verb, Task task) {
-        if (isInterested(task.template())) {
-            tell(verb, Subject.of(task.spec().name(), () -> Map.of("task", objects.task(task))));
+    private Subject about(Task task) {
+        return Subject.of(task.spec().name(), () -> Map.of("task", objects.task(task)));
+    }
+
+    /**
+     * Notifies the service of a placement. An error message refuses it, and so does a failure that is not ignorable.
+     */
+    private Verdict taken(Task task) {
+        if (!isInterested(task.template())) {
+            return Verdict.fits();
         }
+        try {
+            String error = service.ask(Verb.ALLOCATE, about(task)).text(ERROR);
+            return error.isEmpty() ? Verdict.fits() : refusal(error);
+        } catch (Unanswered e) {
+            return isIgnorable ? Verdict.fits() : refusal(e.why());
+        }
+    }
+
+    private static Verdict refusal(String why) {
+        return Verdict.rejects("the extender refuses it: " + OneLine.of(why, LONGEST_REASON));
     }
 
     @Override

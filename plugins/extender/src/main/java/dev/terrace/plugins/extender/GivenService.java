@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * jobEnqueueable: {status: {group: 1}}                          others 0
  * queueOverused:  {overused: [queue]}
  * jobReady:       {notReady: [group]}
+ * allocateFunc:   {errorMessage: no}                            the answer itself
  * </pre>
  *
  * <p>Names of groups and pods are without their namespace: equal names in two namespaces share an answer.
@@ -130,6 +131,10 @@ final class GivenService implements ExtenderService {
             case JOB_READY -> {
                 requireKnown(answer, List.of(HTTP_STATUS, NOT_READY), name);
                 require(answer, Set.class, "a list", name, NOT_READY);
+            }
+            case ALLOCATE -> {
+                requireKnown(answer, List.of(HTTP_STATUS, ERROR), name);
+                require(answer, String.class, "a text", name, ERROR);
             }
             default -> requireKnown(answer, List.of(HTTP_STATUS), name);
         }

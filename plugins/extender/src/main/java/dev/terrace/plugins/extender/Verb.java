@@ -14,7 +14,7 @@ enum Verb {
     JOB_ENQUEUEABLE("jobEnqueueable", true, "whether a group may be admitted"),
     JOB_ENQUEUED("jobEnqueued", false, "when a group was admitted"),
     JOB_READY("jobReady", true, "whether a group has enough pods to bind them"),
-    ALLOCATE("allocateFunc", false, "when a pod got a node"),
+    ALLOCATE("allocateFunc", false, "when a pod got a node, which its error or failure undoes"),
     DEALLOCATE("deallocateFunc", false, "when a pod lost its node");
 
     /** The spelling in arguments and answer files. */

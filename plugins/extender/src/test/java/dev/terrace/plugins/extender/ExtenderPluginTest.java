@@ -152,6 +152,18 @@ class ExtenderPluginTest {
         twoNodes().run(AllocateAction::new).bound(bound);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "200, {}, false, 1",
+        "200, '{\"errorMessage\":\"no\"}', true, 0",
+        "500, '', false, 0",
+        "500, '', true, 1"
+    })
+    void anErrorOfTheServiceUndoesAPlacement(int code, String answer, boolean ignorable, int bound) {
+        service.with("extender.ignorable", ignorable).on(Verb.ALLOCATE, code, body -> answer);
+        twoNodes().run(AllocateAction::new).bound(bound);
+    }
+
     @Test
     void itHearsOfTheCycleAndOfEachPod() {
         service.on(Verb.ON_SESSION_OPEN, "")
