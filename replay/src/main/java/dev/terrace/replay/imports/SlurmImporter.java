@@ -27,7 +27,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * Slurm's accounting as {@code sacct -P} prints it: a header, and cells between bars. Columns are found by their names.
+ * Slurm's accounting as {@code sacct -P} prints it: a header, and cells between bars. Columns are found by their names
+ * in any case.
  *
  * <ul>
  *   <li>A job has a task for each of its nodes; its amounts are divided among them and rounded up. In the logged
@@ -116,7 +117,8 @@ public final class SlurmImporter implements TraceImporter {
         if (JOB.matcher(start).lookingAt()) {
             return " This is a row and no header; leave out sacct -n (--noheader).";
         }
-        boolean lacksEligible = options.from() == From.eligible && !header.contains("Eligible");
+        boolean lacksEligible = options.from() == From.eligible
+                && !header.toLowerCase(Locale.ROOT).contains("eligible");
         return " Ask for all: sacct -P --format=" + FORMAT + "."
                 + (lacksEligible ? " Without Eligible, --from submit counts waits from the submission." : "");
     }
@@ -130,7 +132,7 @@ public final class SlurmImporter implements TraceImporter {
         String id = row.text("JobID");
         if (id.isEmpty()) {
             rows.skip("no id");
-        } else if (id.equals("JobID")) {
+        } else if (id.equalsIgnoreCase("JobID")) {
             rows.skip("repeated header");
         } else if (id.indexOf('.') >= 0) {
             rows.skip("step of a job");
@@ -176,6 +178,16 @@ public final class SlurmImporter implements TraceImporter {
         return time;
     }
 
+    /** Returns the seconds of the time limit; {@link TraceJob#UNKNOWN} without one. */
+    private static long limit(CsvText row) {
+        String text = row.text("Timelimit");
+        return SlurmTimes.limit(text)
+                .orElseThrow(() -> row.error(
+                        "Timelimit",
+                        "Timelimit is no duration: '%s'. A duration looks like 2-12:30:00, 12:30:00 or UNLIMITED."
+                                .formatted(OneLine.of(text, MAX_SHOWN))));
+    }
+
     private void add(CsvText row, String id, String state, long submit, long start, long run) {
         Tres requested = tres(row, "ReqTRES");
         Tres allocated = tres(row, "AllocTRES");
@@ -188,7 +200,7 @@ public final class SlurmImporter implements TraceImporter {
         jobs.add(
                 TraceJob.builder(id, Math.min(submit, start), request.on(selector))
                         .run(run)
-                        .estimate(SlurmTimes.limit(row.text("Timelimit")))
+                        .estimate(limit(row))
                         .gang(tasks)
                         .queue(row.text(options.queueBy().header()))
                         .user(row.text("User"))

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
@@ -33,7 +34,7 @@ public final class CsvText {
 
     private final TextLines lines;
     private final char delimiter;
-    private final Map<String, Integer> columns = new HashMap<>();
+    private final Map<String, Integer> columns;
     private final List<String> cells = new ArrayList<>();
     private final StringBuilder quoted = new StringBuilder();
     private int width;
@@ -41,6 +42,7 @@ public final class CsvText {
     private CsvText(TextLines lines, char delimiter) {
         this.lines = lines;
         this.delimiter = delimiter;
+        this.columns = delimiter == ',' ? new HashMap<>() : new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     }
 
     /**
@@ -71,8 +73,8 @@ public final class CsvText {
     }
 
     /**
-     * Reads a file with cells between bars row by row, as {@code sacct -P} prints it. A row with another number of
-     * cells than the header is passed on as well.
+     * Reads a file with cells between bars row by row, as {@code sacct -P} prints it. Columns are found by their names
+     * in any case. A row with another number of cells than the header is passed on as well.
      *
      * @param needed the required columns
      * @param remedy returns the end of the error for a first line that lacks one of them

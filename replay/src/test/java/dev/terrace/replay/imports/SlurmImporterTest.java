@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests the importer of Slurm's accounting. */
 class SlurmImporterTest {
@@ -251,11 +252,23 @@ class SlurmImporterTest {
         "UNLIMITED, -1",
         "Partition_Limit, -1",
         "'', -1",
-        "30, -1",
+        "36:00:00, 129600",
+        "90, 5400",
         "INVALID, -1"
     })
     void limitsAreDurations(String text, long seconds) {
-        assertThat(SlurmTimes.limit(text)).isEqualTo(seconds);
+        assertThat(SlurmTimes.limit(text)).hasValue(seconds);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-01:00:00", "25:61:99", "2 hours", "-5", "1-24:00:00", "1-", "1:2:3:4", ":30", "1 day"})
+    void aLimitOfAnotherFormIsAnErrorOfItsCell(String limit) {
+        assertThatThrownBy(() -> read(
+                        From.submit,
+                        HEADER + "|TIMELIMIT",
+                        row("1", "ana", "COMPLETED", "2026-10-01T08:00:00") + "|" + limit))
+                .hasMessageContaining(
+                        "sacct.txt:2:89: Timelimit is no duration: '" + limit + "'. A duration looks like");
     }
 
     @ParameterizedTest
