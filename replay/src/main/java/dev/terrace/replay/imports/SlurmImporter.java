@@ -31,8 +31,9 @@ import java.util.regex.Pattern;
  * in any case.
  *
  * <ul>
- *   <li>A job has a task for each of its nodes; its amounts are divided among them and rounded up. In the logged
- *       schedule, it holds the allocated cpus.
+ *   <li>A job has a task for each of its nodes; its amounts are divided among them. Cpu and memory are rounded down, so
+ *       that the job does not ask for more than it had; GPUs are whole, and rounded up. In the logged schedule, it
+ *       holds the allocated cpus.
  *   <li>An element of an array and a component of a heterogeneous job are jobs of their own. Steps are skipped.
  *   <li>The attempts of a requeued job ({@code sacct -D}) are one job that runs as long as the last of them.
  *   <li>A job uses the nodes of its partition if the nodes name theirs.
@@ -249,10 +250,10 @@ public final class SlurmImporter implements TraceImporter {
         }
         long memory = known(first.memoryMib(), second.memoryMib());
         long gpus = Math.max(0, known(first.gpus(), second.gpus()));
-        int gpusPerTask = (int) Math.min(Integer.MAX_VALUE, perTask(gpus, tasks));
+        int gpusPerTask = (int) Math.min(Integer.MAX_VALUE, roundedUp(gpus, tasks));
         return new TaskRequest(
-                perTask(cpus * MILLI, tasks),
-                memory == Tres.ABSENT ? requestedMemory(row.text("ReqMem"), cpus, tasks) : perTask(memory, tasks),
+                cpus * MILLI / tasks,
+                memory == Tres.ABSENT ? requestedMemory(row.text("ReqMem"), cpus, tasks) : memory / tasks,
                 gpusPerTask,
                 gpusPerTask == 0 ? 0 : GpuShare.WHOLE,
                 "");
@@ -266,7 +267,7 @@ public final class SlurmImporter implements TraceImporter {
         if (isPerNode) {
             return memory;
         }
-        return perTask(isPerCpu ? TraceBounds.product(memory, cpus) : memory, tasks);
+        return (isPerCpu ? TraceBounds.product(memory, cpus) : memory) / tasks;
     }
 
     private Tres tres(CsvText row, String column) {
@@ -287,7 +288,7 @@ public final class SlurmImporter implements TraceImporter {
         return first != Tres.ABSENT ? first : second;
     }
 
-    private static long perTask(long ofJob, int tasks) {
+    private static long roundedUp(long ofJob, int tasks) {
         return -Math.floorDiv(-ofJob, tasks);
     }
 }

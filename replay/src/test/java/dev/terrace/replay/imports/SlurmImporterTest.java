@@ -7,6 +7,7 @@ import dev.terrace.model.finding.Finding;
 import dev.terrace.replay.imports.SlurmOptions.Amounts;
 import dev.terrace.replay.imports.SlurmOptions.From;
 import dev.terrace.replay.imports.SlurmOptions.QueueColumn;
+import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceFormat;
 import dev.terrace.replay.trace.TraceJob;
@@ -77,6 +78,17 @@ class SlurmImporterTest {
                         .request()
                         .cpuMilli())
                 .isEqualTo(2000);
+    }
+
+    @Test
+    void tasksDoNotAskForMoreThanTheirJobHad() throws IOException {
+        Imported imported = read(
+                From.submit,
+                HEADER + "|NNodes",
+                row("1", "ana", "COMPLETED", "2026-10-01T08:00:00") + "0,mem=1G,gres/gpu=2|3");
+        assertThat(job(imported, "1").tasks()).isEqualTo(3);
+        // The row ends with cpu=1, so there are 10.
+        assertThat(job(imported, "1").request()).isEqualTo(new TaskRequest(3333, 341, 1, 1000, ""));
     }
 
     @Test

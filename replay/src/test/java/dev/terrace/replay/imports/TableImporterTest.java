@@ -10,8 +10,10 @@ import dev.terrace.replay.imports.SlurmOptions.From;
 import dev.terrace.replay.imports.SlurmOptions.QueueColumn;
 import dev.terrace.replay.imports.table.ColumnMap;
 import dev.terrace.replay.imports.table.TableImporter;
+import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceFormat;
+import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.trace.TraceOptions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -123,6 +125,26 @@ class TableImporterTest {
                 .hasMessageContaining("nodes.csv:2:3: a node has no name.");
         assertThatThrownBy(() -> read(map.toString(), table, folder.resolve("none")))
                 .hasMessageContaining("table.csv:4:1: job a has the id of an earlier job; each job needs its own.");
+    }
+
+    @Test
+    void tasksDoNotAskForMoreThanTheirJobHad() throws IOException {
+        Path map = Files.writeString(folder.resolve("map.yaml"), """
+                format: terrace-columns/1
+                times: seconds
+                columns:
+                  id: job
+                  submit: at
+                  tasks: tasks
+                  cpu: {column: cores, of: job}
+                  memory: {column: mem, unit: GiB, of: job}
+                  gpus: {column: gpus, of: job}
+                """);
+        Path table = Files.writeString(
+                folder.resolve("table.csv"), "job,at,tasks,cores,mem,gpus\na,0,3,8,1,1\nb,0,3,0.5,1.5,4\n");
+        assertThat(read(map.toString(), table, folder.resolve("none")).trace().jobs())
+                .extracting(TraceJob::request)
+                .containsExactly(new TaskRequest(2666, 341, 1, 333, ""), new TaskRequest(166, 512, 2, 1000, ""));
     }
 
     @Test

@@ -11,7 +11,8 @@ import java.util.Set;
  * The column of a field of jobs or nodes.
  *
  * @param unit the unit of its numbers
- * @param isOfJob whether an amount is that of the whole job, which its tasks divide evenly
+ * @param isOfJob whether an amount is that of the whole job, which its tasks divide evenly; the parts are rounded down,
+ *     so that they are no more than the whole
  * @param isOptional whether a file may lack the column
  * @param unknown the cells without a value
  * @param values the values of some cells in the trace; others are taken as they are
@@ -75,7 +76,7 @@ record ColumnField(
     }
 
     /**
-     * Returns the amount of a row in the unit of traces, rounded up.
+     * Returns the amount of a row in the unit of traces, rounded up, or down if it is a part of that of a job.
      *
      * @param tasks the tasks of the job
      * @param otherwise the amount if it is unknown
@@ -88,11 +89,11 @@ record ColumnField(
         long parts = isOfJob ? unit.denominator * tasks : unit.denominator;
         long few = tres.isEmpty() ? NumberText.whole(text, 0, FEW).orElse(-1) : -1;
         if (few >= 0) {
-            return (few * unit.numerator + parts - 1) / parts;
+            return (few * unit.numerator + (isOfJob ? 0 : parts - 1)) / parts;
         }
         BigDecimal number = tres.isEmpty() ? row.decimal(column, text) : sum(row, text);
         return number.multiply(BigDecimal.valueOf(unit.numerator))
-                .divide(BigDecimal.valueOf(parts), 0, RoundingMode.CEILING)
+                .divide(BigDecimal.valueOf(parts), 0, isOfJob ? RoundingMode.FLOOR : RoundingMode.CEILING)
                 .min(BigDecimal.valueOf(Long.MAX_VALUE))
                 .longValueExact();
     }
