@@ -88,7 +88,14 @@ class TableImporterTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             run: dauer                | table.csv:1:1: the header has no column dauer. It has job, at, x.
-            cpu: {column: x, unit: k} | map.yaml:2:49: columns.cpu.unit is 'k'; one of [milli, percent, cores,
+            cpu: {column: x, unit: k} | map.yaml:2:49: columns.cpu.unit is 'k'; one of [cores, milli, percent] is expected.
+            cpu: {column: x, unit: h} | columns.cpu.unit is 'h'; one of [cores, milli, percent] is expected.
+            memory: {column: x, unit: percent} | columns.memory.unit is 'percent'; one of [MiB, B, KiB, GiB, MB, GB] is
+            gpus: {column: x, unit: GiB} | columns.gpus.unit is 'GiB'; one of [devices, milli, percent] is expected.
+            estimate: {column: x, unit: GiB} | columns.estimate.unit is 'GiB'; one of [s, ms, min, h] is expected.
+            tasks: {column: x, unit: min} | columns.tasks.unit is 'min', but this field has no unit.
+            queue: {column: x, unit: min} | map.yaml:2:51: columns.queue.unit is 'min', but this field has no unit.
+            user: {column: x, of: job} | map.yaml:2:50: columns.user.of has no effect; only cpu, memory, gpus and
             cpus: x                   | map.yaml:2:32: columns has an unknown key 'cpus'; the keys are cpu, end,
             gpu_milli: x              | map.yaml:2:32: columns.gpu_milli needs gpus, the number of devices; a single
             cpu: {unit: cores}        | map.yaml:2:32: columns.cpu names no column.

@@ -35,36 +35,40 @@ public record ColumnMap(
         List<RowFilter> filters) {
     /** A field that a map can give a column; spelled as in maps. */
     enum MappedField {
-        id(AmountUnit.s),
-        gang(AmountUnit.s),
-        submit(AmountUnit.s),
-        start(AmountUnit.s),
-        end(AmountUnit.s),
-        run(AmountUnit.s),
-        estimate(AmountUnit.s),
-        tasks(AmountUnit.s),
-        name(AmountUnit.s),
-        count(AmountUnit.s),
-        cpu(AmountUnit.cores),
-        memory(AmountUnit.MiB),
-        gpus(AmountUnit.devices),
-        gpu_milli(AmountUnit.milli),
-        selector(AmountUnit.s),
-        queue(AmountUnit.s),
-        user(AmountUnit.s),
-        priority(AmountUnit.s),
-        state(AmountUnit.s);
+        id,
+        gang,
+        submit,
+        start,
+        end,
+        run(AmountUnit.s, AmountUnit.ms, AmountUnit.min, AmountUnit.h),
+        estimate(AmountUnit.s, AmountUnit.ms, AmountUnit.min, AmountUnit.h),
+        tasks,
+        name,
+        count,
+        cpu(AmountUnit.cores, AmountUnit.milli, AmountUnit.percent),
+        memory(AmountUnit.MiB, AmountUnit.B, AmountUnit.KiB, AmountUnit.GiB, AmountUnit.MB, AmountUnit.GB),
+        gpus(AmountUnit.devices, AmountUnit.milli, AmountUnit.percent),
+        gpu_milli(AmountUnit.milli, AmountUnit.devices, AmountUnit.percent),
+        selector,
+        queue,
+        user,
+        priority,
+        state;
 
         static final Set<MappedField> OF_NODES =
                 Collections.unmodifiableSet(EnumSet.of(name, count, cpu, memory, gpus));
         static final Set<MappedField> OF_JOBS =
                 Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(name, count)));
 
-        /** The unit of numbers without one. */
-        final AmountUnit usual;
+        /** The fields of jobs whose amounts can be those of the whole job. */
+        static final Set<MappedField> DIVISIBLE = Collections.unmodifiableSet(EnumSet.of(cpu, memory, gpus, gpu_milli));
 
-        MappedField(AmountUnit usual) {
-            this.usual = usual;
+        /** The possible units; the first one is that of numbers without a unit. Empty for texts, times and counts. */
+        @SuppressWarnings("ImmutableEnumChecker") // List.of
+        final List<AmountUnit> units;
+
+        MappedField(AmountUnit... units) {
+            this.units = List.of(units);
         }
     }
 

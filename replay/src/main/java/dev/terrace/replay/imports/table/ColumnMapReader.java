@@ -77,13 +77,19 @@ record ColumnMapReader(Places places) {
         Map<MappedField, ColumnField> fields = new EnumMap<>(MappedField.class);
         map(key, value, known.stream().map(MappedField::name).toList()).forEach((name, column) -> {
             MappedField field = MappedField.valueOf(name);
-            fields.put(field, field(key + "." + name, column, field.usual));
+            boolean isDivisible = known.equals(MappedField.OF_JOBS) && MappedField.DIVISIBLE.contains(field);
+            fields.put(field, field(key + "." + name, column, field.units, isDivisible));
         });
         return fields;
     }
 
-    private ColumnField field(String key, Object value, AmountUnit usual) {
+    private ColumnField field(String key, Object value, List<AmountUnit> units, boolean isDivisible) {
         Map<String, Object> field = value instanceof Map<?, ?> ? map(key, value, FIELD_KEYS) : Map.of("column", value);
+        if (field.containsKey("of") && !isDivisible) {
+            throw error(
+                    key + ".of",
+                    "has no effect; only cpu, memory, gpus and gpu_milli of jobs are divided among their tasks.");
+        }
         Set<String> unknown = new LinkedHashSet<>(UNKNOWN);
         unknown.addAll(list(key + ".unknown", field.get("unknown")));
         if (unknown.stream().anyMatch(cell -> cell.length() > ColumnField.MAX_UNKNOWN)) {
@@ -94,7 +100,7 @@ record ColumnMapReader(Places places) {
                 .forEach((cell, meaning) -> values.put(cell, String.valueOf(meaning)));
         return new ColumnField(
                 column(key, field),
-                unit(key + ".unit", field.get("unit"), usual),
+                unit(key + ".unit", field.get("unit"), units),
                 oneOf(key + ".of", field.getOrDefault("of", "task"), "task", "job")
                         .equals("job"),
                 Boolean.TRUE.equals(field.get("optional")),
@@ -118,7 +124,7 @@ record ColumnMapReader(Places places) {
             if (isIn == filter.containsKey("not_in")) {
                 throw error("skip", "needs either in or not_in for column %s.".formatted(filter.get("column")));
             }
-            ColumnField field = field("skip", String.valueOf(filter.get("column")), AmountUnit.s);
+            ColumnField field = field("skip", String.valueOf(filter.get("column")), List.of(), false);
             Set<String> values = new LinkedHashSet<>();
             // Unknown cells are read as empty ones.
             list("skip", filter.get(isIn ? "in" : "not_in"))
@@ -140,15 +146,19 @@ record ColumnMapReader(Places places) {
         return String.valueOf(field.get("column"));
     }
 
-    private AmountUnit unit(String key, @Nullable Object value, AmountUnit usual) {
+    /** @param units the possible units, the usual one first; empty if the field has none */
+    private AmountUnit unit(String key, @Nullable Object value, List<AmountUnit> units) {
         if (value == null) {
-            return usual;
+            return units.isEmpty() ? AmountUnit.s : units.get(0);
         }
-        try {
-            return AmountUnit.valueOf(String.valueOf(value));
-        } catch (IllegalArgumentException e) {
-            throw error(key, "is '%s'; one of %s is expected.".formatted(value, List.of(AmountUnit.values())));
-        }
+        return units.stream()
+                .filter(unit -> unit.name().equals(String.valueOf(value)))
+                .findFirst()
+                .orElseThrow(() -> error(
+                        key,
+                        units.isEmpty()
+                                ? "is '%s', but this field has no unit.".formatted(value)
+                                : "is '%s'; one of %s is expected.".formatted(value, units)));
     }
 
     private String oneOf(String key, Object value, String usual, String other) {
