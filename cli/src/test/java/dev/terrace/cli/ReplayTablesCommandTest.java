@@ -80,6 +80,7 @@ class ReplayTablesCommandTest {
                 "--format parquet|--format: is 'parquet'; choose one of csv, csv.gz, swf, evalys",
                 "--every 0s|--every: must be at least 1s",
                 "--every 0.5s|--every: must be whole seconds",
+                "--warm 100h|: no job is measured: --warm ends after the last submission.",
             })
     void impossibleOptionsAreNamed(String options, String message) {
         Ran ran = replay(options.split(" "));

@@ -27,6 +27,13 @@ public record ReplayPlan(
         @Nullable Long seed,
         @Nullable GpuKinds kinds,
         @Nullable IdleOverTime logged) {
+    /** @throws dev.terrace.model.finding.InvalidInput if no job is measured */
+    public ReplayPlan {
+        if (warm > 0 && warm > trace.jobs().lastSubmit()) {
+            throw Fault.at(trace.file(), "no job is measured: --warm ends after the last submission.");
+        }
+    }
+
     /** Creates a plan whose results have neither the use of GPUs nor the closeness to the logged schedule. */
     public ReplayPlan(
             Trace trace, ClusterState start, Semantics semantics, boolean turnsAway, long warm, @Nullable Long seed) {
