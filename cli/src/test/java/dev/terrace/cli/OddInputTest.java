@@ -145,7 +145,7 @@ class OddInputTest {
         write("case/scheduler.conf", "actions: \"allocate\"\ntiers: []\n");
         write("case/expected.json", "[".repeat(5000));
         Ran ran = Ran.terrace("check", folder.resolve("case").toString());
-        assertThat(ran.out()).contains("expected.json:1:1002: not JSON: Document nesting depth (1001)");
+        assertThat(ran.out()).contains("expected.json:1:1002: this is not JSON: Document nesting depth (1001)");
         assertThat(ran.code()).isEqualTo(1);
     }
 }

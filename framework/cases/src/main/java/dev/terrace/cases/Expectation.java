@@ -11,11 +11,10 @@ import dev.terrace.cases.statement.CaseStatement;
 import dev.terrace.cases.statement.CycleFacts;
 import dev.terrace.files.Fault;
 import dev.terrace.files.TextFile;
-import dev.terrace.model.finding.Finding;
-import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.finding.Spelling;
 import dev.terrace.report.Decisions;
+import dev.terrace.text.Malformed;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -58,9 +57,8 @@ record Expectation(Decisions decisions, Set<String> parts, Statements statements
             } catch (JsonProcessingException e) {
                 // An exception about the parser's limits has no location.
                 JsonLocation at = e.getLocation() == null ? parser.currentLocation() : e.getLocation();
-                throw new InvalidInput(Finding.error(
-                        new Position(file.toString(), at.getLineNr(), at.getColumnNr()),
-                        "not JSON: " + e.getOriginalMessage()));
+                throw Malformed.json(
+                        new Position(file.toString(), at.getLineNr(), at.getColumnNr()), e.getOriginalMessage());
             }
         } catch (IOException e) {
             throw Fault.at(file, "cannot be read: " + e.getMessage());

@@ -29,9 +29,9 @@ class ExpectationTest {
 
     @Test
     void whatIsNoJsonIsRefusedWithItsPlace() throws IOException {
-        refused("[".repeat(5000), "expected.json:1:1002: not JSON: Document nesting depth (1001)");
-        refused("{\"binds\":", "expected.json:1:10: not JSON: Unexpected end-of-input");
-        refused("{} {}", "expected.json:1:4: not JSON: Trailing token");
+        refused("[".repeat(5000), "expected.json:1:1002: this is not JSON: Document nesting depth (1001)");
+        refused("{\"binds\":", "expected.json:1:10: this is not JSON: Unexpected end-of-input");
+        refused("{} {}", "expected.json:1:4: this is not JSON: Trailing token");
         refused("{\"binds\": {}, \"binds\": {}}", "Duplicate field");
     }
 

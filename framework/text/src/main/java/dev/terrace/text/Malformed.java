@@ -15,6 +15,9 @@ import java.util.zip.ZipException;
 public final class Malformed {
     private static final Pattern LIMIT = Pattern.compile("(.*?) \\((\\d+)\\) exceeds the maximum allowed \\((\\d+).*");
 
+    /** The place of the opening bracket in Jackson's messages. */
+    private static final Pattern START_MARKER = Pattern.compile(" \\(start marker at .*");
+
     private Malformed() {}
 
     public static InvalidInput at(Position position, String sentence) {
@@ -25,7 +28,8 @@ public final class Malformed {
         return at(position, "the text ends in the middle of an object. Was the dump cut off?");
     }
 
-    static InvalidInput json(Position position, String parser) {
+    /** @param parser Jackson's message without its location */
+    public static InvalidInput json(Position position, String parser) {
         return at(position, "this is not JSON: " + firstLine(parser) + ".");
     }
 
@@ -75,9 +79,10 @@ public final class Malformed {
         return at(position, "cannot be read: " + firstLine(String.valueOf(e.getMessage())) + ".");
     }
 
-    /** The first line of a parser's message, without its full stop. */
+    /** The first line of a parser's message, without its full stop and the location of a bracket. */
     private static String firstLine(String message) {
-        String line = message.lines().findFirst().orElse("it is malformed").strip();
+        String first = message.lines().findFirst().orElse("it is malformed");
+        String line = START_MARKER.matcher(first).replaceFirst("").strip();
         return line.endsWith(".") ? line.substring(0, line.length() - 1) : line;
     }
 }

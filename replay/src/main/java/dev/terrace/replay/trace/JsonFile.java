@@ -8,9 +8,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.files.Fault;
 import dev.terrace.files.TextFile;
-import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
+import dev.terrace.text.Malformed;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -49,9 +49,9 @@ public final class JsonFile {
     /** Returns the error about a text that is not JSON, at its place. */
     public static InvalidInput fault(String source, JsonProcessingException e) {
         JsonLocation at = e.getLocation() == null ? JsonLocation.NA : e.getLocation();
-        return new InvalidInput(Finding.error(
+        return Malformed.json(
                 new Position(source, Math.max(0, at.getLineNr()), Math.max(0, at.getColumnNr())),
-                "this is not JSON: " + e.getOriginalMessage() + "."));
+                e.getOriginalMessage());
     }
 
     /** Returns the texts of an object by field, in its order. */

@@ -161,6 +161,16 @@ class TraceFormatTest {
     }
 
     @Test
+    void anUnfinishedTextIsNamedWithItsPlace() throws IOException {
+        Path trace = neutral("a,1,,,,,500,,,,,,,\n");
+        Files.writeString(trace.resolve("trace.json"), "{\"format\": \"terrace-trace/1\"");
+        assertThatThrownBy(() -> TraceFormat.any(trace, TraceOptions.defaults()))
+                .hasMessage(
+                        "%s:1:29: this is not JSON: Unexpected end-of-input: expected close marker for Object.",
+                        trace.resolve("trace.json"));
+    }
+
+    @Test
     void allNodesTogetherHaveALimit() throws IOException {
         Path trace = neutral("a,1,,,,,500,,,,,,,\n");
         Files.writeString(trace.resolve("nodes.csv"), "name,count,cpu_milli\nn,1000000,900000000000000\n");
