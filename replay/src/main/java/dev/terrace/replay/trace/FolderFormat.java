@@ -18,9 +18,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -91,10 +93,14 @@ final class FolderFormat implements TraceFormat {
         });
         List<TraceNode> nodes = NodeTables.nodes(required(trace, NODES), warnings::add);
         PackedJobs jobs = jobs(trace, options.queueBy(), warnings::add);
+        SortedMap<String, Integer> weights = numbers(trace, facts, WEIGHTS, 1);
+        if (options.queueBy() == QueueBy.queue) {
+            warnings.addAll(misspelt(trace, weights.keySet(), jobs));
+        }
         Trace read = Trace.builder(
                         trace.toString(), facts.path("name").asText(String.valueOf(trace.getFileName())), jobs)
                 .nodes(nodes)
-                .weights(numbers(trace, facts, WEIGHTS, 1))
+                .weights(weights)
                 .start(NumberText.instant(whole(trace, START, facts.path(START), 0, NumberText.LAST_SECOND))
                         .orElse(Instant.EPOCH))
                 .leftOut(leftOut)
@@ -106,6 +112,24 @@ final class FolderFormat implements TraceFormat {
                 .toBuilder()
                 .findings(List.copyOf(warnings))
                 .build();
+    }
+
+    /**
+     * Returns warnings about weights of queues without jobs whose names are near to that of a queue without a weight.
+     */
+    private static List<Finding> misspelt(Path trace, Set<String> weighted, PackedJobs jobs) {
+        Set<String> queues = new TreeSet<>();
+        jobs.forEach(job -> queues.add(job.queue()));
+        Set<String> unknown = new TreeSet<>(weighted);
+        unknown.removeAll(queues);
+        queues.removeAll(weighted);
+        return unknown.stream()
+                .filter(name -> Spelling.nearest(name, queues).isPresent())
+                .map(name -> Finding.warning(
+                        Position.of(trace.resolve(FACTS).toString()),
+                        "%s.%s: no job is in this queue.%s"
+                                .formatted(WEIGHTS, OneLine.of(name, MAX_SHOWN), Spelling.hint(name, queues))))
+                .toList();
     }
 
     /** Returns the whole numbers of an object of the facts. */
@@ -123,7 +147,7 @@ final class FolderFormat implements TraceFormat {
         if (value.isMissingNode() || value.isNull()) {
             return 0;
         }
-        return NumberText.whole(value.asText(), least, most)
+        return (value.isNumber() ? NumberText.whole(value.asText(), least, most) : OptionalLong.empty())
                 .orElseThrow(() -> Fault.at(
                         trace.resolve(FACTS),
                         "%s is %s; a whole number from %s to %s is expected.%s"

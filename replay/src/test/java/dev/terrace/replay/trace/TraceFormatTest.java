@@ -161,6 +161,28 @@ class TraceFormatTest {
     }
 
     @Test
+    void aWeightOfAMisspeltQueueIsAWarning() throws IOException {
+        Path trace = neutral("");
+        Files.writeString(folder.resolve("jobs.csv"), "id,submit,run,queue\na,1,1,red\nb,1,1,web\n");
+        Files.writeString(
+                folder.resolve("trace.json"),
+                "{\"format\": \"terrace-trace/1\", \"queueWeights\": {\"redd\": 3, \"web\": 2, \"webs\": 1, \"idle\": 4}}");
+        assertThat(TraceFormat.any(trace, TraceOptions.defaults()).findings())
+                .extracting(finding -> finding.toString().replace(folder + "/", ""))
+                .containsExactly("trace.json: queueWeights.redd: no job is in this queue. Did you mean 'red'?");
+    }
+
+    @Test
+    void aTextIsNoNumber() throws IOException {
+        Path trace = neutral("a,1,,,,,500,,,,,,,\n");
+        Files.writeString(
+                trace.resolve("trace.json"), "{\"format\": \"terrace-trace/1\", \"queueWeights\": {\"a\": \"3\"}}");
+        assertThatThrownBy(() -> TraceFormat.any(trace, TraceOptions.defaults()))
+                .hasMessageContaining(
+                        "trace.json: queueWeights.a is \"3\"; a whole number from 1 to 2147483647 is expected.");
+    }
+
+    @Test
     void anUnfinishedTextIsNamedWithItsPlace() throws IOException {
         Path trace = neutral("a,1,,,,,500,,,,,,,\n");
         Files.writeString(trace.resolve("trace.json"), "{\"format\": \"terrace-trace/1\"");
