@@ -194,10 +194,10 @@ class TableImporterTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            dd.MM.yyyy          | 01.03.2026          | times is 'dd.MM.yyyy', which has no time of day; date, seconds or a
-            dd.MM.yyyy hh:mm    | 01.03.2026 09:18    | times is 'dd.MM.yyyy hh:mm', which has no time of day; date,
-            HH:mm:ss            | 09:18:22            | times is 'HH:mm:ss', which has no complete date; date, seconds or a
-            when                | 09:18:22            | times is 'when'; date, seconds or a pattern like dd.MM.yyyy HH:mm:ss
+            dd.MM.yyyy          | 01.03.2026          | map.yaml:2:1: times is 'dd.MM.yyyy', which has no time of day; date, seconds or a
+            dd.MM.yyyy hh:mm    | 01.03.2026 09:18    | map.yaml:2:1: times is 'dd.MM.yyyy hh:mm', which has no time of day; date,
+            HH:mm:ss            | 09:18:22            | map.yaml:2:1: times is 'HH:mm:ss', which has no complete date; date, seconds or a
+            when                | 09:18:22            | map.yaml:2:1: times is 'when'; date, seconds or a pattern like dd.MM.yyyy HH:mm:ss
             dd.MM.yyyy HH:mm:ss | 1.3.2026            | at is no time of the form dd.MM.yyyy HH:mm:ss: '1.3.2026'.
             dd.MM.yyyy HH:mm:ss | 31.02.2026 00:00:00 | at is no time of the form dd.MM.yyyy HH:mm:ss: '31.02.2026
             """)

@@ -9,6 +9,7 @@ import dev.terrace.replay.imports.table.ColumnField.AmountUnit;
 import dev.terrace.replay.imports.table.ColumnMap.MappedField;
 import dev.terrace.replay.imports.table.ColumnMap.RowFilter;
 import dev.terrace.text.yaml.SmallYaml;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -59,6 +60,12 @@ record ColumnMapReader(Places places) {
                     "columns.gpu_milli",
                     "needs gpus, the number of devices; a single column of parts is gpus with unit milli.");
         }
+        String times = String.valueOf(root.getOrDefault("times", TimeForm.DATE));
+        try {
+            var unused = TimeForm.of(times, ZoneOffset.UTC);
+        } catch (IllegalArgumentException e) {
+            throw error("times", String.valueOf(e.getMessage()));
+        }
         Map<String, Object> nodes = new LinkedHashMap<>(map("nodes", root.get("nodes"), null));
         Map<String, String> labels = new LinkedHashMap<>();
         map("nodes.labels", nodes.remove("labels"), null)
@@ -66,7 +73,7 @@ record ColumnMapReader(Places places) {
         return new ColumnMap(
                 String.valueOf(root.getOrDefault("source", "")),
                 String.valueOf(root.getOrDefault("licence", "")),
-                String.valueOf(root.getOrDefault("times", "date")),
+                times,
                 jobs,
                 fields("nodes", nodes, MappedField.OF_NODES),
                 labels,

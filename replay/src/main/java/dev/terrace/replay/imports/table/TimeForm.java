@@ -1,6 +1,5 @@
 package dev.terrace.replay.imports.table;
 
-import dev.terrace.files.Fault;
 import dev.terrace.replay.imports.DateTimes;
 import dev.terrace.replay.trace.CsvText;
 import dev.terrace.replay.trace.TraceJob;
@@ -41,6 +40,7 @@ interface TimeForm {
      *
      * @param form {@link #SECONDS}, {@link #DATE} or a pattern of {@link DateTimeFormatter}
      * @param zone the zone of times without an offset
+     * @throws IllegalArgumentException if it is none of these, with the end of a sentence about it
      */
     static TimeForm of(String form, ZoneId zone) {
         return switch (form) {
@@ -98,9 +98,7 @@ interface TimeForm {
         } catch (IllegalArgumentException | DateTimeException e) {
             lack = "";
         }
-        throw Fault.at(
-                "--columns",
-                "times is '%s'%s; date, seconds or a pattern like dd.MM.yyyy HH:mm:ss is expected."
-                        .formatted(form, lack));
+        throw new IllegalArgumentException(
+                "is '%s'%s; date, seconds or a pattern like dd.MM.yyyy HH:mm:ss is expected.".formatted(form, lack));
     }
 }
