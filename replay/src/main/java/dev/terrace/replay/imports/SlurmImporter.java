@@ -66,6 +66,7 @@ public final class SlurmImporter implements TraceImporter {
     private final List<TraceNode> nodes;
     private final Partitions partitions;
     private final List<Finding> warnings = new ArrayList<>();
+    private long moved;
 
     public SlurmImporter(Path file, SlurmOptions options) {
         this.file = file;
@@ -101,6 +102,9 @@ public final class SlurmImporter implements TraceImporter {
 
     private Map<String, String> facts() {
         Map<String, String> facts = new LinkedHashMap<>(Map.of("source", "sacct"));
+        if (moved > 0) {
+            facts.put("submissions after the start", moved + ", moved to the start");
+        }
         facts.putAll(jobs.facts());
         return facts;
     }
@@ -198,6 +202,7 @@ public final class SlurmImporter implements TraceImporter {
                 ? request(row, requested, allocated, tasks)
                 : request(row, allocated, requested, tasks);
         String selector = partitions.selector(row.text(QueueColumn.partition.header()));
+        moved += submit > start ? 1 : 0;
         jobs.add(
                 TraceJob.builder(id, Math.min(submit, start), request.on(selector))
                         .run(run)

@@ -81,6 +81,17 @@ class SlurmImporterTest {
     }
 
     @Test
+    void submissionsThatAreMovedToTheStartAreCounted() throws IOException {
+        Imported imported = read(
+                From.eligible,
+                HEADER + "|Eligible",
+                row("1", "ana", "COMPLETED", "2026-10-01T08:00:00") + "|2026-10-01T08:30:00",
+                row("2", "ana", "COMPLETED", "2026-10-01T08:40:00") + "|2026-10-01T08:30:00");
+        assertThat(job(imported, "1").submit()).isEqualTo(0);
+        assertThat(imported.trace().header()).containsEntry("submissions after the start", "1, moved to the start");
+    }
+
+    @Test
     void tasksDoNotAskForMoreThanTheirJobHad() throws IOException {
         Imported imported = read(
                 From.submit,
