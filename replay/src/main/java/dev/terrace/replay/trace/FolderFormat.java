@@ -99,6 +99,7 @@ final class FolderFormat implements TraceFormat {
         }
         Trace read = Trace.builder(
                         trace.toString(), facts.path("name").asText(String.valueOf(trace.getFileName())), jobs)
+                .jobsFile(required(trace, JOBS).toString())
                 .nodes(nodes)
                 .weights(weights)
                 .start(NumberText.instant(whole(trace, START, facts.path(START), 0, NumberText.LAST_SECOND))

@@ -85,6 +85,7 @@ public final class PackedTrace {
     private Trace renamed(Trace trace) {
         return trace.toBuilder()
                 .file(renamed(trace.file()))
+                .jobsFile(renamed(trace.jobsFile()))
                 .findings(trace.findings().stream().map(this::renamed).toList())
                 .build();
     }

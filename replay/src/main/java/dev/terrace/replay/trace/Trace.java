@@ -15,6 +15,7 @@ import java.util.TreeMap;
  * Recorded work and the nodes that it ran on.
  *
  * @param file the trace as the user named it
+ * @param jobsFile the file whose lines are the jobs; the trace itself unless it is a folder
  * @param name a short name
  * @param jobs in order of submission; ties in the order of the trace
  * @param nodes all nodes that were ever there; empty if the trace lacks them
@@ -27,6 +28,7 @@ import java.util.TreeMap;
  */
 public record Trace(
         String file,
+        String jobsFile,
         String name,
         PackedJobs jobs,
         List<TraceNode> nodes,
@@ -38,7 +40,7 @@ public record Trace(
         List<Finding> findings) {
     /** @throws dev.terrace.model.finding.InvalidInput if a number exceeds {@link TraceBounds} */
     public Trace {
-        jobs.requireBounds(file);
+        jobs.requireBounds(jobsFile);
         TraceBounds.requireAmounts(file, nodes);
         TraceBounds.requireTimes(file, nodeChanges);
         TraceBounds.start(file, start.getEpochSecond());
@@ -48,6 +50,7 @@ public record Trace(
     public static Builder builder(String file, String name, PackedJobs jobs) {
         return new AutoBuilder_Trace_Builder()
                 .file(file)
+                .jobsFile(file)
                 .name(name)
                 .jobs(jobs)
                 .nodes(List.of())
@@ -70,6 +73,8 @@ public record Trace(
         Builder() {}
 
         public abstract Builder file(String value);
+
+        public abstract Builder jobsFile(String value);
 
         public abstract Builder name(String value);
 

@@ -154,9 +154,9 @@ public record TraceJob(
         return (long) tasks * request.gpus() * request.gpuMilli();
     }
 
-    /** Returns the position of its line in a trace, or the trace as a whole if it has no lines. */
-    public Position position(String trace) {
-        return new Position(trace, line, line == 0 ? 0 : 1);
+    /** Returns the position of its line in a file of jobs, or the file as a whole if it has no lines. */
+    public Position position(String file) {
+        return new Position(file, line, line == 0 ? 0 : 1);
     }
 
     /** Returns this job under another id. */

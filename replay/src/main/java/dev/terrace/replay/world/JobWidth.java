@@ -33,7 +33,7 @@ public final class JobWidth {
             long room = width.rooms.computeIfAbsent(job.request(), request -> width.room(job));
             if (room < job.minTasks()) {
                 warnings.add(Finding.warning(
-                        job.position(trace.file()),
+                        job.position(trace.jobsFile()),
                         "job %s never starts: ".formatted(TraceJob.shown(job.id()))
                                 + (room == 0
                                         ? "no node can hold one of its tasks."

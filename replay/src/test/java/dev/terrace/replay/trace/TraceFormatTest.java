@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.terrace.replay.world.JobWidth;
 import dev.terrace.replay.world.ReplayWorld;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.math.BigDecimal;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -158,6 +161,22 @@ class TraceFormatTest {
         assertThatThrownBy(() -> TraceFormat.any(trace, TraceOptions.defaults()))
                 .hasMessageContaining("trace.json: epochSeconds is ")
                 .hasMessageContaining(sentence);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"jobs.csv", "jobs.csv.gz"})
+    void aWarningAboutAJobNamesItsLine(String name) throws IOException {
+        Path file = neutral("a,1,1,,,,9000,,,,,,,\n").resolve(name);
+        if (name.endsWith(".gz")) {
+            try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
+                Files.copy(folder.resolve("jobs.csv"), out);
+            }
+            Files.delete(folder.resolve("jobs.csv"));
+        }
+        Trace trace = TraceFormat.any(folder, TraceOptions.defaults());
+        assertThat(JobWidth.warnings(trace, ReplayWorld.build(trace)))
+                .singleElement()
+                .hasToString(file + ":2:1: job a never starts: no node can hold one of its tasks.");
     }
 
     @Test
