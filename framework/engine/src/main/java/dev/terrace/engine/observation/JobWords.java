@@ -119,6 +119,7 @@ final class JobWords {
                         .findFirst()
                         .map(each -> "its queue was skipped: " + ExplanationSentences.yes(each))
                         .orElse("the action ended before its turn");
+            case NOT_PLACED -> step.refusal;
             case NOT_IN_LINE ->
                 step.questions.stream()
                         .filter(each -> !each.answer())

@@ -51,6 +51,12 @@ final class ObservedSession extends DefaultSession {
     }
 
     @Override
+    public void waits(Job job, String reason) {
+        super.waits(job, reason);
+        observer().turns.refused(job, reason);
+    }
+
+    @Override
     public void line(Function<Job, List<Job>> ahead) {
         observer().turns.ahead(ahead);
     }

@@ -23,6 +23,9 @@ final class StepBuilder {
     final DomainTrialsBuilder domains = new DomainTrialsBuilder();
     Outcome outcome;
 
+    /** The reason that the action gave for not serving the job; empty without one. */
+    String refusal = "";
+
     /** The rank among the served jobs; 0 if this is not the job's first turn. */
     int place;
 

@@ -135,6 +135,8 @@ final class WatchedTurns {
             }
         } else if (wasTried.test(job)) {
             none.outcome = Step.Outcome.SERVED;
+        } else if (none.outcome == Step.Outcome.NOT_IN_LINE && none.questions.isEmpty() && !none.refusal.isEmpty()) {
+            none.outcome = Step.Outcome.NOT_PLACED;
         }
         putBehind(job, none);
         known.add(none);
@@ -190,6 +192,14 @@ final class WatchedTurns {
         StepBuilder own = stepOf(job);
         if (own != null) {
             own.outcome = Step.Outcome.ADMITTED;
+        }
+    }
+
+    /** Notes why the action did not serve a job. */
+    void refused(Job job, String reason) {
+        StepBuilder own = stepOf(job);
+        if (own != null) {
+            own.refusal = reason;
         }
     }
 

@@ -28,6 +28,8 @@ public record Step(
         REJECTED("rejected"),
         SERVED("served"),
         PASSED_OVER("passed over"),
+        /** Considered without a turn of its own. */
+        NOT_PLACED("considered, not placed"),
         NOT_IN_LINE("not in line");
 
         private final String word;

@@ -1,11 +1,17 @@
 package dev.terrace.plugins.armada;
 
+import dev.terrace.model.explanation.Refusal;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.report.CycleReport.NodeRefusals;
+import dev.terrace.model.report.NodeSentence;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.plugins.armada.round.Round;
+import dev.terrace.plugins.armada.round.data.RefusalReason;
 import dev.terrace.plugins.armada.round.data.RoundOutcome;
 import dev.terrace.spi.action.Action;
 import dev.terrace.spi.action.Choice;
@@ -15,9 +21,13 @@ import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * Runs a round of Armada's scheduler: preempts pods of queues above their fair share for queues below it, and places
@@ -71,10 +81,15 @@ public final class FairShareAction implements Action {
         RoundOutcome outcome = Round.decide(round.input());
         Set<Integer> promised = PromisedJobs.of(round, outcome.placed());
         decide(session, round, outcome, promised);
+        Map<Amounts, String> tooLarge = new HashMap<>();
         outcome.refusals().forEach((job, refusal) -> {
-            Job waiting = round.task(job).job();
+            Task task = round.task(job);
+            Job waiting = task.job();
             if (waiting != null) {
-                session.waits(waiting, refusal.text());
+                String excess = refusal == RefusalReason.NO_NODE
+                        ? tooLarge.computeIfAbsent(task.requests(), requests -> excess(session, requests))
+                        : "";
+                session.waits(waiting, refusal.text() + excess);
             }
         });
         outcome.placed().stream()
@@ -114,6 +129,29 @@ public final class FairShareAction implements Action {
                 session.fail(round.task(job), "its gang was placed without it: gangMinimumCardinality is reached");
             }
         }
+    }
+
+    /** Returns the resources that a pod lacks on every node, even if the node is empty; empty if it fits on a node. */
+    private static String excess(Session session, Amounts requests) {
+        ResourceNames names = requests.names();
+        Map<Integer, Integer> lacking = new TreeMap<>();
+        for (Node node : session.nodes()) {
+            int lack = requests.firstAbove(requests, node.allocatable());
+            if (lack < 0) {
+                return "";
+            }
+            lacking.merge(lack, 1, Integer::sum);
+        }
+        List<NodeRefusals> refusals = new ArrayList<>();
+        lacking.forEach((lack, nodes) -> {
+            String name = names.name(lack);
+            double needs = requests.value(lack) / ResourceNames.unitsPerOneShown(name);
+            refusals.add(new NodeRefusals(Refusal.ROOM, NodeSentence.lack(name), name, needs, null, nodes));
+        });
+        return refusals.isEmpty()
+                ? ""
+                : ", even when empty: "
+                        + NodeSentence.causes(session.nodes().size(), refusals);
     }
 
     private static String because(PoolRound round, RoundOutcome outcome, RoundOutcome.Preempted preempted) {

@@ -8,6 +8,7 @@ import static dev.terrace.testkit.QueueBuilder.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.terrace.model.explanation.Step;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.node.Taint;
 import dev.terrace.model.node.Toleration;
@@ -22,6 +23,7 @@ import dev.terrace.testkit.PodBuilder;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Tests the action as a whole: from a session to a round and back. */
@@ -64,6 +66,37 @@ class FairShareActionTest {
                 .containsOnly("old held 1.00 of the cluster, its share is 0.50");
         assertThat(outcome.queue("new").figures())
                 .containsExactly(Figure.of("fair share", 0.5), Figure.of("adjusted", 0.5), Figure.of("actual", 0.5));
+    }
+
+    @Test
+    void theReasonOfAPodThatIsLargerThanEveryNodeNamesTheResource() {
+        ClusterBuilder cluster = cluster()
+                .node("n1", "4 cpu 8 Gi")
+                .node("n2", "4 cpu 8 Gi")
+                .queue(queue("new"))
+                .job(job("large").queue("new").pod(pod("l", "100 cpu")))
+                .job(job("full").queue("new").pods(pods(3, "4 cpu")));
+        run(cluster)
+                .waits(
+                        "large",
+                        "no suitable node has room for it, even when empty: too little cpu (2 of 2 nodes, 100 requested)");
+        assertThat(run(cluster).report().waiting())
+                .filteredOn(waiting -> waiting.job().equals("ns/full"))
+                .singleElement()
+                .satisfies(waiting -> assertThat(waiting.reason()).endsWith("no suitable node has room for it"));
+    }
+
+    @Test
+    void anExplanationTellsThatAPodWasConsidered() {
+        Step step = fullNode()
+                .job(waiting(3))
+                .explain(Set.of("waits-2"), FairShareAction::new)
+                .jobs()
+                .get(0)
+                .steps()
+                .get(0);
+        assertThat(step.outcome()).isEqualTo(Step.Outcome.NOT_PLACED);
+        assertThat(step.because()).isEqualTo("no suitable node has room for it");
     }
 
     @Test
