@@ -138,6 +138,9 @@ final class ExplainCommand implements Callable<Integer> {
             common.show(
                     console,
                     () -> {
+                        if (!asked.nodes().isEmpty() || given.contains(NODES)) {
+                            Warnings.printNotes(unlisted(asked, explanation), console.err());
+                        }
                         new ExplanationText(
                                         explanation,
                                         cluster,
@@ -156,6 +159,21 @@ final class ExplainCommand implements Callable<Integer> {
                             ExplanationDocument.of(explanation, cluster, nearest)));
             return Exit.DONE;
         }
+    }
+
+    /** Returns the reason why no nodes are listed; empty if some are. */
+    private List<String> unlisted(Asked asked, Explanation explanation) {
+        boolean isEvaluated = explanation.pods().stream()
+                .flatMap(pod -> pod.attempts().stream())
+                .anyMatch(attempt -> attempt.nodes() != null);
+        if (!isEvaluated) {
+            return List.of("no nodes are listed: no action of the configuration evaluated nodes one by one for "
+                    + String.join(", ", names) + ".");
+        }
+        return asked.pods().isEmpty()
+                ? List.of("nodes are listed for pods only; name a pod, such as "
+                        + explanation.pods().get(0).pod() + ".")
+                : List.of();
     }
 
     /** A node among the names is always shown, as with {@code --node}. */

@@ -50,6 +50,21 @@ class NamesCommandTest {
     }
 
     @Test
+    void nodesThatCannotBeListedAreExplained() throws IOException {
+        assertThat(Ran.terrace("explain", "ml/huge", CLUSTER, "--conf", conf, "--node", "n1")
+                        .err())
+                .contains("warning: nodes are listed for pods only; name a pod, such as ml/huge-0.");
+        assertThat(Ran.terrace("explain", "ml/huge-0", CLUSTER, "--conf", conf, "--node", "n1")
+                        .err())
+                .doesNotContain("listed");
+        Path none = Files.writeString(folder.resolve("none.conf"), "actions: \"enqueue\"\ntiers: []\n");
+        assertThat(Ran.terrace("explain", "ml/huge-0", CLUSTER, "--conf", none.toString(), "--nodes", "all")
+                        .err())
+                .contains("warning: no nodes are listed: no action of the configuration evaluated nodes one by one for"
+                        + " ml/huge-0.");
+    }
+
+    @Test
     void aMistypedFileIsNamed() {
         for (String command : new String[] {"explain", "unblock"}) {
             assertThat(Ran.terrace(command, "clustr.yaml").err())
