@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.inputs.Inputs;
 import dev.terrace.inputs.Origin;
 import dev.terrace.model.Cluster.UndecidedPod;
+import dev.terrace.model.finding.Spelling;
 import dev.terrace.objects.field.Drafts;
 import dev.terrace.objects.field.Findings;
 import dev.terrace.objects.field.Kind;
@@ -32,6 +33,9 @@ import org.jspecify.annotations.Nullable;
  * of other kinds are skipped, doubted or refused.
  */
 public final class ClusterObjects implements ObjectStream.Handler {
+    /** Kinds of Kubernetes that are not needed, with names similar to needed ones of their group. */
+    private static final Set<String> SIMILAR = Set.of("PodMetrics", "ResourceClass");
+
     private final Map<Kind<?>, Drafts<?>> drafts = new LinkedHashMap<>();
     private final Findings findings;
     private final ReadContext context;
@@ -100,9 +104,10 @@ public final class ClusterObjects implements ObjectStream.Handler {
             refuse(header);
         } else {
             Kind<?> sameName = Kinds.named(header.kind());
-            doubt(header, sameName);
-            String group = sameName == null || header.group().isEmpty() ? "" : " (" + header.group() + ")";
-            unknownKinds.merge(header.kind() + group, 1, Integer::sum);
+            if (!doubt(header, sameName)) {
+                String group = sameName == null || header.group().isEmpty() ? "" : " (" + header.group() + ")";
+                unknownKinds.merge(header.kind() + group, 1, Integer::sum);
+            }
         }
         body.skip();
     }
@@ -130,14 +135,18 @@ public final class ClusterObjects implements ObjectStream.Handler {
                         .formatted(header.apiVersion(), header.kind(), ClockObject.KIND, Kinds.PLUGIN_STATE.name()));
     }
 
-    /** Warns about an object that is skipped although its kind is probably one that Terrace reads. */
-    private void doubt(Header header, @Nullable Kind<?> sameName) {
+    /**
+     * Warns about an object that is skipped although its kind is probably one that Terrace reads. Returns whether the
+     * kind is misspelled or has the wrong group.
+     */
+    private boolean doubt(Header header, @Nullable Kind<?> sameName) {
         if (sameName != null && header.apiVersion().isEmpty()) {
             findings.doubt(
                     header.place(),
                     "",
                     "a %s needs the apiVersion %s; this object is skipped."
                             .formatted(sameName.name(), sameName.apiVersion()));
+            return true;
         } else if (sameName != null && header.group().indexOf('.') < 0) {
             // A group without a dot is one of Kubernetes' own. Other groups may have kinds of the same name.
             String group = sameName.group();
@@ -146,6 +155,7 @@ public final class ClusterObjects implements ObjectStream.Handler {
                     "",
                     "%s has no kind %s; %s has it. This object is skipped."
                             .formatted(header.apiVersion(), header.kind(), group.isEmpty() ? "v1" : group));
+            return true;
         } else if (sameName != null && isOfScheduler(sameName.group()) && isOfScheduler(header.group())) {
             // Other schedulers have their own PodGroups and Queues; a queue of a message broker is unrelated.
             findings.doubt(
@@ -154,30 +164,31 @@ public final class ClusterObjects implements ObjectStream.Handler {
                     "this %s of group %s is skipped; Volcano's is in group %s."
                             .formatted(sameName.name(), header.group(), sameName.group()));
         } else if (sameName == null) {
-            spelling(header)
-                    .ifPresent(known -> findings.doubt(
-                            header.place(),
-                            "",
-                            "unknown kind %s; this object is skipped. Did you mean '%s'?"
-                                    .formatted(header.kind(), known)));
+            Optional<String> known = spelling(header);
+            known.ifPresent(name -> findings.doubt(
+                    header.place(),
+                    "",
+                    "unknown kind %s; this object is skipped. Did you mean '%s'?".formatted(header.kind(), name)));
+            return known.isPresent();
         }
+        return false;
     }
 
     private static boolean isOfScheduler(String group) {
         return group.startsWith("scheduling.");
     }
 
-    /** Returns the kind whose name differs only in capitals or in a plural s. */
+    /** Returns the kind of the same group whose name is nearest, if it is near enough. */
     private static Optional<String> spelling(Header header) {
         String kind = header.kind();
         if (kind.equalsIgnoreCase("List")) {
             return Optional.of("List");
         }
-        return Kinds.ALL.stream()
-                .filter(known -> header.apiVersion().isEmpty() || header.group().equals(known.group()))
+        List<String> known = Kinds.ALL.stream()
+                .filter(each -> header.apiVersion().isEmpty() || header.group().equals(each.group()))
                 .map(Kind::name)
-                .filter(name -> kind.equalsIgnoreCase(name) || kind.equalsIgnoreCase(name + "s"))
-                .findFirst();
+                .toList();
+        return SIMILAR.contains(kind) ? Optional.empty() : Spelling.nearest(kind, known);
     }
 
     /** Returns the objects of a kind that were read. */

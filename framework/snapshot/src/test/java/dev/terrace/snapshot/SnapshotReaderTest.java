@@ -15,6 +15,7 @@ import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.SpreadConstraint;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.finding.Finding;
 import dev.terrace.model.node.NodeSelectorTerm;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.node.Taint;
@@ -206,6 +207,18 @@ class SnapshotReaderTest {
                 .asString()
                 .contains(
                         "this PodGroup of group scheduling.x-k8s.io is skipped; Volcano's is in group scheduling.volcano.sh.");
+    }
+
+    @Test
+    void anObjectOfAMisspelledKindIsNotCountedAsUnneeded() {
+        Snapshot read = Dump.snapshot(
+                "kind: Podgroup\napiVersion: scheduling.volcano.sh/v1beta1\nmetadata: {name: a}\n---\nkind: Pod\n"
+                        + "apiVersion: apps/v1\nmetadata: {name: a}");
+        assertThat(read.findings())
+                .extracting(Finding::message)
+                .filteredOn(each -> each.contains("skipped"))
+                .hasSize(2);
+        assertThat(read.skippedKinds()).isEmpty();
     }
 
     /** In the order of kubectl, the agent scheduler's ConfigMap and others come before Volcano's. */

@@ -150,8 +150,7 @@ public final class FairShareAction implements Action {
         });
         return refusals.isEmpty()
                 ? ""
-                : ", even when empty: "
-                        + NodeSentence.causes(session.nodes().size(), refusals);
+                : ", even when empty: " + NodeSentence.causes(session.nodes().size(), refusals);
     }
 
     private static String because(PoolRound round, RoundOutcome outcome, RoundOutcome.Preempted preempted) {
