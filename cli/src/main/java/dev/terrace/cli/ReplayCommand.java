@@ -284,7 +284,9 @@ final class ReplayCommand implements Callable<Integer> {
         List<Named> named = texts.stream()
                 .map(text -> new Named(text.source(), text.text(), rules(text, extensions)))
                 .toList();
-        named.forEach(each -> Warnings.print(each.rules().configuration().findings(), strict, console.err()));
+        List<Configuration> configurations =
+                named.stream().map(each -> each.rules().configuration()).toList();
+        configurations.forEach(each -> Warnings.print(each.findings(), strict, console.err()));
         List<Hashed> inputs = inputs();
         RunOptions options = options();
         SweepPlanner planner = new SweepPlanner(
@@ -293,7 +295,7 @@ final class ReplayCommand implements Callable<Integer> {
                         traces.file().toString(),
                         inputs,
                         dump(),
-                        configurations -> jars(configurations, extensions),
+                        all -> jars(all, extensions),
                         allowsMissing),
                 named,
                 axes,
@@ -301,11 +303,12 @@ final class ReplayCommand implements Callable<Integer> {
                 options,
                 given::contains);
         List<SweepRun> runs = planner.runs(sweep.seeds(), changes.firstSeed(), sweep.sample());
+        Warnings.printOfChanges(planner.worlds(), configurations, strict, console.err());
         Sweep planned = new Sweep(
                 provenance(
                         inputs,
                         texts.stream().map(text -> Origins.ofText(text.source(), text.text())),
-                        named.stream().map(each -> each.rules().configuration()),
+                        configurations.stream(),
                         extensions),
                 texts.stream().map(ConfigurationText::text).toList(),
                 List.copyOf(parsed().originalArgs()),

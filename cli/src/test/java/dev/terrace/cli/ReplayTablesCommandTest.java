@@ -134,6 +134,12 @@ class ReplayTablesCommandTest {
     }
 
     @Test
+    void aSweepPassesTheWarningsOfItsValuesOnce() {
+        Ran ran = replay("--sweep", "queue/queue-1.weight=1,0", "--sweep", "load=1,2");
+        assertThat(ran.err()).containsOnlyOnce("spec.weight is 0; 1 or more is expected");
+    }
+
+    @Test
     void aRunWithAnOptionOfAllCommandsIsRepeated() {
         assertThat(Ran.terrace("--debug", "replay", log, "--pool", "--conf", conf, "--out", out.toString())
                         .code())

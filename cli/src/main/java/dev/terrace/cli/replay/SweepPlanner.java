@@ -60,6 +60,9 @@ public final class SweepPlanner {
     private final RunOptions parser = new RunOptions();
     private final Map<String, Trace> traces = new HashMap<>();
 
+    /** The inputs that each value of a setting yields alone. */
+    private final List<DecisionInput> worlds = new ArrayList<>();
+
     /**
      * The inputs that all runs share.
      *
@@ -256,7 +259,7 @@ public final class SweepPlanner {
             if (!isOption(axis.key())) {
                 for (String value : axis.values()) {
                     List<Setting> all = with(List.of(new Setting(SweepAxis.OPTION, axis.key(), value)));
-                    var unused = SettingReader.read(all, dump, configuration.rules());
+                    worlds.add(SettingReader.apply(SweepAxis.OPTION, all, dump, configuration.rules()));
                 }
             }
         }
@@ -324,6 +327,11 @@ public final class SweepPlanner {
                 runs.add(new SweepRun(configuration.name(), swept, isRandom ? firstSeed + s : null, identity.hash()));
             }
         }
+    }
+
+    /** Returns the inputs that each value of a setting yields alone, after {@link #runs}. */
+    public List<DecisionInput> worlds() {
+        return worlds;
     }
 
     /** Executes a run. Thread-safe. */
