@@ -25,6 +25,8 @@ class ReplayIT {
     private static final Path EXAMPLE = Distribution.ROOT.resolve("examples/replay");
     private static final Path MONTH = EXAMPLE.resolve("month");
     private static final String FIRST_FIT = EXAMPLE.resolve("first-fit.yaml").toString();
+    private static final String FCFS =
+            Distribution.ROOT.resolve("conf/fcfs.yaml").toString();
     private static final String BY_SHARE = EXAMPLE.resolve("by-share.yaml").toString();
 
     /** The output of the replay of the month under both configurations. */
@@ -331,7 +333,8 @@ class ReplayIT {
                 """);
         assertThat(replay(log.toString(), "--conf", FIRST_FIT))
                 .startsWith("0 ")
-                .contains("warning: " + log + ":2:1: job j1 never starts", "STARVED");
+                .contains("warning: " + log + ":2:1: job j1 never starts", "STARVED   SUBMITTED");
+        assertThat(replay(log.toString(), "--conf", FCFS)).contains("behind job j1 in line").doesNotContain("replay/j");
         assertThat(replay(log.toString(), "--conf", FIRST_FIT, "--strict")).startsWith("2 ");
     }
 }

@@ -155,7 +155,7 @@ final class LiveWork {
             for (LiveJob job : late) {
                 promised.remove(job.key);
                 job.promiseBroken = now;
-                job.brokenBecause = reasons.getOrDefault(job.key, "no cycle ran at that time");
+                job.brokenBecause = renamed(reasons.getOrDefault(job.key, "no cycle ran at that time"));
                 broken.add(job);
             }
         }
@@ -167,6 +167,14 @@ final class LiveWork {
                     listeners.forEach(listener -> listener.promised(job.job, job.promised));
                 }
             }
+        });
+    }
+
+    /** Returns a sentence of a report with the ids of jobs for the names of their groups. */
+    String renamed(String sentence) {
+        return JobObjects.renamed(sentence, key -> {
+            LiveJob job = jobs.get(key);
+            return job == null ? null : job.job.id();
         });
     }
 

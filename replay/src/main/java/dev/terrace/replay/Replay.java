@@ -383,7 +383,9 @@ public final class Replay implements AutoCloseable {
         return jobs.stream()
                 .filter(job -> job.waiting() > 0)
                 .map(job -> new StarvedJob(
-                        job.job.id(), job.job.submit(), reasons.getOrDefault(job.key, "no reason is reported")))
+                        job.job.id(),
+                        job.job.submit(),
+                        work.renamed(reasons.getOrDefault(job.key, "no reason is reported"))))
                 .toList();
     }
 }

@@ -178,7 +178,7 @@ public final class ReplayText {
         FirstItems.of(result.starved())
                 .in(new Columns<StarvedJob>()
                         .left("STARVED", StarvedJob::job)
-                        .left("SINCE", job -> duration(job.since()))
+                        .left("SUBMITTED", job -> duration(job.since()))
                         .left("BECAUSE", StarvedJob::reason))
                 .print(page);
     }

@@ -7,6 +7,7 @@ import dev.terrace.replay.result.LogFit.Difference;
 import dev.terrace.replay.trace.PackedJobs;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.trace.UsedResource;
+import dev.terrace.replay.world.JobObjects;
 import dev.terrace.replay.world.NamedJobs;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** The comparison of a replay with the logged schedule, job by job. */
 public final class LogComparison implements ReplayListener {
@@ -33,6 +33,12 @@ public final class LogComparison implements ReplayListener {
 
     /** The jobs that have not ended, by id. */
     private final Map<String, Compared> live = new HashMap<>();
+
+    /** The keys of the groups of all jobs that have not ended, by job id. */
+    private final Map<String, String> keys = new HashMap<>();
+
+    /** The inverse of {@link #keys}. */
+    private final Map<String, String> ids = new HashMap<>();
 
     /** The jobs whose logged start has not been passed, by that start. */
     private final PriorityQueue<Compared> upcoming =
@@ -93,6 +99,8 @@ public final class LogComparison implements ReplayListener {
     @Override
     public void submitted(TraceJob job) {
         String key = names.next().key();
+        keys.put(job.id(), key);
+        ids.put(key, job.id());
         submitted++;
         if (job.hasLoggedStart() && job.submit() >= warm) {
             Compared compared = new Compared(job, key, submitted);
@@ -123,7 +131,7 @@ public final class LogComparison implements ReplayListener {
             for (Waiting waiting : report.waiting()) {
                 Compared compared = late.get(waiting.job());
                 if (compared != null) {
-                    compared.reason = waiting.reason();
+                    compared.reason = JobObjects.renamed(waiting.reason(), ids::get);
                 }
             }
         }
@@ -131,15 +139,17 @@ public final class LogComparison implements ReplayListener {
 
     @Override
     public void ended(TraceJob job, long start, long end) {
-        compare(live.remove(job.id()), start);
+        compare(job, start);
     }
 
     @Override
     public void unfinished(TraceJob job, long start) {
-        compare(live.remove(job.id()), start);
+        compare(job, start);
     }
 
-    private void compare(@Nullable Compared compared, long start) {
+    private void compare(TraceJob job, long start) {
+        Compared compared = live.remove(job.id());
+        ids.remove(keys.remove(job.id()));
         if (compared == null) {
             return;
         }

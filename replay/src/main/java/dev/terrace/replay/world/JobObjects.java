@@ -22,6 +22,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +35,7 @@ public final class JobObjects {
     /** The namespace of all groups and pods. */
     public static final String NAMESPACE = "replay";
 
+    private static final Pattern KEY = Pattern.compile(key("[-a-z0-9]+"));
     private static final String USER = "terrace.dev/user";
     private static final String GROUP = "scheduling.k8s.io/group-name";
     private static final String DEFAULT_QUEUE = "default";
@@ -61,6 +65,21 @@ public final class JobObjects {
     /** Returns the number of the pod with a key. */
     public static int number(String pod) {
         return NumberText.integer(pod.substring(pod.lastIndexOf('-') + 1)).orElseThrow();
+    }
+
+    /**
+     * Returns a sentence in which groups, and the pods of groups, have the id of their job.
+     *
+     * @param ids returns the id of the job of a group, by the group's key; null for other keys
+     */
+    public static String renamed(String sentence, Function<String, @Nullable String> ids) {
+        return KEY.matcher(sentence).replaceAll(found -> {
+            String key = found.group();
+            int number = key.lastIndexOf('-');
+            String own = ids.apply(key);
+            String ofPod = own != null || number < 0 ? null : ids.apply(key.substring(0, number));
+            return Matcher.quoteReplacement(own != null ? own : ofPod != null ? ofPod + key.substring(number) : key);
+        });
     }
 
     /** Returns the name of a job's queue. */

@@ -58,7 +58,7 @@ class LogComparisonTest {
         logged(idle);
         LogComparison comparison = new LogComparison(TRACE.jobs(), 0, idle);
         comparison.submitted(JOBS.get(0));
-        comparison.decided(waiting("a", "n is reserved"), 0);
+        comparison.decided(waiting("a", "n is reserved for job replay/a"), 0);
         comparison.submitted(JOBS.get(1));
         comparison.submitted(JOBS.get(2));
         comparison.submitted(JOBS.get(3));
@@ -77,7 +77,7 @@ class LogComparisonTest {
                         1 / 3.0,
                         (400 + 80 + 3) / 3.0,
                         List.of(
-                                new Difference("a", 0, 400L, "n is reserved"),
+                                new Difference("a", 0, 400L, "n is reserved for job a"),
                                 new Difference(
                                         "b",
                                         190,

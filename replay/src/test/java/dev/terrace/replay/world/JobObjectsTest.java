@@ -100,4 +100,17 @@ class JobObjectsTest {
                         "job wide never starts: it needs 21 tasks at a time, and all nodes together have room for 20.",
                         "job picky never starts: no node can hold one of its tasks.");
     }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "behind job replay/j1-a-1 in line | behind job A 1 in line",
+                "evicted for replay/j03-12, and replay/j1-a-1-0 | evicted for j3-12, and A 1-0",
+                "behind job replay/other in line | behind job replay/other in line"
+            })
+    void sentencesHaveTheIdsOfJobsForGroupsAndPods(String sentence, String renamed) {
+        Map<String, String> ids = Map.of("replay/j1-a-1", "A 1", "replay/j03", "j3");
+        assertThat(JobObjects.renamed(sentence, ids::get)).isEqualTo(renamed);
+    }
 }
