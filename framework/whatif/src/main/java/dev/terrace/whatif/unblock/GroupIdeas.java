@@ -8,7 +8,9 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import dev.terrace.model.Cluster.UndecidedPod;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.PriorityClassSpec;
+import dev.terrace.model.QueueSpec;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.finding.Spelling;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.whatif.Change;
@@ -18,11 +20,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
-/** Changes to the group: pods of other schedulers, fewer members, less reserved, a higher priority class. */
+/** Changes to the group: pods of other schedulers, an existing queue, fewer members, less reserved, a higher priority class. */
 final class GroupIdeas {
     private static final int COST = 1;
     private static final int MAX_RAISES = 8;
+    private static final int MAX_QUEUES = 5;
     private static final String KIND = "PodGroup";
 
     private GroupIdeas() {}
@@ -44,6 +48,7 @@ final class GroupIdeas {
                 }
             }
             ideas.addAll(ofOtherSchedulers(scene, goal));
+            ideas.addAll(existingQueues(scene, job));
             Amounts reserved = job.minResources();
             if (reserved != null && !Goal.isAdmitted(job, scene.base.report())) {
                 ideas.addAll(lessReserved(scene, job, reserved));
@@ -51,6 +56,29 @@ final class GroupIdeas {
         }
         higherClass(scene, ideas);
         return ideas;
+    }
+
+    /** Returns moves to open queues, the nearest spelling first; empty if the group's queue exists. */
+    private static List<Idea> existingQueues(Scene scene, JobSpec job) {
+        List<QueueSpec> queues = scene.cluster.queues();
+        if (queues.stream().anyMatch(queue -> queue.name().equals(job.queue()))) {
+            return List.of();
+        }
+        List<String> open =
+                queues.stream().filter(QueueSpec::isOpen).map(QueueSpec::name).toList();
+        return Stream.concat(Spelling.nearest(job.queue(), open).stream(), open.stream())
+                .distinct()
+                .limit(MAX_QUEUES)
+                .map(queue -> Idea.of(
+                        Means.OWN,
+                        COST,
+                        scene.set(
+                                "queue %s instead of %s, which does not exist".formatted(queue, job.queue()),
+                                KIND,
+                                job.key(),
+                                List.of("spec", "queue"),
+                                TextNode.valueOf(queue))))
+                .toList();
     }
 
     /** Returns the change of the scheduler of all pods that wait for other schedulers; empty without such pods. */

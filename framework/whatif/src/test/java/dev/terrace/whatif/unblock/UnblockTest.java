@@ -197,6 +197,13 @@ class UnblockTest {
     }
 
     @Test
+    void aGroupOfAQueueThatDoesNotExistMovesToOneThatDoes() {
+        String lost = group("lost", 1).replace("spec: {", "spec: {queue: defautl, ") + pod("lost", "lost-0", "3", "");
+        Advice advice = advice("ml/lost", "allocate", lost);
+        assertThat(says(advice)).startsWith("queue default instead of defautl, which does not exist");
+    }
+
+    @Test
     void aRequestNeverBecomesNothing() {
         Advice advice = advice("ml/big", "allocate", WAITS.replace("\"3\"", "\"5\""));
         assertThat(says(advice)).contains("ask for 2 cpu instead of 5").noneMatch(says -> says.contains(" 0 "));
