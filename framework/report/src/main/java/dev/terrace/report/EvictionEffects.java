@@ -47,11 +47,11 @@ public final class EvictionEffects {
             return wasWhole && !isWhole();
         }
 
-        /** Returns text such as {@code its group, needs 4, is no longer whole}. */
+        /** Returns text such as {@code its group (needs 4) is no longer whole}. */
         public String sentence() {
-            String needed = "its group, needs " + needs + (role.isEmpty() ? "" : " " + role);
+            String needed = "its group (needs " + needs + (role.isEmpty() ? "" : " " + role) + ")";
             return needed
-                    + (isWhole() ? ", stays whole" : wasWhole ? ", is no longer whole" : ", was not whole before");
+                    + (isWhole() ? " stays whole" : wasWhole ? " is no longer whole" : " was not whole before");
         }
 
         Fields document() {

@@ -26,9 +26,9 @@ class EvictionEffectsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "1, 'its group, needs 1, stays whole'",
-        "2, 'its group, needs 2, is no longer whole'",
-        "3, 'its group, needs 3, was not whole before'"
+        "1, 'its group (needs 1) stays whole'",
+        "2, 'its group (needs 2) is no longer whole'",
+        "3, 'its group (needs 3) was not whole before'"
     })
     void aGroupLosesItsMinimumOrNot(int minMember, String sentence) {
         EvictionEffects effects =
@@ -41,7 +41,7 @@ class EvictionEffectsTest {
         JobSpec group = group().minMember(1).minTaskMember(Map.of("ps", 1)).build();
         EvictionEffects effects = new EvictionEffects(cluster(group), report.build());
         assertThat(effects.group("ns/a").orElseThrow().sentence())
-                .isEqualTo("its group, needs 1 ps, is no longer whole");
+                .isEqualTo("its group (needs 1 ps) is no longer whole");
     }
 
     @Test
