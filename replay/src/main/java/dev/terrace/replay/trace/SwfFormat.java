@@ -179,8 +179,8 @@ final class SwfFormat implements TraceFormat {
                     ? List.of()
                     : List.of(Finding.warning(
                             Position.of(log.toString()),
-                            "the processors of %s jobs are no multiple of %s (--processors-per-task); their tasks have equal parts, rounded down to thousandths."
-                                    .formatted(uneven, options.processorsPerTask())));
+                            "the processors of %s are no multiple of %s (--processors-per-task); their tasks have equal parts, rounded down to thousandths."
+                                    .formatted(TraceSummary.jobs(uneven), options.processorsPerTask())));
         }
 
         private void header(String line) {

@@ -154,7 +154,7 @@ class SwfFormatTest {
                         .isEqualTo(List.of(2, 3000L, "user-9")));
         assertThat(read(new TraceOptions(QueueBy.user, 4, false), line).findings())
                 .extracting(Finding::message)
-                .containsExactly("the processors of 1 jobs are no multiple of 4 (--processors-per-task); their tasks"
+                .containsExactly("the processors of 1 job are no multiple of 4 (--processors-per-task); their tasks"
                         + " have equal parts, rounded down to thousandths.");
         assertThat(read(new TraceOptions(QueueBy.user, 8, false), line).findings())
                 .isEmpty();

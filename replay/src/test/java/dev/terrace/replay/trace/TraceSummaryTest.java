@@ -53,7 +53,7 @@ class TraceSummaryTest {
     @CsvSource(delimiter = '|', textBlock = """
             n,1,4000,,0, | a,0,9,1,1,,,,, b,1,9,1,1,1000,,,,   | 1 of 2 jobs requests no cpu, memory or GPU: no node
             n,1,0,,2,    | a,0,9,1,1,,,1,1000,                 | no job requests cpu: only GPUs limit the jobs.
-            n,1,4000,,0, | a,0,,1,1,1000,,,,                   | 1 of 1 jobs without a run time holds its nodes
+            n,1,4000,,0, | a,0,,1,1,1000,,,,                   | 1 of 1 job without a run time holds its nodes
             n,1,4000,,0, | a,0,9,1,1,1000,,1,1000,             | jobs request GPUs, and no node has any
             n,1,4000,,0, | a,0,90,8,8,1000,,,,0                | the logged schedule uses 2.00 times the cpu of all
             """)
