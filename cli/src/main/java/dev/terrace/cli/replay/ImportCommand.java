@@ -25,7 +25,13 @@ import picocli.CommandLine.Parameters;
         name = "import",
         synopsisSubcommandLabel = "KIND",
         description = "Read the history of a cluster into a new folder with trace.json, nodes.csv.gz and jobs.csv.gz,"
-                + " and show it in numbers, with the rows that were read and skipped.")
+                + " and show it in numbers, with the rows that were read and skipped.",
+        footer = {
+            "",
+            "Examples:",
+            "  The accounting of Slurm:",
+            "    terrace trace import slurm sacct.txt --out history --nodes nodes.csv"
+        })
 public final class ImportCommand {
     private final Consumer<Imported> shown;
 
