@@ -99,7 +99,8 @@ record JobText(Explanation explanation, ShortNames known, Optional<String> unblo
             int asked = times.getOrDefault(hook, 1);
             lines.row(hook, Votes.of(question) + (asked > 1 ? ", the last of " + asked + " answers" : ""));
         });
-        if (step.questions().isEmpty()) {
+        // Without questions, the reason of a served job is its turn.
+        if (step.questions().isEmpty() && step.outcome() != Step.Outcome.SERVED) {
             lines.row("because", known.renamed(step.because()));
         }
         return lines;

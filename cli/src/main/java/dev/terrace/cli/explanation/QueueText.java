@@ -9,7 +9,6 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.explanation.QueueExplanation;
 import dev.terrace.model.explanation.QueueExplanation.OfJob;
-import dev.terrace.model.number.NumberText;
 import dev.terrace.model.order.Ordered;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Waiting;
@@ -116,7 +115,7 @@ final class QueueText {
                                 ? ""
                                 : "; pipelined " + standing.promised().show()));
         for (Figure figure : standing.figures()) {
-            lines.row(figure.name(), NumberText.shown(figure.value()));
+            lines.row(figure.name(), Figures.decimal(figure.value(), 3));
         }
         lines.row("limit", limits(queue.queue()));
         if (standing.waitingGroups() > 0) {

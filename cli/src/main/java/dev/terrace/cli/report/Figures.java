@@ -58,7 +58,7 @@ public final class Figures {
         return decimal(value, 1);
     }
 
-    static String decimal(double value, int digits) {
+    public static String decimal(double value, int digits) {
         return String.format(Locale.ROOT, "%." + digits + "f", value);
     }
 
