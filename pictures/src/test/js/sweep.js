@@ -17,7 +17,7 @@ test('rows belong to their combination', () => same(sweep.combinations[0].rows.m
 test('a command is quoted for a shell', () => same(commandOf(sweep, sweep.combinations[0], 3), "terrace replay 'my log.swf' --shake=600s --conf=b/sjf.conf --load=10 --seed=3"));
 test('values have their units', () => {
   const [part, time] = sweep.metrics;
-  same([part.title, part.format(0.5), part.change(-0.01), part.format(NaN)], ['GPU utilisation', '50.00 %', '−1.00 points', '–']);
+  same([part.title, part.format(0.5), part.change(-0.01), part.distance(0.0312), part.format(NaN)], ['GPU utilisation', '50.00 %', '−1.00 points', '3.12 points', '–']);
   same([time.format(90), time.format(sweep.combinations[0].values.meanWait.mean), time.change(90)], ['1 m 30 s', '∞', '+1 m 30 s']);
 });
 test('ticks distinguish close values', () => same(sweep.metrics[0].ticks(0.6261, 0.6264, 3).map(([, text]) => text), ['62.61 %', '62.62 %', '62.63 %', '62.64 %']));

@@ -48,14 +48,17 @@ function decodeMetric(metric) {
   const isTime = metric.unit === 's';
   const finite = format => value => (Number.isNaN(value) ? '–' : value === Infinity ? '∞' : format(value));
   const plain = metric.unit === '' ? value => value.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).replace('-', '−') : number;
+  const distance = isTime ? duration : metric.part ? part => `${(100 * part).toFixed(2)} points` : plain;
   const words = metric.words.replace(/\b(gpu|cpu)s?\b/g, word => word.toUpperCase());
   return {
     ...metric,
     title: words.charAt(0).toUpperCase() + words.slice(1),
     direction: ['Less is better.', '', 'More is better.'][metric.better + 1],
     format: finite(isTime ? value => duration(value < 60 ? value : Math.round(value)) : metric.part ? value => percent(value, 2) : plain),
-    /** A difference with its sign. Parts differ by points, so that it is not taken for a relative one. */
-    change: finite(value => signed(value, isTime ? duration : metric.part ? part => `${(100 * part).toFixed(2)} points` : plain)),
+    /** A distance. Parts differ by points, so that it is not taken for a relative one. */
+    distance: finite(distance),
+    /** A distance with its sign. */
+    change: finite(value => signed(value, distance)),
     /** Round values within a range, as pairs of value and text. */
     ticks: (from, until, wanted) =>
       isTime ? timeTicks(from, until, wanted).map(({ at, text }) => [at, text]) : ticksWithin(from, until, wanted).map((value, i, all) => [value, tick(metric, value, (all[1] ?? until) - all[0])]),

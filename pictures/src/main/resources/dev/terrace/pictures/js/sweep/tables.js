@@ -133,7 +133,7 @@ export function effects({ metrics, effects: all, configurations, axes: swept }) 
       [{ text: 'Axis', left: true }, 'Value', ...metrics.map(metric => metric.title)],
       axes.flatMap(axis => [
         ...valuesOf(axis).map(value => [name(axis), name(value), ...metrics.map(metric => figure(metric, Number(of(axis, metric).means[value] ?? NaN)))]),
-        [name(axis), el('strong', {}, 'spread'), ...metrics.map(metric => el('strong', {}, metric.format(Number(of(axis, metric).spread ?? NaN))))],
+        [name(axis), el('strong', {}, 'spread'), ...metrics.map(metric => el('strong', {}, metric.distance(Number(of(axis, metric).spread ?? NaN))))],
       ]),
       { 'data-testid': 'effects' },
     ),
