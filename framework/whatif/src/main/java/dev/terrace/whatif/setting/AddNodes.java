@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 final class AddNodes {
     static final String WORDS = "add node ";
 
-    private static final Pattern FORM = Pattern.compile("like=([^,]+)(?:,count=(\\d{1,9}))?");
+    private static final Pattern FORM = Pattern.compile("like=([^,]+)(?:,count=(-?\\d{1,9}))?");
 
     private AddNodes() {}
 

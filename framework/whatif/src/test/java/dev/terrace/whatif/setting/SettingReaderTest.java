@@ -77,6 +77,7 @@ class SettingReaderTest {
     @CsvSource({
         "add node like=n3, the cluster has no node 'n3'. Did you mean 'n1' or 'n2'?",
         "'add node like=n1,count=0', 'from 1 to 1000 nodes can be added, not 0.'",
+        "'add node like=n1,count=-2', 'nodes can be added, not -2.'",
         "add node n1, 'nodes are added by ''add node like=NAME,count=2''.'"
     })
     void aNodeThatCannotBeAddedIsTold(String setting, String message) {
