@@ -334,7 +334,9 @@ class ReplayIT {
         assertThat(replay(log.toString(), "--conf", FIRST_FIT))
                 .startsWith("0 ")
                 .contains("warning: " + log + ":2:1: job j1 never starts", "STARVED   SUBMITTED");
-        assertThat(replay(log.toString(), "--conf", FCFS)).contains("behind job j1 in line").doesNotContain("replay/j");
+        assertThat(replay(log.toString(), "--conf", FCFS))
+                .contains("behind job j1 in line")
+                .doesNotContain("replay/j");
         assertThat(replay(log.toString(), "--conf", FIRST_FIT, "--strict")).startsWith("2 ");
     }
 }

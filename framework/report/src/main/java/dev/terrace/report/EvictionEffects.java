@@ -50,8 +50,7 @@ public final class EvictionEffects {
         /** Returns text such as {@code its group (needs 4) is no longer whole}. */
         public String sentence() {
             String needed = "its group (needs " + needs + (role.isEmpty() ? "" : " " + role) + ")";
-            return needed
-                    + (isWhole() ? " stays whole" : wasWhole ? " is no longer whole" : " was not whole before");
+            return needed + (isWhole() ? " stays whole" : wasWhole ? " is no longer whole" : " was not whole before");
         }
 
         Fields document() {

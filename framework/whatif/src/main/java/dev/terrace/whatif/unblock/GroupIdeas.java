@@ -22,7 +22,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Changes to the group: pods of other schedulers, an existing queue, fewer members, less reserved, a higher priority class. */
+/**
+ * Changes to the group: pods of other schedulers, an existing queue, fewer members, less reserved, a higher priority
+ * class.
+ */
 final class GroupIdeas {
     private static final int COST = 1;
     private static final int MAX_RAISES = 8;

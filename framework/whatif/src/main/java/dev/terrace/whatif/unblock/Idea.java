@@ -1,6 +1,7 @@
 package dev.terrace.whatif.unblock;
 
 import dev.terrace.whatif.WhatIf.Answer;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.LongFunction;
 
@@ -47,10 +48,17 @@ record Idea(
         return steps.apply(number);
     }
 
-    /** Joins several steps to one. */
+    /** Joins several steps to one. Those that only assume larger nodes come last. */
     static IdeaStep together(List<IdeaStep> steps) {
+        List<String> says = steps.stream()
+                .map(IdeaStep::says)
+                .sorted(Comparator.comparing(each -> each.startsWith(NodeIdeas.ASSUMED)))
+                .toList();
+        String joined = String.join("; and ", says);
         return new IdeaStep(
-                String.join("; and ", steps.stream().map(IdeaStep::says).toList()),
+                joined.startsWith(NodeIdeas.ASSUMED)
+                        ? joined
+                        : joined.replaceFirst("; and " + NodeIdeas.ASSUMED, "; it " + NodeIdeas.ASSUMED),
                 steps.stream().map(IdeaStep::changes).flatMap(List::stream).toList());
     }
 }

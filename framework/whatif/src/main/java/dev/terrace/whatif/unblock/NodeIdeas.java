@@ -22,6 +22,9 @@ import java.util.stream.LongStream;
 
 /** Changes to nodes: opened, enlarged or added ones. */
 final class NodeIdeas {
+    /** Begins the text of a change that assumes a larger node. */
+    static final String ASSUMED = "would run if ";
+
     private static final int OPEN = 4;
     private static final int MORE = 5;
     /** The number of nearest nodes that are tried. */
@@ -137,7 +140,7 @@ final class NodeIdeas {
                         MORE,
                         most,
                         step -> scene.set(
-                                "would run if %s had %s%s".formatted(node.name(), amounts.words(step), aside),
+                                (ASSUMED + "%s had %s%s").formatted(node.name(), amounts.words(step), aside),
                                 Change.NODE,
                                 node.name(),
                                 List.of("status", "allocatable", resource),

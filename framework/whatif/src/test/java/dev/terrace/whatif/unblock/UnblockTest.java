@@ -204,6 +204,15 @@ class UnblockTest {
     }
 
     @Test
+    void aLargerNodeIsTheLastOfASet() {
+        List<IdeaStep> steps = List.of(
+                new IdeaStep("would run if n1 had 6 cpu instead of 4", List.of()),
+                new IdeaStep("ask for 5 cpu instead of 8", List.of()));
+        assertThat(Idea.together(steps).says())
+                .isEqualTo("ask for 5 cpu instead of 8; it would run if n1 had 6 cpu instead of 4");
+    }
+
+    @Test
     void aRequestNeverBecomesNothing() {
         Advice advice = advice("ml/big", "allocate", WAITS.replace("\"3\"", "\"5\""));
         assertThat(says(advice)).contains("ask for 2 cpu instead of 5").noneMatch(says -> says.contains(" 0 "));
