@@ -65,6 +65,9 @@ public record TaskSpec(
     /** The annotation of a pod or a group with the estimated run time of a pod, in whole seconds. */
     public static final String ESTIMATE = "terrace.dev/estimate";
 
+    /** The annotation of a pod or a group with the user who submitted it. */
+    public static final String USER = "terrace.dev/user";
+
     /** The estimate of a pod or a group without one. */
     public static final long NO_ESTIMATE = -1;
 

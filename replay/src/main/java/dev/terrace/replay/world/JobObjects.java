@@ -36,7 +36,6 @@ public final class JobObjects {
     public static final String NAMESPACE = "replay";
 
     private static final Pattern KEY = Pattern.compile(key("[-a-z0-9]+"));
-    private static final String USER = "terrace.dev/user";
     private static final String GROUP = "scheduling.k8s.io/group-name";
     private static final String DEFAULT_QUEUE = "default";
     private static final int MAX_SAMPLES = 10_000;
@@ -115,7 +114,7 @@ public final class JobObjects {
             annotations.put(TaskSpec.ESTIMATE, Long.toString(estimate));
         }
         if (!job.user().isEmpty()) {
-            annotations.put(USER, job.user());
+            annotations.put(TaskSpec.USER, job.user());
         }
         if (job.request().sharesGpu()) {
             annotations.put(GpuShare.MILLI, Integer.toString(job.request().gpuMilli()));

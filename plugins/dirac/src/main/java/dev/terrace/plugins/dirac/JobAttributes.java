@@ -1,5 +1,6 @@
 package dev.terrace.plugins.dirac;
 
+import dev.terrace.model.TaskSpec;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.toolkit.JobLabels;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +25,7 @@ final class JobAttributes {
 
     /** The attributes. */
     private enum Key {
-        OWNER("owner", "", "The job's owner; without it, its namespace"),
+        OWNER("owner", "", "The job's owner; without it, " + TaskSpec.USER + ", else its namespace"),
         GROUP("group", "", "Its owner's group; without it, its queue"),
         PRIORITY("priority", "", "Its UserPriority; without it, 1"),
         CPU_TIME("cpu-time", "", "Requested seconds of cpu; without it, " + DEFAULT_CPU_SECONDS),
@@ -51,6 +53,8 @@ final class JobAttributes {
         }
     }
 
+    private static final int USER = Key.values().length;
+
     static final Argument<Arguments> ARGUMENT = Argument.map(
                     "labels", Arrays.stream(Key.values()).map(Key::argument).toArray(Argument<?>[]::new))
             .orElse(Arguments.none())
@@ -71,7 +75,9 @@ final class JobAttributes {
             int priority,
             @Nullable String refusal) {}
 
+    /** The labels of the keys, and the owner's otherwise. */
     private final List<String> names;
+
     private final JobLabels marks;
     private final SessionView session;
     /**
@@ -82,8 +88,8 @@ final class JobAttributes {
 
     JobAttributes(Arguments arguments, SessionView session) {
         Arguments given = arguments.get(ARGUMENT);
-        names = Arrays.stream(Key.values())
-                .map(key -> given.get(key.argument()))
+        names = Stream.concat(
+                        Arrays.stream(Key.values()).map(key -> given.get(key.argument())), Stream.of(TaskSpec.USER))
                 .toList();
         marks = new JobLabels(names, session);
         this.session = session;
@@ -97,11 +103,13 @@ final class JobAttributes {
     /** Reads a job. Several threads may call this concurrently. */
     Read read(Job job) {
         JobLabels.Marked marked = marks.of(job);
-        String owner = marked.text(Key.OWNER.ordinal(), job.spec().namespace());
+        String owner =
+                marked.text(Key.OWNER.ordinal(), marked.text(USER, job.spec().namespace()));
         String group = marked.text(Key.GROUP.ordinal(), job.queue().name());
         @Nullable String[] values = marked.texts();
         values[Key.OWNER.ordinal()] = owner;
         values[Key.GROUP.ordinal()] = group;
+        values[USER] = null;
         values[Key.PRIORITY.ordinal()] = null;
         try {
             TaskQueue.Definition definition =

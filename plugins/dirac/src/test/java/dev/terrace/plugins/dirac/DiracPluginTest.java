@@ -74,6 +74,18 @@ class DiracPluginTest {
     }
 
     @Test
+    void theUserOfAReplayIsTheOwnerWithoutAnOwner() {
+        CycleAssert outcome = with(Map.of())
+                .job(of("own", "ann", "lhcb_user").annotation("terrace.dev/user", "eve"))
+                .job(job("replayed")
+                        .annotation(LABEL + "group", "lhcb_user")
+                        .pod(pod("pod-replayed", "1 cpu").annotation("terrace.dev/user", "bob")))
+                .run(AllocateAction::new);
+        assertThat(outcome.terms("dirac", "own")).containsEntry("priority", 500.0);
+        assertThat(outcome.terms("dirac", "replayed")).containsEntry("priority", 500.0);
+    }
+
+    @Test
     void anOwnerNamedAllIsOneOfTheOwners() {
         CycleAssert outcome = with(Map.of())
                 .job(of("a1", "all", "lhcb_user"))

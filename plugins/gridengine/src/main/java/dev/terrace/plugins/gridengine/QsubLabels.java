@@ -1,5 +1,6 @@
 package dev.terrace.plugins.gridengine;
 
+import dev.terrace.model.TaskSpec;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
@@ -29,7 +30,7 @@ final class QsubLabels {
 
     /** The options. */
     private enum Key {
-        USER("user", "The job's owner; without it, its namespace"),
+        USER("user", "The job's owner; without it, " + TaskSpec.USER + ", else its namespace"),
         PROJECT("project", "Its project, qsub -P"),
         DEPARTMENT("department", "Its user's department"),
         SLOTS("slots", "Its slots, qsub -pe, such as 4 or 2-8; without it, the cpus that it requests"),
@@ -64,7 +65,9 @@ final class QsubLabels {
             .orElse(Arguments.none())
             .means("Labels or annotations of a PodGroup or Pod that have a job's user, project, slots …");
 
+    /** The labels of the keys, those of the requests, and the user's otherwise. */
     private final List<String> names = new ArrayList<>();
+
     private final Map<String, Complex> complexes;
     /** The names of the complexes, in the order of their labels. */
     private final List<String> requests;
@@ -91,6 +94,7 @@ final class QsubLabels {
         }
         requests = List.copyOf(complexes.keySet());
         requests.forEach(complex -> names.add(given.get(REQUEST) + complex));
+        names.add(TaskSpec.USER);
         marks = new JobLabels(names, session);
     }
 
@@ -121,7 +125,9 @@ final class QsubLabels {
         try {
             SlotRange slots = slots(job, text(marked, Key.SLOTS));
             return new QsubOptions(
-                    marked.text(Key.USER.ordinal(), job.spec().namespace()),
+                    marked.text(
+                            Key.USER.ordinal(),
+                            marked.text(names.size() - 1, job.spec().namespace())),
                     text(marked, Key.PROJECT),
                     text(marked, Key.DEPARTMENT),
                     deadline(text(marked, Key.DEADLINE)),

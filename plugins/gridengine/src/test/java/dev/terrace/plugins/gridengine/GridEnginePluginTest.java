@@ -88,6 +88,18 @@ class GridEnginePluginTest {
     }
 
     @Test
+    void theUserOfAReplayCountsWithoutTheLabelOfItsOwn() {
+        CycleAssert outcome = with(TICKETS)
+                .job(job("replayed")
+                        .pod(pod("pod-replayed", "1 cpu").annotation("terrace.dev/user", "ann"))
+                        .annotation(LABEL + "project", "physA"))
+                .job(of("own", "bob").annotation("terrace.dev/user", "ann"))
+                .run(AllocateAction::new);
+        assertThat(outcome.terms("gridengine", "replayed")).containsEntry("stckt", 5_000.0);
+        assertThat(outcome.terms("gridengine", "own")).containsEntry("stckt", 5_000.0);
+    }
+
+    @Test
     void ofEqualsTheOlderAndThenTheOneThatSortsFirst() {
         with(URGENCY)
                 .job(one("b").created(-10))

@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Derives the jobs of a history. */
 final class HistoryJobs {
-    private static final String USER = "terrace.dev/user";
     private static final String MIRROR = "kubernetes.io/config.mirror";
 
     private final ClusterHistory history;
@@ -157,7 +156,7 @@ final class HistoryJobs {
                 .tasks(tasks)
                 .minTasks(minTasks)
                 .queue(group == null ? "" : group.queue())
-                .user(first.annotations().getOrDefault(USER, ""))
+                .user(first.annotations().getOrDefault(TaskSpec.USER, ""))
                 .priority(priority(group, first))
                 .loggedStart(
                         starts.size() < minTasks

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.files.Fault;
 import dev.terrace.inputs.Inputs;
 import dev.terrace.inputs.Sources;
+import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.number.NumberText;
@@ -44,7 +45,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class KueueImporter implements TraceImporter {
     private static final String GROUP = "kueue.x-k8s.io";
-    private static final String USER = "terrace.dev/user";
 
     private final String file;
     private final RowTally rows = new RowTally();
@@ -200,7 +200,10 @@ public final class KueueImporter implements TraceImporter {
                 .tasks(podSets.tasks())
                 .minTasks(podSets.minTasks())
                 .queue(local.isEmpty() ? "" : inNamespace(workload, local))
-                .user(workload.path("metadata").path("annotations").path(USER).asText(""))
+                .user(workload.path("metadata")
+                        .path("annotations")
+                        .path(TaskSpec.USER)
+                        .asText(""))
                 .priority(priority.isPresent() ? (Integer) priority.getAsInt() : null);
     }
 
