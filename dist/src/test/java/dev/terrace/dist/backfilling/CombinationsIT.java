@@ -147,6 +147,18 @@ class CombinationsIT {
                 .contains("the dump has no NodeMetrics, which plugin 'usage' reads.");
     }
 
+    @Test
+    void aMisspelledResourceIsNamed() {
+        String arguments = "arguments: {dominantResourceFairnessResourcesToConsider: [cpus, memory, nvidia.com/gpu]}";
+        assertThat(found(
+                        "actions: fairshare\nconfigurations: [{name: fairshare, %1$s}]\ntiers: [{plugins: [{name: armada, %1$s}]}]"
+                                .formatted(arguments),
+                        cluster().node("n1", "1 cpu")))
+                .hasSize(2)
+                .allMatch(("argument 'dominantResourceFairnessResourcesToConsider': the cluster has no resource 'cpus'."
+                        + " Did you mean 'cpu'?")::equals);
+    }
+
     private static List<String> unmet(String arguments, ClusterBuilder cluster) {
         return found(
                 configuration("dispatch", "predicates")

@@ -4,6 +4,7 @@ import dev.terrace.configuration.Configuration;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
+import dev.terrace.model.finding.Spelling;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Catalog;
@@ -11,6 +12,7 @@ import dev.terrace.model.settings.Declaration;
 import dev.terrace.model.settings.Need;
 import dev.terrace.text.CompleteDump;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,7 +26,8 @@ public final class UnmetNeeds {
     private UnmetNeeds() {}
 
     /**
-     * Returns a warning for each argument of an action whose value needs what the dump lacks, and one for all plugins.
+     * Returns a warning for each argument of an action whose value needs what the dump lacks, for each resource that
+     * seems misspelled, and one for all plugins.
      *
      * @param inputs the parts of the dump, as the user named them
      */
@@ -41,6 +44,15 @@ public final class UnmetNeeds {
                                 Position.of(configuration.source()),
                                 "argument '%s' of action '%s' reads %s, and the dump has none."
                                         .formatted(argument.name(), action, need.words()))));
+                warnings.addAll(misspelled(argument, given, cluster));
+            }
+        }
+        for (Configuration.Tier tier : configuration.tiers()) {
+            for (Configuration.PluginOption plugin : tier.plugins()) {
+                catalog.plugins()
+                        .getOrDefault(plugin.name(), Declaration.nothing())
+                        .arguments()
+                        .forEach(argument -> warnings.addAll(misspelled(argument, plugin.arguments(), cluster)));
             }
         }
         Map<Need, Set<String>> readers = readers(configuration, catalog, cluster);
@@ -55,6 +67,27 @@ public final class UnmetNeeds {
                     Position.of(inputs.size() == 1 ? inputs.get(0) : "the snapshot"),
                     "the dump has %s. This is fine if the cluster has none. %s"
                             .formatted(what, CompleteDump.sentence(resources))));
+        }
+        return warnings;
+    }
+
+    /** Returns a warning for each resource whose name resembles that of one of the cluster's that is not named. */
+    private static List<Finding> misspelled(Argument<?> argument, Arguments given, Cluster cluster) {
+        Collection<String> named = argument.resourcesIn(given);
+        Set<String> others = new TreeSet<>();
+        for (int resource = 0; resource < cluster.resources().size(); resource++) {
+            others.add(cluster.resources().name(resource));
+        }
+        List<String> lacking =
+                named.stream().filter(name -> !others.contains(name)).sorted().toList();
+        others.removeAll(named);
+        List<Finding> warnings = new ArrayList<>();
+        for (String name : lacking) {
+            Spelling.nearest(name, others)
+                    .ifPresent(near -> warnings.add(Finding.warning(
+                            given.place(argument),
+                            "argument '%s': the cluster has no resource '%s'. Did you mean '%s'?"
+                                    .formatted(argument.name(), name, near))));
         }
         return warnings;
     }

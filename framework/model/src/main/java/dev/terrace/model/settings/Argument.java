@@ -2,6 +2,7 @@ package dev.terrace.model.settings;
 
 import dev.terrace.model.number.NumberText;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -44,6 +45,7 @@ public final class Argument<T> {
     private @Nullable BiConsumer<Structure, Arguments> comparison;
     private @Nullable Argument<String> list;
     private @Nullable Needing<T> needing;
+    private Function<T, Collection<String>> resources = value -> List.of();
 
     /** Values that need a part of the cluster. */
     private record Needing<T>(Predicate<T> values, Need need) {}
@@ -77,6 +79,7 @@ public final class Argument<T> {
         copy.comparison = comparison;
         copy.list = list;
         copy.needing = needing;
+        copy.resources = resources;
         change.accept(copy);
         return copy;
     }
@@ -269,6 +272,11 @@ public final class Argument<T> {
         return with(copy -> copy.needing = new Needing<>(values, need));
     }
 
+    /** Warns the user about a resource that the cluster lacks, if its name resembles that of one that it has. */
+    public Argument<T> namesResources(Function<T, Collection<String>> names) {
+        return with(copy -> copy.resources = names);
+    }
+
     public String name() {
         return name;
     }
@@ -427,6 +435,11 @@ public final class Argument<T> {
         return part == null
                 ? Optional.empty()
                 : given.find(this).or(this::fallback).filter(part.values).map(value -> part.need);
+    }
+
+    /** Returns the resources that the value among these arguments names. */
+    public Collection<String> resourcesIn(Arguments given) {
+        return given.find(this).map(resources).orElse(List.of());
     }
 
     /** Returns whether a YAML key denotes this argument. */

@@ -27,6 +27,7 @@ import java.util.function.Function;
 final class ArmadaArguments {
     static final Argument<List<Resolution>> RESOURCES = Argument.structure(
                     "supportedResourceTypes", list -> named(list, Resolution::read))
+            .namesResources(ArmadaArguments::names)
             .means("[{name, resolution}]: the supported resources; without it, all resources of the cluster");
     static final Argument<List<FloatingResource>> FLOATING = Argument.structure(
                     "floatingResources", list -> named(list, FloatingResource::read))
@@ -34,15 +35,18 @@ final class ArmadaArguments {
             .means("[{name, quantity, resolution}]: resources that no node has, such as licences");
     static final Argument<Set<String>> FAIRNESS = Argument.structure(
                     "dominantResourceFairnessResourcesToConsider", ArmadaArguments::texts)
+            .namesResources(names -> names)
             .means("[names]: the resources whose largest share is a queue's cost; without it, cpu, memory,"
                     + " nvidia.com/gpu and ephemeral-storage");
     static final Argument<Map<String, Double>> WEIGHTED_FAIRNESS = Argument.structure(
                     "experimentalDominantResourceFairnessResourcesToConsider", ArmadaArguments::multipliers)
             .comparedWith(ArmadaArguments::replaceTheOthers)
+            .namesResources(Map::keySet)
             .means("[{name, multiplier}]: the same, each with a weight");
     static final Argument<List<Resolution>> INDEXED = Argument.structure(
-                    "indexedResources", list -> list.list(Resolution::read))
+                    "indexedResources", list -> list.list(ArmadaArguments::indexed))
             .comparedWith(ArmadaArguments::areSupported)
+            .namesResources(ArmadaArguments::names)
             .means("[{name, resolution}]: the order of resources in which nodes are compared, least free first");
     static final Argument<Set<String>> INDEXED_TAINTS = Argument.structure("indexedTaints", ArmadaArguments::texts)
             .means("[keys]: taints that distinguish node types");
@@ -160,6 +164,18 @@ final class ArmadaArguments {
         return Set.copyOf(list.list(Structure::scalar));
     }
 
+    private static List<String> names(List<Resolution> resources) {
+        return resources.stream().map(Resolution::name).toList();
+    }
+
+    private static Resolution indexed(Structure given) {
+        Resolution resource = Resolution.read(given);
+        if (resource.step().exact().signum() == 0) {
+            throw given.at("resolution").wrong("an amount above 0");
+        }
+        return resource;
+    }
+
     /** Reads a list. A second item of one name is refused. */
     private static <T> List<T> named(Structure list, Function<Structure, T> reader) {
         Set<String> names = new HashSet<>();
@@ -247,9 +263,7 @@ final class ArmadaArguments {
     }
 
     private static void floatOutsideNodes(Structure floating, Arguments given) {
-        List<String> ofNodes = given.find(RESOURCES).orElse(List.of()).stream()
-                .map(Resolution::name)
-                .toList();
+        List<String> ofNodes = names(given.find(RESOURCES).orElse(List.of()));
         floating.list(resource -> {
             Structure name = resource.at("name");
             if (ofNodes.contains(name.scalar())) {

@@ -10,8 +10,9 @@ record Resolution(String name, Quantity step) {
         return new Resolution(given.at("name").scalar(), quantity(given.at("resolution")));
     }
 
+    /** As in Armada, a resolution of 0 counts as a thousandth. */
     int exponent() {
-        return step.exponent();
+        return step.exact().signum() == 0 ? -3 : step.exponent();
     }
 
     /** A non-negative amount. A unit without a number, which Kubernetes reads as zero, is refused. */

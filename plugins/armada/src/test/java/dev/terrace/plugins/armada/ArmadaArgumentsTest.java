@@ -67,6 +67,10 @@ class ArmadaArgumentsTest {
                 .containsExactly(".low.preemptible is missing: expected true, because the class has awayNodeTypes.");
         assertThat(faults(ArmadaArguments.WEIGHTED_FAIRNESS, List.of(Map.of("name", "cpu", "multiplier", -1))))
                 .containsExactly("[0].multiplier is -1: expected a number from 0, where 0 means 1.");
+        assertThat(faults(ArmadaArguments.INDEXED, List.of(Map.of("name", "cpu", "resolution", 0))))
+                .containsExactly("[0].resolution is 0: expected an amount above 0.");
+        assertThat(faults(ArmadaArguments.RESOURCES, List.of(Map.of("name", "cpu", "resolution", 0))))
+                .isEmpty();
         assertThat(ArmadaArguments.RATE.errorsOf(0)).hasSize(1);
     }
 
