@@ -5,9 +5,11 @@ import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.order.Order;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +47,25 @@ public record PluginState(String plugin, String scope, int version, Instant asOf
         String of = scope.isEmpty() ? "" : " '" + scope + "'";
         return new InvalidInput(
                 Finding.error(Position.of("state%s of plugin '%s'".formatted(of, plugin)), reason + "."));
+    }
+
+    /**
+     * Returns the errors in the states of a plugin, for its {@code inputErrors}.
+     *
+     * @param reader reads a state; throws {@link InvalidInput} if it cannot
+     */
+    public static List<Finding> errors(List<PluginState> states, String plugin, Consumer<PluginState> reader) {
+        List<Finding> errors = new ArrayList<>();
+        for (PluginState state : states) {
+            if (state.plugin().equals(plugin)) {
+                try {
+                    reader.accept(state);
+                } catch (InvalidInput e) {
+                    errors.addAll(e.findings());
+                }
+            }
+        }
+        return errors;
     }
 
     /** Serializes states that are about to be written, so that a failing plugin leaves nothing half written. */

@@ -1,6 +1,8 @@
 package dev.terrace.plugins.dirac;
 
+import dev.terrace.model.Cluster;
 import dev.terrace.model.PluginState;
+import dev.terrace.model.finding.Finding;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
@@ -50,6 +52,11 @@ public final class DiracPlugin implements SchedulerPlugin {
     @Override
     public boolean keepsState(Arguments arguments) {
         return true;
+    }
+
+    @Override
+    public List<Finding> inputErrors(Cluster cluster, Arguments arguments) {
+        return PluginState.errors(cluster.pluginStates(), NAME, HistoryState::check);
     }
 
     @Override

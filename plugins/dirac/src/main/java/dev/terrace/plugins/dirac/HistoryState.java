@@ -89,6 +89,17 @@ final class HistoryState implements History {
     }
 
     /**
+     * Checks a state that is about to be read from its text.
+     *
+     * @throws dev.terrace.model.finding.InvalidInput if it has another version or an invalid line
+     */
+    static void check(PluginState state) {
+        if (state.value(HistoryValue.class).isEmpty()) {
+            var unused = new HistoryState(List.of(state), state.asOf());
+        }
+    }
+
+    /**
      * Adds the entries of a state.
      *
      * @param age the age of the state in seconds

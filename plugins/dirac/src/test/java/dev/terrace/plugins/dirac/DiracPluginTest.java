@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.model.PluginState;
+import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.Figure;
 import dev.terrace.model.settings.Argument;
@@ -83,6 +84,15 @@ class DiracPluginTest {
                 .run(AllocateAction::new);
         assertThat(outcome.terms("dirac", "own")).containsEntry("priority", 500.0);
         assertThat(outcome.terms("dirac", "replayed")).containsEntry("priority", 500.0);
+    }
+
+    @Test
+    void anInvalidStateIsInvalidInput() {
+        assertThatThrownBy(() -> with(Map.of())
+                        .remembers("dirac", 0, "average 60 group g many")
+                        .run(AllocateAction::new))
+                .isInstanceOf(InvalidInput.class)
+                .hasMessageContaining("state of plugin 'dirac': line 1 is 'average 60 group g many'");
     }
 
     @Test

@@ -1,6 +1,8 @@
 package dev.terrace.plugins.gridengine;
 
+import dev.terrace.model.Cluster;
 import dev.terrace.model.PluginState;
+import dev.terrace.model.finding.Finding;
 import dev.terrace.model.report.Figure;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
@@ -56,6 +58,11 @@ public final class GridEnginePlugin implements SchedulerPlugin {
     @Override
     public boolean keepsState(Arguments arguments) {
         return true;
+    }
+
+    @Override
+    public List<Finding> inputErrors(Cluster cluster, Arguments arguments) {
+        return PluginState.errors(cluster.pluginStates(), NAME, UsageState::check);
     }
 
     @Override

@@ -50,6 +50,17 @@ final class UsageState {
         return usage;
     }
 
+    /**
+     * Checks a state that is about to be read from its text.
+     *
+     * @throws dev.terrace.model.finding.InvalidInput if it has another version or an invalid line
+     */
+    static void check(PluginState state) {
+        if (state.value(UsageValue.class).isEmpty()) {
+            var unused = read(List.of(state), UsageDecay.halfLife(0), state.asOf());
+        }
+    }
+
     private static void add(String text, Usage usage, UsageDecay decay, double seconds) {
         List<String> words = StateLine.words(text);
         if (words.equals(List.of(""))) {

@@ -24,7 +24,6 @@ import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Shape;
 import dev.terrace.spi.view.Task;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -104,17 +103,7 @@ public final class PlacementPlugin implements SchedulerPlugin {
 
     @Override
     public List<Finding> inputErrors(Cluster cluster, Arguments arguments) {
-        List<Finding> errors = new ArrayList<>();
-        for (PluginState state : cluster.pluginStates()) {
-            if (state.plugin().equals(name())) {
-                try {
-                    var unused = GpuKinds.of(state);
-                } catch (InvalidInput e) {
-                    errors.addAll(e.findings());
-                }
-            }
-        }
-        return errors;
+        return PluginState.errors(cluster.pluginStates(), name(), GpuKinds::of);
     }
 
     /**
