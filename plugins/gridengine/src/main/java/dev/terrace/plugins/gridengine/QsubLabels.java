@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,6 +73,7 @@ final class QsubLabels {
     /** The names of the complexes, in the order of their labels. */
     private final List<String> requests;
 
+    private final String prefix;
     private final Map<String, Environment> environments;
     private final Formula formula;
     private final JobLabels marks;
@@ -93,7 +95,8 @@ final class QsubLabels {
             names.add(given.get(key.argument()));
         }
         requests = List.copyOf(complexes.keySet());
-        requests.forEach(complex -> names.add(given.get(REQUEST) + complex));
+        prefix = given.get(REQUEST);
+        requests.forEach(complex -> names.add(prefix + complex));
         names.add(TaskSpec.USER);
         marks = new JobLabels(names, session);
     }
@@ -131,8 +134,13 @@ final class QsubLabels {
                     text(marked, Key.PROJECT),
                     text(marked, Key.DEPARTMENT),
                     deadline(text(marked, Key.DEADLINE)),
-                    Complex.contribution(
-                            urgencySlots(text(marked, Key.ENVIRONMENT), slots), requests(marked), complexes, formula),
+                    naming(
+                            prefix,
+                            () -> Complex.contribution(
+                                    urgencySlots(text(marked, Key.ENVIRONMENT), slots),
+                                    requests(marked),
+                                    complexes,
+                                    formula)),
                     slots.least(),
                     (int) whole(marked, Key.PRIORITY, 0, -1023, 1024),
                     whole(marked, Key.JOB_SHARE, 0, 0, Integer.MAX_VALUE),
@@ -141,6 +149,15 @@ final class QsubLabels {
                     null);
         } catch (IllegalArgumentException e) {
             return QsubOptions.refused(Objects.requireNonNullElse(e.getMessage(), ""));
+        }
+    }
+
+    /** Returns the value of a label, or throws a sentence that begins with its name. */
+    private static <T> T naming(String label, Supplier<T> value) {
+        try {
+            return value.get();
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(label + e.getMessage(), e);
         }
     }
 
@@ -155,7 +172,7 @@ final class QsubLabels {
     /** Returns the slots of a job. Without a label, the total cpus that its tasks request, rounded up, at least 1. */
     private SlotRange slots(Job job, @Nullable String text) {
         if (text != null) {
-            return ranges.computeIfAbsent(text, SlotRange::of);
+            return naming(names.get(Key.SLOTS.ordinal()) + " ", () -> ranges.computeIfAbsent(text, SlotRange::of));
         }
         long cpus = (long) Math.ceil(job.requested().value(ResourceNames.CPU) / QsubReader.MILLI);
         return cpus <= 1 ? SlotRange.SERIAL : SlotRange.of((int) Math.min(cpus, Integer.MAX_VALUE - 1));
@@ -168,12 +185,14 @@ final class QsubLabels {
                 : slots.urgencySlots(environment.urgencySlots(), environment.slots());
     }
 
-    private static @Nullable Long deadline(@Nullable String text) {
+    private @Nullable Long deadline(@Nullable String text) {
         try {
             return text == null ? null : Long.valueOf(Instant.parse(text).getEpochSecond());
         } catch (DateTimeParseException e) {
             throw new IllegalArgumentException(
-                    "the deadline is '%s'; expected a moment such as 2026-11-21T12:00:00Z".formatted(text), e);
+                    "%s is '%s'; expected a moment such as 2026-11-21T12:00:00Z"
+                            .formatted(names.get(Key.DEADLINE.ordinal()), text),
+                    e);
         }
     }
 

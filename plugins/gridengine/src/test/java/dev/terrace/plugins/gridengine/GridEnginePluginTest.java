@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.model.PluginState;
+import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.Figure;
 import dev.terrace.model.settings.Argument;
@@ -207,9 +208,13 @@ class GridEnginePluginTest {
     void aLabelThatMakesNoSenseMakesTheJobWait() {
         with(URGENCY)
                 .job(one("odd").annotation(LABEL + "slots", "many"))
+                .job(one("late").annotation(LABEL + "deadline", "tomorrow"))
+                .job(one("vague").annotation("request." + LABEL + "t-queue", "maybe"))
                 .job(one("even"))
                 .run(AllocateAction::new)
-                .waits("odd", "'many' is not a list of slots")
+                .waits("odd", "gridengine.terrace.dev/slots is 'many'; expected slots such as 4, 2-8, 2,4,16 or 3-")
+                .waits("late", "gridengine.terrace.dev/deadline is 'tomorrow'; expected a moment such as")
+                .waits("vague", "request.gridengine.terrace.dev/t-queue is 'maybe'; expected a value of type BOOL")
                 .bound("pod-even", "n1");
     }
 
@@ -219,6 +224,7 @@ class GridEnginePluginTest {
                         .remembers("gridengine", 0, "user ann 5\nuser bob lots\n")
                         .job(one("a"))
                         .run(AllocateAction::new))
+                .isInstanceOf(InvalidInput.class)
                 .hasMessageContaining("state of plugin 'gridengine': line 2 has 'lots'");
     }
 

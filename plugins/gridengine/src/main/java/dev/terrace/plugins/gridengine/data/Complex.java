@@ -73,7 +73,7 @@ public record Complex(Type type, double urgency) {
             };
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(
-                    "'%s' is not a value of complex '%s', which is of type %s".formatted(value, name, type), e);
+                    "%s is '%s'; expected a value of type %s".formatted(name, value, type), e);
         }
     }
 

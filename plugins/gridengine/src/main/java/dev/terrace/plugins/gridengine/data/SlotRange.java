@@ -23,7 +23,7 @@ public record SlotRange(List<Span> spans) {
     /**
      * Parses a list of spans.
      *
-     * @throws IllegalArgumentException if the text is not such a list
+     * @throws IllegalArgumentException if the text is not such a list, with the end of a sentence about it
      */
     public static SlotRange of(String text) {
         List<Span> spans = new ArrayList<>();
@@ -65,7 +65,7 @@ public record SlotRange(List<Span> spans) {
             return new Span(first, last);
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(
-                    "'%s' is not a list of slots. One looks like 4, 2-8, 2,4,16 or 3-".formatted(text), e);
+                    "is '%s'; expected slots such as 4, 2-8, 2,4,16 or 3-".formatted(text), e);
         }
     }
 
