@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Lint remarks on DIRAC's configuration where DIRAC itself is silent: options that it does not read, and values that it
- * replaces with its default.
+ * Lint remarks on DIRAC's configuration where DIRAC itself is silent: options that it does not read, values that it
+ * replaces with its default, and values that it uses but that make no sense.
  */
 final class Remarks {
     private static final List<String> INSTANCE_OPTIONS = List.of(
@@ -63,7 +63,7 @@ final class Remarks {
                         .formatted(name, Registry.JOB_SHARE, Registry.DEFAULT_SHARE)));
         for (String name : groups.sections()) {
             ConfigurationSection group = groups.section(name);
-            remarks.whole(name, group, Registry.JOB_SHARE, Registry.DEFAULT_SHARE, "");
+            remarks.whole(name, group, Registry.JOB_SHARE, 0, Registry.DEFAULT_SHARE, "");
             group.options().stream()
                     .filter(option -> !GROUP_OPTIONS.contains(option))
                     .flatMap(option -> Spelling.nearest(option, GROUP_OPTIONS).stream()
@@ -94,7 +94,7 @@ final class Remarks {
 
     private void instance(String place, ConfigurationSection instance) {
         unknown(place, instance, INSTANCE_OPTIONS);
-        whole(place, instance, HistoryCorrector.GLOBAL_BOUND, HistoryCorrector.DEFAULT_GLOBAL_BOUND, "");
+        whole(place, instance, HistoryCorrector.GLOBAL_BOUND, 1, HistoryCorrector.DEFAULT_GLOBAL_BOUND, "");
         if (instance.has(HistoryCorrector.DOCUMENTED_BOUND)) {
             add(("%s.%s is the name on DIRAC's page, which Terrace reads with formula: documented. DIRAC's code reads "
                             + "%s, and uses %s without it.")
@@ -114,9 +114,9 @@ final class Remarks {
             ConfigurationSection slice = instance.section(name);
             String inside = place + "." + name;
             unknown(inside, slice, SLICE_OPTIONS);
-            whole(inside, slice, TimeSlice.TIME_SPAN, TimeSlice.DEFAULT_TIME_SPAN, "");
-            whole(inside, slice, TimeSlice.WEIGHT, TimeSlice.DEFAULT_WEIGHT, AS_IT_IS);
-            whole(inside, slice, TimeSlice.MAX_CORRECTION, TimeSlice.DEFAULT_MAX_CORRECTION, AS_IT_IS);
+            whole(inside, slice, TimeSlice.TIME_SPAN, 1, TimeSlice.DEFAULT_TIME_SPAN, "");
+            whole(inside, slice, TimeSlice.WEIGHT, 0, TimeSlice.DEFAULT_WEIGHT, AS_IT_IS);
+            whole(inside, slice, TimeSlice.MAX_CORRECTION, 1, TimeSlice.DEFAULT_MAX_CORRECTION, AS_IT_IS);
         }
     }
 
@@ -127,11 +127,18 @@ final class Remarks {
                         .formatted(place, option, String.join(", ", known))));
     }
 
-    /** @param documented the end of the sentence about a value that {@link Formula#DOCUMENTED} reads otherwise */
-    private void whole(String place, ConfigurationSection section, String option, long otherwise, String documented) {
+    /**
+     * @param least the least number that makes sense
+     * @param documented the end of the sentence about a value that {@link Formula#DOCUMENTED} reads otherwise
+     */
+    private void whole(
+            String place, ConfigurationSection section, String option, long least, long otherwise, String documented) {
         if (section.has(option) && !section.isWhole(option)) {
             add("%s.%s is '%s', which is not a whole number: DIRAC uses %s%s."
                     .formatted(place, option, section.text(option), otherwise, documented));
+        } else if (section.whole(option, least) < least) {
+            add("%s.%s is %s, which DIRAC uses as it is: expected at least %s."
+                    .formatted(place, option, section.text(option), least));
         }
     }
 }

@@ -315,6 +315,21 @@ class DiracPluginTest {
                 .containsExactly(
                         "g.JobShare is '0.5', which is not a whole number: DIRAC uses 1000.",
                         "g has the property JOB_SHARING; DIRAC reads JobSharing.");
+        assertThat(remarks("Groups", Map.of("g", Map.of("JobShare", -10))))
+                .containsExactly("g.JobShare is -10, which DIRAC uses as it is: expected at least 0.");
+        assertThat(remarks(
+                        "ShareCorrections",
+                        Map.of(
+                                "ShareCorrectorsToStart",
+                                "WMSHistory",
+                                "WMSHistory",
+                                Map.of(
+                                        "Groups",
+                                        Map.of("Week", Map.of("TimeSpan", 0, "Weight", -80, "MaxCorrection", 0))))))
+                .containsExactly(
+                        "WMSHistory.Groups.Week.TimeSpan is 0, which DIRAC uses as it is: expected at least 1.",
+                        "WMSHistory.Groups.Week.Weight is -80, which DIRAC uses as it is: expected at least 0.",
+                        "WMSHistory.Groups.Week.MaxCorrection is 0, which DIRAC uses as it is: expected at least 1.");
         assertThat(remarks("Groups", List.of("g"))).containsExactly("it is not a map of groups, and is ignored.");
         assertThat(remarks("Groups", Map.of("g", 5)))
                 .containsExactly("g is not a map of options, and is ignored: write {JobShare: 1000}.");
