@@ -159,6 +159,17 @@ class CombinationsIT {
                         + " Did you mean 'cpu'?")::equals);
     }
 
+    @Test
+    void theMisspelledPluginOfAStateIsNamed() {
+        assertThat(found(
+                        configuration("allocate", "gridengine"),
+                        cluster()
+                                .node("n1", "1 cpu")
+                                .remembers("gridengin", 0, "")
+                                .remembers("dirac", 0, "")))
+                .containsExactly("no plugin has this name, so nothing reads the state. Did you mean 'gridengine'?");
+    }
+
     private static List<String> unmet(String arguments, ClusterBuilder cluster) {
         return found(
                 configuration("dispatch", "predicates")

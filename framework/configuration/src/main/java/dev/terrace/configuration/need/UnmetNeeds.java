@@ -2,6 +2,7 @@ package dev.terrace.configuration.need;
 
 import dev.terrace.configuration.Configuration;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.PluginState;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.finding.Spelling;
@@ -26,8 +27,8 @@ public final class UnmetNeeds {
     private UnmetNeeds() {}
 
     /**
-     * Returns a warning for each argument of an action whose value needs what the dump lacks, for each resource that
-     * seems misspelled, and one for all plugins.
+     * Returns a warning for each argument of an action whose value needs what the dump lacks, for each resource and
+     * each plugin of a state that seems misspelled, and one for all plugins.
      *
      * @param inputs the parts of the dump, as the user named them
      */
@@ -55,6 +56,10 @@ public final class UnmetNeeds {
                         .forEach(argument -> warnings.addAll(misspelled(argument, plugin.arguments(), cluster)));
             }
         }
+        cluster.pluginStates().stream()
+                .map(PluginState::plugin)
+                .distinct()
+                .forEach(plugin -> warnings.addAll(misspelled(plugin, catalog)));
         Map<Need, Set<String>> readers = readers(configuration, catalog, cluster);
         if (!readers.isEmpty()) {
             String what = readers.entrySet().stream()
@@ -90,6 +95,20 @@ public final class UnmetNeeds {
                                     .formatted(argument.name(), name, near))));
         }
         return warnings;
+    }
+
+    /** Returns a warning about the plugin of a state if it is unknown and its name resembles that of another. */
+    private static List<Finding> misspelled(String plugin, Catalog catalog) {
+        Set<String> known = new TreeSet<>(catalog.plugins().keySet());
+        known.addAll(catalog.actions().keySet());
+        return known.contains(plugin)
+                ? List.of()
+                : Spelling.nearest(plugin, known).stream()
+                        .map(near -> Finding.warning(
+                                Position.of("state of plugin '" + plugin + "'"),
+                                "no plugin has this name, so nothing reads the state. Did you mean '%s'?"
+                                        .formatted(near)))
+                        .toList();
     }
 
     /** Returns the quoted names of the plugins that read each absent part. */
