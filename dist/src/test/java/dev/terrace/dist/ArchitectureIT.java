@@ -215,7 +215,7 @@ class ArchitectureIT {
             "dev.terrace.snapshot..",
             "dev.terrace.engine..",
             "dev.terrace.report..",
-            "dev.terrace.text.yaml..",
+            "dev.terrace.text..",
             "org.yaml.snakeyaml..",
             "com.fasterxml.jackson..",
             "javax.xml.stream..",
