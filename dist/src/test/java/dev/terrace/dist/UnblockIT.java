@@ -41,7 +41,6 @@ class UnblockIT {
                 "20-preempt-gang-spares | team/high | set enablePreemptable of plugin gang to false",
                 "20-preempt-gang-spares | team/high | minMember 2 instead of 3",
                 "21-overcommit-low | team/high | overcommit-factor of plugin overcommit 1.3 instead of 1.2",
-                "22-min-task-member | team/serve | minTaskMember.role0 0 instead of 2",
                 "28-bound-not-reclaimed | team/need | evict team/stuck-0 from n1",
                 "29-autoscaler | team/spark-driver-x | add 4 nodes like w1",
                 "60-no-candidates | team/need | add a node like n1",
