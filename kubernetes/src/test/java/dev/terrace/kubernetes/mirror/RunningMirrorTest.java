@@ -165,7 +165,9 @@ class RunningMirrorTest {
                                 .equals(objects(kind, mirror.state().cluster())))
                         .map(Kind::name)
                         .toList();
-                if (different.isEmpty()) {
+                boolean areOthersSame =
+                        fresh.undecided().equals(mirror.state().cluster().undecided());
+                if (different.isEmpty() && areOthersSame) {
                     mirror.advance(fresh.now());
                     return fresh;
                 }
