@@ -8,6 +8,4 @@ package dev.terrace.model;
  * @param memory bytes
  * @see "Kubernetes 1.36.1, pkg/scheduler/util/pod_resources.go"
  */
-public record ScoredRequests(long cpu, long memory) {
-    public static final ScoredRequests NONE = new ScoredRequests(0, 0);
-}
+public record ScoredRequests(long cpu, long memory) {}
