@@ -27,17 +27,11 @@ final class Surplus {
 
     Surplus(Job job) {
         tasks = job.readyTasks() - job.minMember();
-        if (job.hasRoleMinimums()) {
-            countRoles(job);
-        }
+        job.spec().roleMinimums().forEach((role, minimum) -> roles.put(role, job.readyTasks(role) - minimum));
         hasSubGroups = job.hasSubGroups();
         if (hasSubGroups) {
             countSubGroups(job);
         }
-    }
-
-    private void countRoles(Job job) {
-        job.spec().roleMinimums().forEach((role, minimum) -> roles.put(role, job.readyTasks(role) - minimum));
     }
 
     private void countSubGroups(Job job) {
