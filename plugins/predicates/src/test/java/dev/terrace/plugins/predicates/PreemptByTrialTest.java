@@ -43,24 +43,25 @@ class PreemptByTrialTest {
     /** Affinity between pods is the only predicate that Volcano tries. */
     @Test
     void aHostPortThatStaysTakenIsNoObstacle() {
-        ClusterBuilder cluster = two(
-                        pod("web", "1 cpu").hostPort(80).notPreemptable(),
-                        pod("new", "3 cpu").hostPort(80))
-                .job(job("third").pod(pod("third", "2 cpu").runningOn("n1")))
-                .plugins(PredicatesPlugin::new, AnyVictim::new);
+        ClusterBuilder cluster = portTaken().plugins(PredicatesPlugin::new, AnyVictim::new);
         cluster.run(PreemptAction::new).evicted().pipelinedNothing();
         byTrial(cluster).evicted("third").pipelined("new", "n1");
     }
 
     @Test
     void aPlaceThatIsOnPreparesTheTrialsOfTheOther() {
-        ClusterBuilder cluster = two(
-                        pod("web", "1 cpu").hostPort(80).notPreemptable(),
-                        pod("new", "3 cpu").hostPort(80))
-                .job(job("third").pod(pod("third", "2 cpu").runningOn("n1")))
+        ClusterBuilder cluster = portTaken()
                 .plugin(PredicatesPlugin::new, Map.of(), Switch.PREDICATE)
                 .plugins(PredicatesPlugin::new, AnyVictim::new);
         byTrial(cluster).evicted("third").pipelined("new", "n1");
+    }
+
+    /** A port that stays taken, and a third pod whose room is needed. */
+    private static ClusterBuilder portTaken() {
+        return two(
+                        pod("web", "1 cpu").hostPort(80).notPreemptable(),
+                        pod("new", "3 cpu").hostPort(80))
+                .job(job("third").pod(pod("third", "2 cpu").runningOn("n1")));
     }
 
     private static ClusterBuilder two(PodBuilder web, PodBuilder preemptor) {
