@@ -80,6 +80,12 @@ public final class Variation {
             case "PluginState" -> spec.put("data", amount(random));
             case "PodDisruptionBudget" ->
                 object.withObjectProperty("status").put("disruptionsAllowed", random.nextInt(3));
+            case "Service", "ReplicationController" ->
+                spec.withObjectProperty("selector").put("a", "" + random.nextInt(3));
+            case "ReplicaSet", "StatefulSet" ->
+                spec.withObjectProperty("selector")
+                        .withObjectProperty("matchLabels")
+                        .put("a", "" + random.nextInt(3));
             case "LimitRange" ->
                 spec.putArray("limits")
                         .addObject()

@@ -13,6 +13,7 @@ import dev.terrace.model.order.Ordered;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.LimitRangeSpec;
 import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.selector.PodSelectors;
 import dev.terrace.model.storage.Storage;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -36,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param resources the dimensions of all amounts
  * @param tasks the pods that hold a node or wait for this scheduler
  * @param configMaps the ConfigMaps that describe devices
+ * @param podSelectors the Services and controllers of pods
  * @param devices the devices that pods can claim
  * @param undecided the pods of the dump that no session sees, such as pods of another scheduler. They affect no
  *     decision, only reasons of waiting jobs, and {@link #equals} ignores them
@@ -61,6 +63,7 @@ public record Cluster(
         List<ConfigMapSpec> configMaps,
         List<NodeMetrics> nodeMetrics,
         List<NumaTopology> numaTopologies,
+        PodSelectors podSelectors,
         Storage storage,
         Devices devices,
         List<PluginState> pluginStates,
@@ -175,6 +178,7 @@ public record Cluster(
                 && configMaps == other.configMaps
                 && nodeMetrics == other.nodeMetrics
                 && numaTopologies == other.numaTopologies
+                && podSelectors == other.podSelectors
                 && storage == other.storage
                 && devices == other.devices
                 && pluginStates == other.pluginStates
@@ -212,6 +216,7 @@ public record Cluster(
                 && configMaps.equals(that.configMaps)
                 && nodeMetrics.equals(that.nodeMetrics)
                 && numaTopologies.equals(that.numaTopologies)
+                && podSelectors.equals(that.podSelectors)
                 && storage.equals(that.storage)
                 && devices.equals(that.devices)
                 && pluginStates.equals(that.pluginStates)
@@ -251,6 +256,7 @@ public record Cluster(
                 .configMaps(List.of())
                 .nodeMetrics(List.of())
                 .numaTopologies(List.of())
+                .podSelectors(PodSelectors.none())
                 .storage(Storage.none())
                 .devices(Devices.none())
                 .pluginStates(List.of())
@@ -344,6 +350,11 @@ public record Cluster(
         public abstract Builder nodeMetrics(List<NodeMetrics> value);
 
         public abstract Builder numaTopologies(List<NumaTopology> value);
+
+        public abstract Builder podSelectors(PodSelectors value);
+
+        /** Returns the builder of the Services and controllers of pods, with the current ones. */
+        public abstract PodSelectors.Builder podSelectorsBuilder();
 
         public abstract Builder storage(Storage value);
 

@@ -29,6 +29,9 @@ public record SpreadConstraint(
         boolean honorAffinity,
         boolean honorTaints,
         List<String> matchLabelKeys) {
+    /** The label whose domains are single nodes. */
+    public static final String HOSTNAME = "kubernetes.io/hostname";
+
     /**
      * The selector for a pod with these labels, with the pod's own values of {@code matchLabelKeys} added. Keys that
      * the pod lacks are ignored.

@@ -20,7 +20,24 @@ import org.jspecify.annotations.Nullable;
  */
 public record SpreadRule(
         SpreadConstraint constraint, @Nullable LabelSelector selector, TaskSpec owner, RequiredNodes nodes) {
-    /** The pod's hard constraints, or its soft ones. */
+    private static final List<SpreadConstraint> DEFAULTS = List.of(
+            SpreadConstraint.builder(3, SpreadConstraint.HOSTNAME).hard(false).build(),
+            SpreadConstraint.builder(5, "topology.kubernetes.io/zone")
+                    .hard(false)
+                    .build());
+
+    /**
+     * Kubernetes' default constraints, which are soft. They hold for a pod without own constraints if a Service selects
+     * it, or a controller of pods.
+     */
+    public static List<SpreadRule> defaults(TaskSpec pod, LabelSelector selector) {
+        RequiredNodes nodes = pod.template().requiredNodes();
+        return DEFAULTS.stream()
+                .map(constraint -> new SpreadRule(constraint, selector, pod, nodes))
+                .toList();
+    }
+
+    /** The pod's own hard constraints, or its soft ones. */
     public static List<SpreadRule> of(TaskSpec pod, boolean hard) {
         PodTemplate template = pod.template();
         RequiredNodes nodes = template.requiredNodes();
@@ -59,10 +76,10 @@ public record SpreadRule(
     }
 
     /**
-     * The nodes whose pods count: the nodes that are in a domain of each rule. Depending on the constraint, nodes that
-     * the owner may not use are left out.
+     * The nodes whose pods count: the nodes that are in a domain of each of the rules. Depending on the constraint,
+     * nodes that the owner may not use are left out.
      *
-     * @param rules all rules of the owner that are of the same kind
+     * @param rules the rules of the owner whose domains are required
      */
     public Predicate<NodeSpec> nodes(List<SpreadRule> rules) {
         return new Covered(

@@ -14,7 +14,9 @@ import dev.terrace.text.Events;
 import dev.terrace.text.Header;
 import dev.terrace.text.ListMeta;
 import dev.terrace.text.ObjectStream;
+import dev.terrace.text.ObjectTree;
 import dev.terrace.text.TreeEvents;
+import dev.terrace.text.ValuePositions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -86,14 +88,9 @@ public final class ClusterObjects implements ObjectStream.Handler {
     @Override
     public void accept(Header header, Events body) {
         Kind<?> kind = kindOf(header);
+        Events fields = Workload.isOne(header) ? workload(header, body) : body;
         if (kind != null) {
-            of(kind).read(header, body, reader);
-            return;
-        }
-        if (Workload.isOne(header)) {
-            unknownKinds.merge(header.kind(), 1, Integer::sum);
-            Workload.read(header, body, context::isOurs)
-                    .ifPresent(workload -> workloads.putIfAbsent(workload.title(), workload));
+            of(kind).read(header, fields, reader);
             return;
         }
         if (ClockObject.isOne(header)) {
@@ -110,6 +107,18 @@ public final class ClusterObjects implements ObjectStream.Handler {
             }
         }
         body.skip();
+    }
+
+    /** Notes a workload, and returns its fields again from their beginning. */
+    private Events workload(Header header, Events body) {
+        ValuePositions places = new ValuePositions();
+        ObjectNode object = ObjectTree.read(header, body, places);
+        object.remove(List.of("apiVersion", "kind")); // they are in the header
+        Workload.of(header, object, context::isOurs)
+                .ifPresent(workload -> workloads.putIfAbsent(workload.title(), workload));
+        Events again = new TreeEvents(header.place(), List.of(object), places);
+        again.next();
+        return again;
     }
 
     /** Returns the kind of an object; null if it is not read. An object of Terrace's own kind must name its group. */

@@ -2,16 +2,14 @@ package dev.terrace.objects;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.terrace.model.finding.Position;
-import dev.terrace.text.Events;
 import dev.terrace.text.Header;
-import dev.terrace.text.ObjectTree;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.StreamSupport;
 
 /**
- * An object of a dump whose controller creates pods. A cycle does not read it, because the dump contains its pods.
+ * An object of a dump whose controller creates pods. No cycle creates them, because the dump contains them.
  *
  * @param isVolcanoJob whether its group is named after it
  */
@@ -26,12 +24,11 @@ public record Workload(String kind, String namespace, String name, boolean isVol
     }
 
     /**
-     * Reads a workload to its end. Empty if it needs no pods of this scheduler.
+     * Returns the workload that an object describes. Empty if it needs no pods of this scheduler.
      *
      * @param isOurs whether this scheduler places pods with this {@code schedulerName}, which may be empty
      */
-    static Optional<Workload> read(Header header, Events body, Predicate<String> isOurs) {
-        JsonNode object = ObjectTree.read(header, body);
+    static Optional<Workload> of(Header header, JsonNode object, Predicate<String> isOurs) {
         JsonNode spec = object.path("spec");
         JsonNode status = object.path("status");
         boolean isVolcanoJob = header.group().equals(VOLCANO);

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Writes a cluster as a dump from which {@link SnapshotReader} reads an equal cluster.
@@ -64,14 +65,9 @@ public final class ClusterWriter {
         PluginState.serialize(cluster.pluginStates());
         VolumeCounts volumes = AttachableVolumes.of(cluster);
         for (Kind<?> kind : Kinds.ALL) {
-            write(kind, cluster, volumes, sink);
-        }
-    }
-
-    private static <T> void write(Kind<T> kind, Cluster cluster, VolumeCounts volumes, ObjectSink sink)
-            throws IOException {
-        for (T item : kind.component().items().apply(cluster)) {
-            sink.write(kind.object(item, volumes));
+            for (ObjectNode object : (Iterable<ObjectNode>) objects(kind, cluster, volumes)::iterator) {
+                sink.write(object);
+            }
         }
     }
 
@@ -79,18 +75,11 @@ public final class ClusterWriter {
     public static List<ObjectNode> objects(Cluster cluster) {
         VolumeCounts volumes = AttachableVolumes.of(cluster);
         return Kinds.ALL.stream()
-                .flatMap(kind -> kind.component().items().apply(cluster).stream())
-                .map(item -> object(item, volumes))
+                .flatMap(kind -> objects(kind, cluster, volumes))
                 .toList();
     }
 
-    /**
-     * Returns one object of a cluster, as {@link #write} writes it.
-     *
-     * @param item an item of one of the cluster's lists
-     * @param volumes {@link AttachableVolumes#of(Cluster)}, or a substitute
-     */
-    public static ObjectNode object(Object item, VolumeCounts volumes) {
-        return Kinds.of(item).object(item, volumes);
+    private static <T> Stream<ObjectNode> objects(Kind<T> kind, Cluster cluster, VolumeCounts volumes) {
+        return kind.component().items().apply(cluster).stream().map(item -> kind.object(item, volumes));
     }
 }

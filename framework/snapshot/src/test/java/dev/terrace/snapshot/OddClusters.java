@@ -41,6 +41,9 @@ import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.LimitRangeSpec;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.selector.LabelSelector;
+import dev.terrace.model.selector.PodSelector;
+import dev.terrace.model.selector.PodSelectors;
 import dev.terrace.model.storage.ClaimedVolume;
 import dev.terrace.objects.field.Estimate;
 import dev.terrace.objects.field.VolumeCounts;
@@ -111,6 +114,12 @@ final class OddClusters {
                                 odd.selector(),
                                 odd.number(),
                                 Set.copyOf(odd.list(odd::text)))))
+                .podSelectors(PodSelectors.builder()
+                        .services(each(3, n -> podSelector(n, LabelSelector.of(odd.texts()))))
+                        .replicationControllers(each(1, n -> podSelector(n, LabelSelector.of(odd.texts()))))
+                        .replicaSets(each(2, n -> podSelector(n, odd.selectorThere())))
+                        .statefulSets(each(1, n -> podSelector(n, odd.selectorThere())))
+                        .build())
                 .resourceQuotas(each(
                         2,
                         n -> new ResourceQuotaSpec(
@@ -140,6 +149,10 @@ final class OddClusters {
                         each(3, n -> PluginState.of(odd.text(), odd.name(n), odd.number(), odd.time(), odd.text())))
                 .now(odd.time())
                 .build();
+    }
+
+    private PodSelector podSelector(int n, LabelSelector selector) {
+        return new PodSelector(odd.namespace(), odd.name(n), selector);
     }
 
     private ConfigMapSpec configMap(int n) {

@@ -23,6 +23,8 @@ import dev.terrace.model.node.Toleration;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.selector.LabelSelector;
+import dev.terrace.model.selector.PodSelector;
+import dev.terrace.model.selector.PodSelectors;
 import dev.terrace.model.selector.Requirement;
 import dev.terrace.model.selector.Requirement.Operator;
 import dev.terrace.model.storage.ClaimedVolume;
@@ -187,6 +189,17 @@ class SnapshotReaderTest {
     }
 
     @Test
+    void servicesAndControllersOfPods() {
+        Requirement web = new Requirement("app", Operator.IN, List.of("web"));
+        Requirement tier = new Requirement("tier", Operator.EXISTS, List.of());
+        PodSelectors selectors = SMALL.cluster().podSelectors();
+        assertThat(selectors.services())
+                .containsExactly(new PodSelector("default", "s", new LabelSelector(List.of(web))));
+        assertThat(selectors.statefulSets())
+                .containsExactly(new PodSelector("ns", "ss", new LabelSelector(List.of(web, tier))));
+    }
+
+    @Test
     void theRest() {
         assertThat(CLUSTER.priorityClasses()).containsExactly(new PriorityClassSpec("high", 1000, true, null));
         assertThat(CLUSTER.namespaces().get(0).labels()).isEqualTo(Map.of("team", "x"));
@@ -200,7 +213,7 @@ class SnapshotReaderTest {
                         "volcano-scheduler-configmap",
                         "volcano-scheduler.conf",
                         "actions: \"enqueue, allocate\"\n"));
-        assertThat(SMALL.skippedKinds()).isEqualTo(Map.of("PodGroup (scheduling.x-k8s.io)", 1, "Service", 1));
+        assertThat(SMALL.skippedKinds()).isEqualTo(Map.of("PodGroup (scheduling.x-k8s.io)", 1, "Endpoints", 1));
         assertThat(SMALL.otherPods()).isEqualTo(1);
         assertThat(SMALL.findings())
                 .singleElement()

@@ -24,6 +24,10 @@ public final class CompleteDump {
             "resourcequotas",
             "limitranges",
             "poddisruptionbudgets",
+            "services",
+            "replicationcontrollers",
+            "replicasets",
+            "statefulsets",
             "configmaps");
 
     private CompleteDump() {}

@@ -83,6 +83,17 @@ class RunningMirrorTest {
                     "spec: {driver: example.com, nodeName: mirror-n0, devices: [{name: gpu-0}],"
                             + " pool: {name: mirror-n0, generation: 1, resourceSliceCount: 1}}"),
             new Sample(
+                    "v1",
+                    "Service",
+                    "/namespaces/mirror/services",
+                    "spec: {selector: {app: any}, ports: [{port: 80}]}"),
+            new Sample(
+                    "apps/v1",
+                    "ReplicaSet",
+                    "/namespaces/mirror/replicasets",
+                    "spec: {replicas: 0, selector: {matchLabels: {app: any}}, template: {metadata: {labels: {app: any}},"
+                            + " spec: {containers: [{name: c, image: i}]}}}"),
+            new Sample(
                     "policy/v1",
                     "PodDisruptionBudget",
                     "/namespaces/mirror/poddisruptionbudgets",

@@ -9,8 +9,17 @@ import org.jspecify.annotations.Nullable;
  * selects nothing, is null.
  */
 public record LabelSelector(List<Requirement> requirements) {
+    public static final LabelSelector EVERYTHING = new LabelSelector(List.of());
+
     public LabelSelector {
         requirements = List.copyOf(requirements);
+    }
+
+    /** Returns the selector of everything that has these labels. */
+    public static LabelSelector of(Map<String, String> labels) {
+        return new LabelSelector(labels.entrySet().stream()
+                .map(label -> new Requirement(label.getKey(), Requirement.Operator.IN, List.of(label.getValue())))
+                .toList());
     }
 
     public boolean matches(Map<String, String> labels) {

@@ -3,6 +3,7 @@ package dev.terrace.objects.field;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.device.Devices;
 import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.selector.PodSelectors;
 import dev.terrace.model.storage.Storage;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -34,6 +35,14 @@ public record Component<T>(Part part, Function<Cluster, List<T>> items, BiConsum
     /** A component of the cluster itself. */
     public static <T> Component<T> of(Function<Cluster, List<T>> items, BiConsumer<Cluster.Builder, List<T>> put) {
         return new Component<>(Part.CLUSTER, items, (builders, all) -> put.accept(builders.cluster(), all));
+    }
+
+    /** A component of the cluster's Services and controllers of pods. */
+    public static <T> Component<T> ofPodSelectors(
+            Function<PodSelectors, List<T>> items, BiConsumer<PodSelectors.Builder, List<T>> put) {
+        return of(
+                cluster -> items.apply(cluster.podSelectors()),
+                (cluster, all) -> put.accept(cluster.podSelectorsBuilder(), all));
     }
 
     /** A component of the cluster's storage. */

@@ -68,7 +68,6 @@ public final class Kind<T> {
     }
 
     private final Names names;
-    private final Class<T> type;
     private final Format<T> format;
     private final Order<T> order;
     private final Function<T, String> label;
@@ -81,15 +80,8 @@ public final class Kind<T> {
      * @param label the name of an object in findings about duplicates, after its word
      * @param component the list of a cluster that holds the objects
      */
-    public Kind(
-            Names names,
-            Class<T> type,
-            Format<T> format,
-            Order<T> order,
-            Function<T, String> label,
-            Component<T> component) {
+    public Kind(Names names, Format<T> format, Order<T> order, Function<T, String> label, Component<T> component) {
         this.names = names;
-        this.type = type;
         this.format = format;
         this.order = order;
         this.label = label;
@@ -123,10 +115,6 @@ public final class Kind<T> {
     /** Returns whether findings name an object with its namespace. */
     public boolean namespaced() {
         return names.namespaced();
-    }
-
-    public Class<T> type() {
-        return type;
     }
 
     Format<T> format() {

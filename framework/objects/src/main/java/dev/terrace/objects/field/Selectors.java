@@ -36,10 +36,8 @@ public final class Selectors {
         var labels = fields.read("matchLabels", Map.<String, String>of(), FieldReader::textMap);
         var expressions = fields.list("matchExpressions", LABEL, LabelSelector::requirements);
         return read -> {
-            List<Requirement> all = new ArrayList<>();
-            read.get(labels)
-                    .forEach(
-                            (label, value) -> all.add(new Requirement(label, Requirement.Operator.IN, List.of(value))));
+            List<Requirement> all =
+                    new ArrayList<>(LabelSelector.of(read.get(labels)).requirements());
             all.addAll(read.get(expressions));
             return new LabelSelector(all);
         };

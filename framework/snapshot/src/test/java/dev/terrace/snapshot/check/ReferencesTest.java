@@ -111,7 +111,8 @@ class ReferencesTest {
         String command = "A complete dump is made with: kubectl get nodes,pods,namespaces,priorityclasses,"
                 + "queues.scheduling.volcano.sh,podgroups.scheduling.volcano.sh,persistentvolumes,"
                 + "persistentvolumeclaims,storageclasses,csinodes,csidrivers,csistoragecapacities,volumeattachments,"
-                + "resourcequotas,limitranges,poddisruptionbudgets,configmaps -A -o yaml";
+                + "resourcequotas,limitranges,poddisruptionbudgets,services,replicationcontrollers,"
+                + "replicasets,statefulsets,configmaps -A -o yaml";
         assertThat(Dump.warnings("""
                 kind: Pod
                 metadata: {name: p}

@@ -48,7 +48,9 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
     static final Argument<Integer> IMAGE_LOCALITY =
             weight("imagelocality.weight", 1, "Weight of ImageLocality, which prefers nodes with the pod's images");
     static final Argument<Integer> TOPOLOGY_SPREAD = weight(
-            "podtopologyspread.weight", 2, "Weight of PodTopologySpread, which counts ScheduleAnyway constraints");
+            "podtopologyspread.weight",
+            2,
+            "Weight of PodTopologySpread, which counts ScheduleAnyway constraints, own ones or Kubernetes' defaults");
 
     @Override
     public String name() {
@@ -153,9 +155,10 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
         }
         int spread = arguments.get(TOPOLOGY_SPREAD);
         if (spread != 0) {
-            SoftSpread evenness = new SoftSpread(census, spread);
+            DefaultSelectors defaults = new DefaultSelectors(session.cluster().podSelectors());
+            SoftSpread evenness = new SoftSpread(census, defaults, spread);
             hooks.batchNodeOrder(
-                    clusterWide(SoftSpread::concerns, evenness::scores).as("spread", spread));
+                    clusterWide(evenness::concerns, evenness::scores).as("spread", spread));
         }
     }
 

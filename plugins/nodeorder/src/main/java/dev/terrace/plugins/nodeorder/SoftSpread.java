@@ -1,5 +1,6 @@
 package dev.terrace.plugins.nodeorder;
 
+import dev.terrace.model.SpreadConstraint;
 import dev.terrace.model.SpreadRule;
 import dev.terrace.spi.podcounts.DomainCounts;
 import dev.terrace.spi.podcounts.PodCounts;
@@ -12,31 +13,36 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Scores {@code ScheduleAnyway} topology spread constraints: the fewer matching pods a node's domains have, the better.
- *
- * <p>Evaluates only a pod's own constraints. Kubernetes' defaults need the selectors of Services and of the pod's
- * controller, which a dump of a batch cluster does not have; without a selector they do not apply.
+ * Kubernetes' default constraints count for pods without own ones.
  *
  * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/podtopologyspread/scoring.go: PodTopologySpread"
  */
-record SoftSpread(PodCounts census, int weight) {
-    private static final String HOSTNAME = "kubernetes.io/hostname";
-
+record SoftSpread(PodCounts census, DefaultSelectors defaults, int weight) {
     /** Returns whether a pod has such a constraint. */
-    static boolean concerns(Task task) {
-        return task.template().isSpread(false);
+    boolean concerns(Task task) {
+        return hasOwn(task)
+                ? task.template().isSpread(false)
+                : !defaults.of(task.spec()).isEmpty();
+    }
+
+    private static boolean hasOwn(Task task) {
+        return !task.template().spread().isEmpty();
     }
 
     /**
      * The weighted score of each candidate; null if the pod has no such constraint. A candidate that lacks the topology
-     * label of a constraint gets 0.
+     * label of one of the pod's own constraints gets 0.
      */
     double @Nullable [] scores(Task task, List<Node> candidates) {
         if (!concerns(task)) {
             return null;
         }
-        List<SpreadRule> rules = SpreadRule.of(task.spec(), false);
+        List<SpreadRule> rules = hasOwn(task)
+                ? SpreadRule.of(task.spec(), false)
+                : SpreadRule.defaults(task.spec(), defaults.of(task.spec()));
+        List<SpreadRule> required = hasOwn(task) ? rules : List.of();
         List<TopologyDomains> domains =
-                rules.stream().map(rule -> census.domains(rule.key())).toList();
+                required.stream().map(rule -> census.domains(rule.key())).toList();
         List<Node> scored = new ArrayList<>(candidates.size());
         for (Node node : candidates) {
             if (areAllIn(domains, node)) {
@@ -45,13 +51,17 @@ record SoftSpread(PodCounts census, int weight) {
         }
         double[] crowd = new double[scored.size()];
         for (SpreadRule rule : rules) {
-            addCrowd(crowd, rule, rules, scored);
+            addCrowd(crowd, rule, required, scored);
         }
         long[] raw = new long[crowd.length];
         for (int i = 0; i < crowd.length; i++) {
             raw[i] = Math.round(crowd[i]);
         }
         return weighted(normalise(raw), scored, candidates);
+    }
+
+    private static boolean isAnyOutside(TopologyDomains domains, List<Node> nodes) {
+        return nodes.stream().anyMatch(node -> domains.of(node) == TopologyDomains.NONE);
     }
 
     private static boolean areAllIn(List<TopologyDomains> domains, Node node) {
@@ -65,17 +75,22 @@ record SoftSpread(PodCounts census, int weight) {
 
     /**
      * Counts pods on all nodes, not only on candidates. For {@code kubernetes.io/hostname} each node is a domain, and
-     * node inclusion policies are ignored.
+     * node inclusion policies are ignored. Candidates without the label are one domain more, and get nothing.
      */
-    private void addCrowd(double[] crowd, SpreadRule rule, List<SpreadRule> rules, List<Node> scored) {
-        DomainCounts matching = rule.key().equals(HOSTNAME)
+    private void addCrowd(double[] crowd, SpreadRule rule, List<SpreadRule> required, List<Node> scored) {
+        boolean isHost = rule.key().equals(SpreadConstraint.HOSTNAME);
+        TopologyDomains labels = census.domains(rule.key());
+        DomainCounts matching = isHost
                 ? census.count(rule.pods(), census.eachNode())
-                : census.count(rule.pods(), census.domains(rule.key()), rule.nodes(rules));
-        TopologyDomains domains = matching.domains();
-        double factor = factor(domains.countOf(scored));
+                : census.count(rule.pods(), labels, rule.nodes(required));
+        double factor =
+                factor(isHost ? scored.size() : labels.countOf(scored) + (isAnyOutside(labels, scored) ? 1 : 0));
         for (int i = 0; i < crowd.length; i++) {
-            int count = matching.in(domains.of(scored.get(i)));
-            crowd[i] += count * factor + (rule.constraint().maxSkew() - 1);
+            Node node = scored.get(i);
+            if (labels.of(node) != TopologyDomains.NONE) {
+                int count = matching.in(matching.domains().of(node));
+                crowd[i] += count * factor + (rule.constraint().maxSkew() - 1);
+            }
         }
     }
 

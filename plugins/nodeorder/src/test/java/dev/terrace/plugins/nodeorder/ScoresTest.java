@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.ScoredRequests;
 import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.selector.PodSelectors;
 import dev.terrace.spi.Normaliser;
 import dev.terrace.spi.podcounts.PodCounts;
 import dev.terrace.spi.view.Node;
@@ -75,7 +76,12 @@ class ScoresTest {
                 show(
                         candidates,
                         new PreferredPods(all, true, census, scenario.namespaces(), ONE).scores(task, candidates)));
-        given.put("spread", show(candidates, new SoftSpread(census, ONE).scores(task, candidates)));
+        given.put(
+                "spread",
+                show(
+                        candidates,
+                        new SoftSpread(census, new DefaultSelectors(PodSelectors.none()), ONE)
+                                .scores(task, candidates)));
         assertThat(given).isEqualTo(scenario.said());
     }
 
