@@ -40,11 +40,12 @@ public record Expander(Surroundings surroundings, Naming naming, String schedule
     private static final Map<String, String> OWNERS = Map.of(
             "Deployment", "apps", "ReplicaSet", "apps", "StatefulSet", "apps", "DaemonSet", "apps", "Job", "batch");
 
+    private static final Set<String> SELECTING = Set.of("Service", "ReplicaSet", "StatefulSet");
+
     /** The API groups of the kinds that accompany workloads and do not affect scheduling. */
     private static final Map<String, String> IDLE = Map.of(
             "ConfigMap", "",
             "Secret", "",
-            "Service", "",
             "ServiceAccount", "",
             "Role", "rbac.authorization.k8s.io",
             "RoleBinding", "rbac.authorization.k8s.io",
@@ -65,7 +66,7 @@ public record Expander(Surroundings surroundings, Naming naming, String schedule
                 .map(manifest -> manifest.namespace() + "/" + manifest.name())
                 .collect(Collectors.toSet());
         List<Creation> creations = new ArrayList<>();
-        List<ObjectNode> owners = new ArrayList<>();
+        List<ObjectNode> related = new ArrayList<>();
         List<Finding> errors = new ArrayList<>();
         Map<String, Long> copies = manifests.stream()
                 .filter(manifest -> !isIn(IDLE, manifest))
@@ -84,7 +85,11 @@ public record Expander(Surroundings surroundings, Naming naming, String schedule
                             "it is given %s times; an API server creates one object of a kind and name."
                                     .formatted(count));
                 }
-                creations.add(create(manifest, owning, claims, owners));
+                if (manifest.is("", "Service")) {
+                    related.add(named(manifest));
+                } else {
+                    creations.add(create(manifest, owning, claims, related));
+                }
             } catch (InvalidInput refused) {
                 errors.addAll(refused.findings());
             }
@@ -102,8 +107,11 @@ public record Expander(Surroundings surroundings, Naming naming, String schedule
                 .filter(creation -> !creation.needsAdmission())
                 .flatMap(creation -> creation.pods().stream())
                 .toList();
-        List<ObjectNode> groups = new Grouping(owners, naming, schedulerName).group(ungrouped);
-        return new Expansion(List.copyOf(creations), groups);
+        List<ObjectNode> groups = new Grouping(related, naming, schedulerName).group(ungrouped);
+        List<ObjectNode> selectors = related.stream()
+                .filter(object -> SELECTING.contains(Values.text(object, "kind")))
+                .toList();
+        return new Expansion(List.copyOf(creations), groups, selectors);
     }
 
     /** Adds an error for each manifest that creates an object of the same name as another. */
@@ -162,15 +170,16 @@ public record Expander(Surroundings surroundings, Naming naming, String schedule
                         Values.text(object, "kind"), Values.text(metadata, "namespace"), Values.text(metadata, "name"));
     }
 
-    private Creation create(Manifest manifest, Set<String> owning, Set<String> claims, List<ObjectNode> owners) {
+    /** @param related receives the objects that own or select pods */
+    private Creation create(Manifest manifest, Set<String> owning, Set<String> claims, List<ObjectNode> related) {
         if (manifest.is(BATCH, "Job") && !manifest.header().apiVersion().isEmpty()) {
-            return new JobController(surroundings, naming, schedulerName).create(manifest, claims);
+            return new JobController(surroundings, naming, schedulerName).create(manifest, claims, related);
         }
         if (isIn(OWNERS, manifest)) {
             if (Stream.of(OWNERS.getOrDefault(manifest.kind(), ""), "")
                     .map(group -> key(manifest.kind(), group, manifest.namespace(), manifest.name()))
                     .anyMatch(owning::contains)) {
-                owners.add(manifest.object());
+                related.add(named(manifest));
                 return created(manifest, List.of(), List.of(), List.of());
             }
             if (manifest.kind().equals("DaemonSet")) {
@@ -179,7 +188,7 @@ public record Expander(Surroundings surroundings, Naming naming, String schedule
                         "DaemonSets are not expanded, because their controller chooses the nodes; submit the pods.");
             }
             Controllers.Made made = new Controllers(naming).make(manifest);
-            owners.addAll(made.owners());
+            related.addAll(made.owners());
             return created(manifest, made.claims(), List.of(), made.pods());
         }
         ObjectNode copy = named(manifest);
@@ -215,7 +224,7 @@ public record Expander(Surroundings surroundings, Naming naming, String schedule
     }
 
     private static String unknown(Manifest manifest) {
-        if (Kinds.of(manifest.header()) != null) {
+        if (Kinds.of(manifest.header()) != null && !manifest.is("", "ReplicationController")) {
             return "an object of this kind is not a workload. Add it to the snapshot.";
         }
         String group = manifest.header().group();

@@ -10,9 +10,10 @@ import java.util.stream.Stream;
  *
  * @param creations one for each manifest that affects scheduling, in the order of the manifests
  * @param ownGroups the groups that Volcano gives to pods without one
+ * @param selectors Services and controllers whose pods Kubernetes spreads by default
  */
-public record Expansion(List<Creation> creations, List<ObjectNode> ownGroups) {
-    /** All objects, in the order in which they are created. */
+public record Expansion(List<Creation> creations, List<ObjectNode> ownGroups, List<ObjectNode> selectors) {
+    /** All claims, groups and pods, in the order in which they are created. */
     public List<ObjectNode> objects() {
         return Stream.of(claims(), groups(), pods(), later())
                 .flatMap(List::stream)

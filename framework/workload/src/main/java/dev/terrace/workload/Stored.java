@@ -57,6 +57,7 @@ public final class Stored {
      */
     public static Stored of(Expansion expansion, Surroundings surroundings, Predicate<String> isAdmitted) {
         Stored stored = new Stored(expansion, surroundings);
+        expansion.selectors().forEach(selector -> stored.first.add(created(selector, stored.now)));
         List<Creation> waiting = new ArrayList<>();
         for (Creation creation : expansion.creations()) {
             if (stored.canHavePods(creation)) {
@@ -82,7 +83,7 @@ public final class Stored {
         return stored;
     }
 
-    /** Returns claims, groups, and the pods that need no admission. */
+    /** Returns selectors, claims, groups, and the pods that need no admission. */
     public List<ObjectNode> first() {
         return first;
     }

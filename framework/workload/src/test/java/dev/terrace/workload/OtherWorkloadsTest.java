@@ -156,10 +156,37 @@ class OtherWorkloadsTest {
         assertThat(Submitted.expand(objects.formatted("batch/v1")).pods()).hasSize(1);
     }
 
+    /** Kubernetes spreads the pods of these objects. */
+    @Test
+    void theObjectsThatSelectPodsAreCreated() {
+        String template = "template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: i}]}}";
+        Expansion expansion = Submitted.expand("""
+                --- {apiVersion: v1, kind: Service, metadata: {name: s}, spec: {selector: {app: web}}}
+                --- {apiVersion: apps/v1, kind: Deployment, metadata: {name: d}, spec: {selector: {matchLabels: {app: web}}, TEMPLATE}}
+                --- {apiVersion: apps/v1, kind: StatefulSet, metadata: {name: t}, spec: {selector: {matchLabels: {app: web}}, TEMPLATE}}
+                --- {apiVersion: batch/v1, kind: Job, metadata: {name: j}, spec: {TEMPLATE}}
+                --- {apiVersion: batch.volcano.sh/v1alpha1, kind: Job, metadata: {name: ray}, spec: {plugins: {ray: []}, tasks: [{name: head, replicas: 1, TEMPLATE}]}}
+                """.replace("TEMPLATE", template));
+        String hash =
+                expansion.pods().get(0).at("/metadata/labels/pod-template-hash").asText();
+        assertThat(expansion.selectors())
+                .extracting(object -> "%s %s %s"
+                        .formatted(
+                                object.path("kind").asText(),
+                                object.at("/metadata/name").asText(),
+                                object.at("/spec/selector")))
+                .containsExactly(
+                        "Service s {\"app\":\"web\"}",
+                        "ReplicaSet d-%s {\"matchLabels\":{\"app\":\"web\",\"pod-template-hash\":\"%s\"}}"
+                                .formatted(hash, hash),
+                        "StatefulSet t {\"matchLabels\":{\"app\":\"web\"}}",
+                        "Service ray {\"volcano.sh/job-name\":\"ray\",\"volcano.sh/job-namespace\":\"default\"}",
+                        "Service ray-head-svc {\"volcano.sh/job-name\":\"ray\",\"volcano.sh/job-namespace\":\"default\",\"volcano.sh/task-spec\":\"head\"}");
+    }
+
     @Test
     void kindsThatAccompanyWorkloadsCreateNothing() {
         Expansion expansion = Submitted.expand("""
-                --- {apiVersion: v1, kind: Service, metadata: {name: s}}
                 --- {apiVersion: rbac.authorization.k8s.io/v1, kind: Role, metadata: {name: r}}
                 --- {kind: Secret, metadata: {name: s}}
                 """);

@@ -24,9 +24,10 @@ public record JobController(Surroundings surroundings, Naming naming, String sch
      * Creates the objects of a job.
      *
      * @param otherClaims the claims that are submitted with it, as {@code namespace/name}
+     * @param related receives the Services of the job's plugins
      * @throws dev.terrace.model.finding.InvalidInput if an API server would refuse the job
      */
-    public Creation create(Manifest manifest, Set<String> otherClaims) {
+    public Creation create(Manifest manifest, Set<String> otherClaims, List<ObjectNode> related) {
         ManifestErrors errors = new ManifestErrors(manifest);
         JobSchema.check(manifest.object(), errors);
         errors.orThrow();
@@ -54,6 +55,7 @@ public record JobController(Surroundings surroundings, Naming naming, String sch
                 .map(round ->
                         round.stream().flatMap(task -> pods.of(task).stream()).toList())
                 .toList();
+        related.addAll(new JobPlugins(job).services());
         return new Creation(
                 manifest,
                 created,

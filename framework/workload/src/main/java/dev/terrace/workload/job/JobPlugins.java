@@ -4,12 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.workload.manifest.Values;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /**
- * The changes of a job's plugins to its pods. Environments, commands and mounts of containers, and the Services,
- * ConfigMaps and Secrets of plugins, do not affect scheduling and are left out.
+ * The changes of a job's plugins to its pods, and the Services that plugins create. Environments, commands and mounts
+ * of containers, and the ConfigMaps and Secrets of plugins, do not affect scheduling and are left out.
  */
 final class JobPlugins {
     private static final String RANK = "hccl/rankIndex";
@@ -29,6 +30,27 @@ final class JobPlugins {
     boolean canMakePods() {
         return !plugins.containsKey("ray")
                 || job.task(flags("ray").text("head", "head")).isPresent();
+    }
+
+    /** Returns the Services of plugins, with their selectors only. */
+    List<ObjectNode> services() {
+        List<ObjectNode> services = new ArrayList<>();
+        if (plugins.containsKey("svc")) {
+            services.add(service(job.name(), Map.of()));
+        }
+        if (plugins.containsKey("ray")) {
+            services.add(service(
+                    job.name() + "-head-svc", Map.of(JobPods.TASK, flags("ray").text("head", "head"))));
+        }
+        return services;
+    }
+
+    private ObjectNode service(String name, Map<String, String> further) {
+        ObjectNode service = job.owned("v1", "Service", name);
+        ObjectNode selector = service.putObject("spec").putObject("selector");
+        selector.put(JobPods.JOB, job.name()).put(JobPods.NAMESPACE, job.namespace());
+        further.forEach(selector::put);
+        return service;
     }
 
     void change(ObjectNode pod, VolcanoTask task, int index) {

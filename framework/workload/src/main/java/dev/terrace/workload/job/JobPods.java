@@ -19,7 +19,8 @@ final class JobPods {
     static final String FORWARDING = "volcano.sh/job-forwarding";
 
     private static final String INDEX = "volcano.sh/task-index";
-    private static final String JOB = "volcano.sh/job-name";
+    static final String JOB = "volcano.sh/job-name";
+    static final String NAMESPACE = "volcano.sh/job-namespace";
     private static final String QUEUE = "volcano.sh/queue-name";
     private static final String PREEMPTABLE = "volcano.sh/preemptable";
     private static final String COOLDOWN = "volcano.sh/cooldown-time";
@@ -81,7 +82,7 @@ final class JobPods {
     private void label(ObjectNode labels, VolcanoTask task, int index) {
         labels.put(INDEX, Integer.toString(index));
         labels.put(JOB, job.name());
-        labels.put("volcano.sh/job-namespace", job.namespace());
+        labels.put(NAMESPACE, job.namespace());
         labels.put(TASK, task.name());
         labels.put(QUEUE, job.queue());
         SortedMap<String, String> given = Values.texts(job.manifest().metadata().path("labels"));

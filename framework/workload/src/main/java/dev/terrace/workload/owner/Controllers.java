@@ -121,6 +121,11 @@ public final class Controllers {
         ObjectNode template = deployment.template().deepCopy();
         Values.object(Values.object(template, "metadata"), "labels").put(HASH, hash);
         spec.set("template", template);
+        if (deployment.spec().path("selector") instanceof ObjectNode given) {
+            ObjectNode selector = given.deepCopy();
+            Values.object(selector, "matchLabels").put(HASH, hash);
+            spec.set("selector", selector);
+        }
         String uid = naming.uid("ReplicaSet", deployment.namespace(), name, "");
         metadata.put("uid", uid);
         return new Owner(set, deployment.namespace(), name, uid);
