@@ -15,6 +15,11 @@ public record NodeSelectorTerm(List<Requirement> expressions, List<Requirement> 
         fields = List.copyOf(fields);
     }
 
+    /** Returns whether Kubernetes can parse its conditions on labels. If not, no node matches it as a required term. */
+    public boolean isParsable() {
+        return expressions.stream().allMatch(Requirement::isParsable);
+    }
+
     public boolean matches(NodeSpec node) {
         return matches(node.labels(), node.name());
     }

@@ -9,11 +9,18 @@ import org.jspecify.annotations.Nullable;
  * of the terms.
  *
  * @param labels the pod's node selector
- * @param terms its required node affinity; null if nothing is required (an empty list allows no node)
+ * @param terms its required node affinity without terms that cannot be parsed; null if nothing is required (an empty
+ *     list allows no node)
  * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go: NodeAffinity"
  */
 public record RequiredNodes(
         Map<String, String> labels, @Nullable List<NodeSelectorTerm> terms) {
+    public RequiredNodes {
+        terms = terms == null
+                ? null
+                : terms.stream().filter(NodeSelectorTerm::isParsable).toList();
+    }
+
     /** Returns whether every node is allowed because nothing is required. */
     public boolean isAny() {
         return labels.isEmpty() && terms == null;

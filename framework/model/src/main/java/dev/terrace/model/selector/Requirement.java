@@ -4,6 +4,7 @@ import dev.terrace.model.number.NumberText;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  *     Selectors</a>
  */
 public record Requirement(String key, Operator operator, List<String> values) {
+    private static final Pattern LABEL_VALUE = Pattern.compile("([A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?)?");
+
     /** The operators of Kubernetes. */
     public enum Operator {
         IN,
@@ -26,6 +29,16 @@ public record Requirement(String key, Operator operator, List<String> values) {
 
     public Requirement {
         values = List.copyOf(values);
+    }
+
+    /**
+     * Returns whether Kubernetes parses it as a condition on a node's labels: all values are label values, and a bound
+     * is a whole number of 64 bits. An API server does not check them.
+     */
+    public boolean isParsable() {
+        return values.stream().allMatch(value -> LABEL_VALUE.matcher(value).matches())
+                && (operator != Operator.GREATER && operator != Operator.LESS
+                        || values.size() == 1 && NumberText.whole(values.get(0)).isPresent());
     }
 
     public boolean matches(Map<String, String> labels) {

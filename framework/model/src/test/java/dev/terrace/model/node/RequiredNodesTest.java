@@ -30,6 +30,8 @@ class RequiredNodesTest {
         "                , @metadata.name=n1 , true,  by name",
         "                , @metadata.name=n2 , false, another name",
         "                , @spec.podCIDR=n1  , false, a field that is not the name",
+        "                , zone!=-b          , false, a value that no label can have",
+        "                , zone!=-b zone=a   , true,  another term holds",
         "                , *                 , false, a term that asks for nothing selects nothing",
         "zone=a          , zone=b            , false, selector and affinity must both hold",
         "zone=b          , zone=a            , false, and the other way round"

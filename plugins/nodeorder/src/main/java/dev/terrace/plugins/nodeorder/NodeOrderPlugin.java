@@ -3,6 +3,7 @@ package dev.terrace.plugins.nodeorder;
 import static dev.terrace.spi.NodeScore.clusterWide;
 import static dev.terrace.spi.NodeScore.fixedNormalised;
 import static dev.terrace.spi.NodeScore.local;
+import static dev.terrace.spi.NodeScore.wholeOrNone;
 
 import dev.terrace.model.Namespaces;
 import dev.terrace.model.settings.Argument;
@@ -14,6 +15,7 @@ import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.podcounts.PodCounts;
 import dev.terrace.spi.view.SessionView;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -132,6 +134,12 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
                             nodeAffinity)
                     .lasting()
                     .as("node affinity", nodeAffinity));
+            if (session.hasTemplate(SpecScores::isUnparsable)) {
+                hooks.batchNodeOrder(wholeOrNone(
+                        task -> SpecScores.isUnparsable(task.template()),
+                        (task, nodes) -> Optional.empty(),
+                        task -> "a value of its preferred node affinity cannot be parsed"));
+            }
         }
         int taints = arguments.get(TAINT_TOLERATION);
         if (taints != 0) {

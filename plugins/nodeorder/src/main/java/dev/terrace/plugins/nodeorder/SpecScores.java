@@ -14,10 +14,16 @@ final class SpecScores {
 
     private SpecScores() {}
 
-    /** Returns the preferred node affinity terms of a pod; null if it has none. */
+    /** Returns the preferred node affinity terms of a pod; null if it has none, or one that cannot be parsed. */
     static @Nullable List<Affinity.PreferredNodes> preferred(PodTemplate pod) {
         List<Affinity.PreferredNodes> preferred = pod.affinity().preferredNodes();
-        return preferred.isEmpty() ? null : preferred;
+        return preferred.isEmpty() || isUnparsable(pod) ? null : preferred;
+    }
+
+    /** Returns whether a preferred node affinity term that counts cannot be parsed. */
+    static boolean isUnparsable(PodTemplate pod) {
+        return pod.affinity().preferredNodes().stream()
+                .anyMatch(wish -> wish.weight() != 0 && !wish.term().isParsable());
     }
 
     /**
