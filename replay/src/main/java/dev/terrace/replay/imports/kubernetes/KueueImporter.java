@@ -86,7 +86,9 @@ public final class KueueImporter implements TraceImporter {
         }
         Instant start = jobs.start(file);
         Map<String, String> facts = new LinkedHashMap<>();
-        facts.put("pool", "the nominal quotas of all queues");
+        if (!quotas.pool().isEmpty()) {
+            facts.put("pool", "the nominal quotas of all queues");
+        }
         if (evicted > 0) {
             facts.put("evicted", evicted + " workloads, whose first start is unknown");
             facts.put("earlier attempts", Long.toString(evictions));
@@ -208,8 +210,9 @@ public final class KueueImporter implements TraceImporter {
     }
 
     /**
-     * Returns the number of attempts that an eviction ended. A Workload that is deactivated while it waits is evicted
-     * as well, but it never ran.
+     * Returns the least number of attempts that an eviction ended. A Workload that is deactivated while it waits is
+     * evicted as well, but it never ran. A later reservation overwrites the reason of its eviction, so it then counts
+     * as evicted once.
      */
     private static long evictions(JsonNode status) {
         long counted = 0;

@@ -116,6 +116,7 @@ class KueueImporterTest {
         Imported same = objects("a");
         assertThat(TraceRows.of(same)).singleElement().asString().contains("'zone in a'");
         assertThat(same.trace().findings()).hasSize(1);
+        assertThat(same.trace().header()).doesNotContainKey("pool");
         Imported different = objects("b");
         assertThat(TraceRows.of(different)).singleElement().asString().contains("asks 0 0 0 0 '' ");
         assertThat(different.trace().findings())
