@@ -69,11 +69,20 @@ class FaultyPluginTest {
                                     case "exits" -> System.exit(0);
                                     case "halts" -> Runtime.getRuntime().halt(7);
                                     case "closes" -> closeFiles();
+                                    case "reads" -> readAll();
                                     case "is mute" -> {}
                                     case "is full" -> throw new OutOfMemoryError("none left");
                                     default -> throw new AssertionError(how);
                                 }
                                 return Verdict.fits();
+                            }
+
+                            private static void readAll() {
+                                try {
+                                    System.in.readAllBytes();
+                                } catch (IOException e) {
+                                    throw new UncheckedIOException(e);
+                                }
                             }
 
                             private static void closeFiles() {
@@ -123,6 +132,7 @@ class FaultyPluginTest {
                     server, "exits", NAME + " failed in jobValid: it called System.exit, so the cycle has no result");
             assertTold(
                     server, "halts", NAME + " failed: the cycle's process ended with exit code 7 before it answered");
+            assertThat(cycle(server, "reads").statusCode()).isEqualTo(200);
             assertThat(cycle(server, "closes").statusCode()).isEqualTo(200);
             assertTold(server, "is full", NAME + " failed in jobValid: OutOfMemoryError: none left; the heap has ");
             assertTold(server, "is mute", MUTE);

@@ -54,34 +54,43 @@ final class ChildMain {
     }
 
     /**
-     * @param args the maximum bytes of a snapshot, the heap bytes for parsed snapshots, the time zone of the clock,
-     *     whether configurations may name plugins and actions that are not loaded, and the folders of plugins
+     * @param args the maximum bytes of a snapshot, the heap bytes for parsed snapshots (chains that have ended get a
+     *     quarter as much), the time zone of the clock, whether configurations may name plugins and actions that are
+     *     not loaded, and the folders of plugins
      */
     public static void main(String[] args) throws IOException {
         Wire wire = new Wire(new BufferedInputStream(input()), new BufferedOutputStream(output()));
-        // Output of plugins must not mix with the answers.
+        // Plugins must not read requests, and their output must not mix with the answers.
+        System.setIn(InputStream.nullInputStream());
         System.setOut(System.err);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> tellOfEnd(wire)));
+        int exitCode = 1;
+        try {
+            serve(wire, args);
+        } catch (EOFException e) {
+            // The server has exited, so the child exits as well.
+            exitCode = 0;
+        } catch (Throwable e) {
+            e.printStackTrace(System.err);
+        } finally {
+            // A return would not end the process if a plugin has started a thread.
+            Runtime.getRuntime().halt(exitCode);
+        }
+    }
+
+    private static void serve(Wire wire, String[] args) throws IOException {
         List<Path> plugins = Arrays.stream(args).skip(4).map(Path::of).toList();
+        long heap = NumberText.whole(args[1]).orElseThrow();
         try (Extensions extensions = Extensions.load(plugins)) {
             ReadSnapshots snapshots = new ReadSnapshots(
-                    hash -> fetch(wire, hash),
-                    NumberText.whole(args[0]).orElseThrow(),
-                    NumberText.whole(args[1]).orElseThrow(),
-                    ZoneId.of(args[2]));
+                    hash -> fetch(wire, hash), NumberText.whole(args[0]).orElseThrow(), heap, ZoneId.of(args[2]));
             wire.send(Wire.READY, String.join(" or ", extensions.halting()));
             new ChildMain(
                             wire,
                             new InProcessRunner(
-                                    snapshots,
-                                    new Scheduler(extensions),
-                                    Boolean.parseBoolean(args[3]),
-                                    NumberText.whole(args[1]).orElseThrow() / 4))
+                                    snapshots, new Scheduler(extensions), Boolean.parseBoolean(args[3]), heap / 4))
                     .serve();
-        } catch (EOFException e) {
-            // The server has exited, so the child exits as well.
         }
-        Runtime.getRuntime().halt(0);
     }
 
     /** Opens a separate descriptor if the system supports it, because a plugin may close the standard streams. */
