@@ -5,6 +5,7 @@ import static dev.terrace.server.Served.location;
 import static dev.terrace.server.Served.served;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.terrace.files.Sha256;
@@ -14,6 +15,7 @@ import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -244,6 +246,32 @@ class DataFolderTest {
                 "this test needs a file system without new folders");
         assertThatThrownBy(() -> served().data(impossible).start())
                 .hasMessageMatching("--data: /proc/terrace (cannot be created or|is not readable and) .*\\.");
+    }
+
+    @Test
+    void aRemovedFolderIsNamedAsTheReason() throws IOException {
+        try (Served server = served().data(data).start()) {
+            Files.delete(data.resolve("drafts"));
+            HttpResponse<String> put = server.putQuickstart("quick");
+            assertThat(put.statusCode()).as(put.body()).isEqualTo(507);
+            assertThat(detail(put))
+                    .isEqualTo(
+                            "The data folder is not writable: a file or folder in it was removed; restart the server."
+                                    + " Nothing was stored.");
+        }
+    }
+
+    @Test
+    void aFolderThatCannotBeForcedHasWhatWasStored() throws IOException {
+        Path shelf = data.resolve("snapshots");
+        try (Served server = served().data(data).start()) {
+            Files.setPosixFilePermissions(shelf, PosixFilePermissions.fromString("-wx------"));
+            assumeFalse(Files.isReadable(shelf), "this test needs a user whom permissions limit");
+            assertThat(server.putQuickstart("quick").statusCode()).isEqualTo(201);
+            assertThat(server.get("/api/v1/snapshots/quick").statusCode()).isEqualTo(200);
+        } finally {
+            Files.setPosixFilePermissions(shelf, PosixFilePermissions.fromString("rwx------"));
+        }
     }
 
     @Test

@@ -111,7 +111,7 @@ public final class Disk {
     }
 
     /** Returns the parent of a path; the path itself for a root. */
-    static Path parent(Path place) {
+    public static Path parent(Path place) {
         Path absolute = place.toAbsolutePath();
         return Objects.requireNonNullElse(absolute.getParent(), absolute);
     }

@@ -33,7 +33,7 @@ public final class Fault {
     }
 
     /** Returns the reason in words, because the messages of most file exceptions are only the path. */
-    private static String reason(Path place, IOException cause) {
+    public static String reason(Path place, IOException cause) {
         if (cause instanceof NoSuchFileException missing) {
             if (AtomicWrite.isDraft(Path.of(String.valueOf(missing.getFile())))) {
                 return "its folder is not writable";

@@ -9,7 +9,7 @@ import java.util.Set;
 
 /**
  * A store of contents under the SHA-256 of their bytes, and of small records by kind and name. If the store outlives
- * the process, data is durable when a write returns. Thread-safe. Does not count references.
+ * the process, data is durable when a write returns, or a warning is logged. Thread-safe. Does not count references.
  */
 public interface Store extends Closeable {
     /**
