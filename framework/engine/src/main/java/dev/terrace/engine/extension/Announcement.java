@@ -1,6 +1,6 @@
 package dev.terrace.engine.extension;
 
-import java.util.Arrays;
+import dev.terrace.spi.toolkit.CommaList;
 import java.util.List;
 import java.util.jar.Attributes;
 import org.jspecify.annotations.Nullable;
@@ -17,15 +17,8 @@ record Announcement(List<String> plugins, List<String> actions) {
         return new Announcement(names(manifest.getValue(PLUGINS)), names(manifest.getValue(ACTIONS)));
     }
 
-    /** Splits a comma-separated list, and sorts it. */
     private static List<String> names(@Nullable String list) {
-        return list == null
-                ? List.of()
-                : Arrays.stream(list.split(","))
-                        .map(String::strip)
-                        .filter(name -> !name.isEmpty())
-                        .sorted()
-                        .toList();
+        return list == null ? List.of() : CommaList.of(list).stream().sorted().toList();
     }
 
     /** Returns whether the manifest lists nothing. The names are then known only after the classes are loaded. */

@@ -4,7 +4,6 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.number.NumberText;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.SessionView;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -87,12 +86,7 @@ public final class JobLabels {
             String text = values[place];
             return text == null
                     ? List.of()
-                    : Arrays.stream(text.split(",", -1))
-                            .map(String::trim)
-                            .filter(value -> !value.isEmpty())
-                            .distinct()
-                            .sorted()
-                            .toList();
+                    : CommaList.of(text).stream().distinct().sorted().toList();
         }
 
         /**

@@ -32,10 +32,10 @@ public final class ResourceWeights {
             Argument<Integer> each) {
         int[] weights = new int[names.size()];
         Arrays.fill(weights, -1);
-        for (String name : arguments.get(listed).split(",", -1)) {
-            int dimension = names.indexOf(name.strip());
+        for (String name : CommaList.of(arguments.get(listed))) {
+            int dimension = names.indexOf(name);
             if (dimension >= 0) {
-                weights[dimension] = arguments.get(each, name.strip());
+                weights[dimension] = arguments.get(each, name);
             }
         }
         weights[ResourceNames.CPU] = arguments.get(cpu);

@@ -1,6 +1,7 @@
 package dev.terrace.plugins.dirac;
 
 import dev.terrace.model.number.NumberText;
+import dev.terrace.spi.toolkit.CommaList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -70,9 +71,6 @@ record ConfigurationSection(Map<?, ?> items) {
         if (items.get(option) instanceof List<?> list) {
             return list.stream().map(item -> String.valueOf(item).trim()).toList();
         }
-        return List.of(text(option).split(",", -1)).stream()
-                .map(String::trim)
-                .filter(item -> !item.isEmpty())
-                .toList();
+        return CommaList.of(text(option));
     }
 }

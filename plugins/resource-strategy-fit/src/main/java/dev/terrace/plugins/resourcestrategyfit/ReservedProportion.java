@@ -5,6 +5,7 @@ import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.toolkit.CommaList;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Verdict;
 import java.util.Map;
@@ -49,7 +50,7 @@ final class ReservedProportion {
             return;
         }
         Arguments proportions = given.find(RESOURCE_PROPORTION).orElse(Arguments.none());
-        for (String name : Listed.in(given.get(NAMES))) {
+        for (String name : CommaList.of(given.get(NAMES))) {
             rates.put(name, new Rate(proportions.get(CPU, name), proportions.get(MEMORY, name)));
         }
     }

@@ -4,6 +4,7 @@ import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.toolkit.CommaList;
 import dev.terrace.spi.view.Node;
 import java.util.HashMap;
 import java.util.Map;
@@ -41,7 +42,7 @@ final class ScarceResources {
     ScarceResources(Arguments given) {
         weight = given.get(ENABLE) ? given.get(WEIGHT) : 0;
         Arguments ofResources = given.find(RESOURCE_WEIGHT).orElse(Arguments.none());
-        for (String name : Listed.in(given.get(NAMES))) {
+        for (String name : CommaList.of(given.get(NAMES))) {
             weights.put(name, ofResources.get(OF_RESOURCE, name));
             divisor += weights.get(name);
         }
