@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
  * An amount in the notation of Kubernetes: {@code 500m}, {@code 16Gi}, {@code 1e3}, {@code .5}.
  *
  * <p>Parsed by the rules of apimachinery, with its oddities: a text without digits, such as {@code m}, is zero, and a
- * fraction finer than 10^-9 is rounded away from zero. An amount above 2^63 - 1 is capped; ExactSums reports it.
+ * fraction finer than 10^-9 is rounded away from zero. {@code whole} and {@code milli} are capped at 2^63 - 1, and so
+ * is the exact amount of a binary suffix, as in apimachinery; ExactSums reports it. A decimal amount is capped at
+ * 10^100.
  *
  * @param exact the amount, at most nine decimal places, without trailing zeros: equal amounts are equal quantities
  * @param whole the amount in units of one, rounded away from zero
@@ -28,8 +30,10 @@ public record Quantity(BigDecimal exact, long whole, long milli) {
     private static final BigDecimal LARGEST = BigDecimal.valueOf(Long.MAX_VALUE);
     private static final int NANO = 9;
     private static final BigDecimal MIN = BigDecimal.ONE.movePointLeft(NANO);
-    /** A power of ten with more digits than this exceeds all limits, regardless of its factor. */
+    /** The maximum number of digits before the point. A decimal amount with more of them is capped. */
     private static final int FAR = 100;
+
+    private static final BigDecimal FARTHEST = BigDecimal.ONE.scaleByPowerOfTen(FAR);
 
     public static final Quantity ZERO = of(BigDecimal.ZERO);
 
@@ -89,11 +93,12 @@ public record Quantity(BigDecimal exact, long whole, long milli) {
         }
         digits += power;
         if (digits > FAR) {
-            return Optional.of(LARGEST);
+            return Optional.of(FARTHEST);
         }
         return Optional.of(digits < -FAR ? MIN : toNano(number.scaleByPowerOfTen(power)));
     }
 
+    /** Overflows as in apimachinery, which converts the exponent to an int32 without a check. */
     private static @Nullable Integer exponent(String text) {
         OptionalLong exponent = NumberText.whole(text);
         return exponent.isPresent() ? (Integer) (int) exponent.getAsLong() : null;

@@ -35,6 +35,17 @@ class QuantityTest {
         assertThat(Quantity.parse("100Ei").orElseThrow().whole()).isEqualTo(Long.MAX_VALUE);
     }
 
+    @Test
+    void aLargerDecimalAmountIsNotSmaller() {
+        BigDecimal capped = quantity("1e101", 0).exact();
+        assertThat(capped).isGreaterThan(quantity("1e50", 0).exact());
+        assertThat(capped)
+                .isEqualTo(quantity("1e100", 0).exact())
+                .isEqualTo(quantity("<9>", 400_000).exact());
+        assertThat(capped).isGreaterThan(quantity("9".repeat(100), 0).exact());
+        assertThat(Quantity.parse(capped.toPlainString()).orElseThrow().exact()).isEqualTo(capped);
+    }
+
     /** Texts with a part that is repeated an arbitrary number of times. */
     @ParameterizedTest
     @ValueSource(
@@ -110,11 +121,10 @@ class QuantityTest {
 
     private static BigDecimal withAllDigits(String digits, String suffix) {
         BigDecimal number = new BigDecimal("0" + digits);
-        BigDecimal largest = BigDecimal.valueOf(Long.MAX_VALUE);
         int binary = List.of("Ki", "Mi", "Gi", "Ti", "Pi", "Ei").indexOf(suffix);
         if (binary >= 0) {
             return toNano(number.multiply(BigDecimal.valueOf(1L << (10 * (binary + 1)))))
-                    .min(largest);
+                    .min(BigDecimal.valueOf(Long.MAX_VALUE));
         }
         int power = switch (suffix) {
             case "" -> 0;
@@ -127,7 +137,7 @@ class QuantityTest {
         if (number.signum() == 0) {
             return BigDecimal.ZERO;
         }
-        return number.precision() - number.scale() + power > 100 ? largest : toNano(number.scaleByPowerOfTen(power));
+        return toNano(number.scaleByPowerOfTen(power)).min(BigDecimal.TEN.pow(100));
     }
 
     private static BigDecimal toNano(BigDecimal number) {
