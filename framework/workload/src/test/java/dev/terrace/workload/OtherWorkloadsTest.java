@@ -203,7 +203,6 @@ class OtherWorkloadsTest {
                 "batch.volcano.sh/v1alpha1 | CronJob | its controller is not part of Terrace. Submit its spec.jobTemplate as a Job of the group batch.volcano.sh.",
                 "flow.volcano.sh/v1alpha1 | JobFlow | its controller is not part of Terrace. Submit its Jobs: the JobTemplate of each flow, as a Job.",
                 "flow.volcano.sh/v1alpha1 | JobTemplate | its controller is not part of Terrace. Submit its spec as a Job of the group batch.volcano.sh.",
-                "scheduling.volcano.sh/v1beta1 | Queue | is not a workload. Add it to the snapshot.",
                 "serving.knative.dev/v1 | Service | Remove suspension and gate first.",
                 "apps/v1 | DaemonSet | their controller chooses the nodes; submit the pods.",
             })
@@ -215,5 +214,15 @@ class OtherWorkloadsTest {
                         """.formatted(apiVersion, kind)))
                 .hasMessageStartingWith("job.yaml:1:1: %s lab/x: ".formatted(kind))
                 .hasMessageEndingWith(end);
+    }
+
+    @Test
+    void anObjectWithoutANamespaceIsNamedWithoutOne() {
+        assertThatThrownBy(() -> Submitted.expand("""
+                        apiVersion: scheduling.volcano.sh/v1beta1
+                        kind: Queue
+                        metadata: {name: x}
+                        """))
+                .hasMessage("job.yaml:1:1: Queue x: an object of this kind is not a workload. Add it to the snapshot.");
     }
 }

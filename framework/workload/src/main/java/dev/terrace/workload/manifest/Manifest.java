@@ -7,7 +7,9 @@ import dev.terrace.inputs.Source;
 import dev.terrace.inputs.Sources;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
+import dev.terrace.objects.Kinds;
 import dev.terrace.objects.field.Findings;
+import dev.terrace.objects.field.Kind;
 import dev.terrace.text.Events;
 import dev.terrace.text.Header;
 import dev.terrace.text.ObjectTree;
@@ -19,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An object as its author wrote it.
+ * An object as its author wrote it, except for the name of a repeated {@code generateName}.
  *
  * @param object the object, which must not be changed
  * @param places the positions of its values
@@ -51,7 +53,7 @@ public record Manifest(Header header, ObjectNode object, ValuePositions places) 
                 sources,
                 (header, body) -> {
                     Manifest manifest = of(header, body);
-                    manifest.nameAgain(unnamed);
+                    manifest.nameRepeated(unnamed);
                     manifests.add(manifest);
                 },
                 findings::add);
@@ -60,7 +62,7 @@ public record Manifest(Header header, ObjectNode object, ValuePositions places) 
     }
 
     /** Names a further object with the same {@code generateName}, because {@link #name()} would repeat the name. */
-    private void nameAgain(Map<String, Integer> unnamed) {
+    private void nameRepeated(Map<String, Integer> unnamed) {
         String begin = Values.text(metadata(), "generateName");
         if (!begin.isEmpty() && Values.text(metadata(), "name").isEmpty()) {
             int count = unnamed.merge(title(), 1, Integer::sum);
@@ -104,9 +106,12 @@ public record Manifest(Header header, ObjectNode object, ValuePositions places) 
         return namespace.isEmpty() ? "default" : namespace;
     }
 
-    /** Returns its kind and name, as in {@code Job ml/train}. */
+    /** Returns its kind and name, as in {@code Job ml/train} and {@code Queue research}. */
     public String title() {
-        return "%s %s/%s".formatted(kind(), namespace(), name());
+        Kind<?> known = Kinds.of(header);
+        return known == null || known.namespaced()
+                ? "%s %s/%s".formatted(kind(), namespace(), name())
+                : "%s %s".formatted(kind(), name());
     }
 
     /** Returns the position of the first of these values that has one; otherwise the beginning of the object. */
