@@ -107,13 +107,14 @@ public final class ClusterLists implements Origin {
     private void discover() {
         if (!isDiscovered) {
             Discovery.Served served = new Discovery(connection).served();
+            // Before any list is added: if it fails, the next reading discovers from scratch.
+            configuration = SchedulerMap.read(connection, true, notes::add).map(SchedulerMap::source);
             served.paths().forEach((kind, path) -> {
                 if (kind != Kinds.CONFIG_MAP) {
                     lists.add(new KindList(kind, path, connection));
                 }
             });
             served.unanswered().forEach((group, reason) -> leaveOut(group, reason + ", so its objects are left out."));
-            configuration = SchedulerMap.read(connection, true, notes::add).map(SchedulerMap::source);
             isDiscovered = true;
         }
     }
