@@ -36,14 +36,16 @@ public final class PodCounts {
     private final Map<Subject, Count> counts = new HashMap<>();
     private long version = -1;
 
-    /** The pods of each node when it was last compared; null before the first comparison. */
+    /**
+     * The pods of each node when it was last compared; null before the first comparison and once moves are reported.
+     */
     private Task @Nullable [][] seen;
 
     /** Null until first use. */
     private @Nullable TopologyDomains byNode;
 
     /** The number of processed pod moves; -1 if the session does not report them. */
-    private int known = -1;
+    private int processedMoves = -1;
 
     /** Matches any node. */
     private record Everywhere() implements Predicate<NodeSpec> {
@@ -150,13 +152,16 @@ public final class PodCounts {
         if (now == version) {
             return;
         }
-        if (known >= 0) {
-            known = changes.podMovesFrom(known, this::came, this::left);
+        if (processedMoves >= 0) {
+            processedMoves = changes.podMovesFrom(processedMoves, this::came, this::left);
         } else {
             for (int node : changes.changedSince(version)) {
                 compare(nodes.get(node));
             }
-            known = changes.podMovesFrom(Integer.MAX_VALUE, this::came, this::left);
+            processedMoves = changes.podMovesFrom(Integer.MAX_VALUE, this::came, this::left);
+            if (processedMoves >= 0) {
+                seen = null;
+            }
         }
         version = now;
     }

@@ -66,8 +66,8 @@ public interface Node {
     Collection<Task> tasks();
 
     /**
-     * Returns the pods that Kubernetes' filters and scores see: without evicted tasks, with pipelined tasks. See
-     * {@link SessionView#keepPodsCurrent}.
+     * Returns the pods that Kubernetes' filters and scores see, in the order of their keys: without evicted tasks, with
+     * pipelined tasks. See {@link SessionView#keepPodsCurrent}.
      */
     Collection<Task> pods();
 

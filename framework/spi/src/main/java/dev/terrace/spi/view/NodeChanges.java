@@ -17,7 +17,8 @@ public interface NodeChanges {
      * Reports the pods that came to {@link Node#pods} and left it, with the node's id, in chronological order.
      *
      * @param first the number of the first move to report, from 0
-     * @return the number of moves so far; -1 if moves are unknown, so that changed nodes must be compared
+     * @return the number of moves so far; -1 if moves are unknown in this session, so that changed nodes must be
+     *     compared
      */
     default int podMovesFrom(int first, ObjIntConsumer<Task> came, ObjIntConsumer<Task> left) {
         return -1;
