@@ -23,8 +23,8 @@ sealed interface Value {
     }
 
     /**
-     * The value as maps, lists, texts, numbers and booleans. A key without a value has an empty text. Like Go's nil, it
-     * matches no type that a part may have.
+     * The value as maps, lists, texts, numbers and booleans. It must have no gap ({@link ArgumentRules#hasGap}). A key
+     * without a value has an empty text. Like Go's nil, it matches no type that a part may have.
      */
     Object toJava();
 
@@ -72,6 +72,7 @@ sealed interface Value {
     /** @param at the position of the key */
     record Entry(Position at, String key, Value value) {}
 
+    /** A list, in the order of the file. */
     record Listing(Position at, List<Value> items) implements Value {
         @Override
         public String described() {
@@ -139,7 +140,7 @@ sealed interface Value {
 
         @Override
         public Object toJava() {
-            return Objects.requireNonNull(content, "checked before");
+            return Objects.requireNonNull(content, "a gap");
         }
     }
 }

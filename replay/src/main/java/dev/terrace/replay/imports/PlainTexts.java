@@ -15,7 +15,8 @@ import java.util.regex.Pattern;
 
 /**
  * Makes the texts of a trace such that its tables can hold them: on one line, without invisible characters, and without
- * blanks at their ends. JSON has texts that no table has. The header counts the replaced characters.
+ * blanks at their ends. JSON has texts that no table has. The header counts the replaced characters. Ids that differ
+ * only in blanks or replaced characters become equal, and {@link Trace} refuses them.
  */
 public final class PlainTexts {
     /** The header's entry about replaced characters. */

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** All attempts of a replay, by job. Memory grows with the number of jobs. */
+/** All attempts of a replay, by job. Memory grows with the number of attempts that are not taken. */
 public final class AttemptLog implements ReplayListener {
     private final Map<String, List<TaskAttempt>> byJob = new HashMap<>();
 

@@ -162,8 +162,8 @@ public final class Predicates {
         return sources.of(reason)
                 .or(() -> plugins.stream()
                         .filter(plugin -> plugin.checks().stream()
-                                .anyMatch(check -> check instanceof LocalCheck<?> local
-                                        && local.ask(task, node).reason().equals(reason)))
+                                .anyMatch(check -> check instanceof LocalCheck<?> nodeLocal
+                                        && nodeLocal.ask(task, node).reason().equals(reason)))
                         .map(PluginChecks::plugin)
                         .findFirst());
     }
@@ -246,10 +246,10 @@ public final class Predicates {
     }
 
     private static @Nullable Verdict again(Check check, SessionTask task, SessionNode node) {
-        if (!(check instanceof WideCheck wide && wide.predicate.remembers()) || wide.isSilent(task)) {
+        if (!(check instanceof WideCheck asked && asked.predicate.remembers()) || asked.isSilent(task)) {
             return check.ask(task, node);
         }
-        return wide.prepared.get(task, wide.index) instanceof RecordedCheck before ? before.told(node) : null;
+        return asked.prepared.get(task, asked.index) instanceof RecordedCheck before ? before.told(node) : null;
     }
 
     /** Returns the verdict of all predicates on a node. */

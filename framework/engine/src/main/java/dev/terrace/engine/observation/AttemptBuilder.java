@@ -70,11 +70,11 @@ final class AttemptBuilder extends UndoableEffect {
     }
 
     /** Notes that the action tries one node after another. */
-    void goesAlong() {
+    void triesInTurn() {
         tried = new LinkedHashSet<>();
     }
 
-    void comesTo(String node) {
+    void tries(String node) {
         if (tried == null) {
             tried = new LinkedHashSet<>();
         }
@@ -92,7 +92,7 @@ final class AttemptBuilder extends UndoableEffect {
         outcome = how;
         because = "";
         if (tried != null) {
-            comesTo(on.node().name());
+            tries(on.node().name());
         }
     }
 
@@ -106,7 +106,7 @@ final class AttemptBuilder extends UndoableEffect {
         return isPlaced() ? because : "";
     }
 
-    void spare(SparedBuilder tasks) {
+    void spared(SparedBuilder tasks) {
         spared = tasks;
     }
 
@@ -162,11 +162,11 @@ final class AttemptBuilder extends UndoableEffect {
         if (known == null) {
             return List.of();
         }
-        Map<Task, String> asked = new HashMap<>();
-        evictions.forEach(eviction -> eviction.spare(asked, isPlacedBy(eviction)));
+        Map<Task, String> reasons = new HashMap<>();
+        evictions.forEach(eviction -> eviction.spare(reasons, isPlacedBy(eviction)));
         Set<String> refusing = nodes == null ? Set.of() : nodes.refusing();
         return known.build(candidate -> {
-            String why = asked.get(candidate);
+            String why = reasons.get(candidate);
             if (why != null) {
                 return why;
             }

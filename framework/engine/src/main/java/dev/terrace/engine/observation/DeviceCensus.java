@@ -79,10 +79,11 @@ public final class DeviceCensus implements CycleListener {
     private static List<Load> loads(DeviceAccount account, Node node, List<NodeDevice> devices) {
         Map<String, List<Use>> uses = new HashMap<>();
         for (Task task : node.tasks()) {
-            for (DeviceUse use : task.status() == TaskStatus.RELEASING
-                    ? List.<DeviceUse>of()
-                    : account.usedBy().apply(task)) {
-                Job job = task.job();
+            if (task.status() == TaskStatus.RELEASING) {
+                continue;
+            }
+            Job job = task.job();
+            for (DeviceUse use : account.usedBy().apply(task)) {
                 uses.computeIfAbsent(use.device(), id -> new ArrayList<>())
                         .add(new Use(
                                 task.key(),

@@ -194,7 +194,7 @@ final class ObservedPlacement implements Placement {
                 @Override
                 public Node next() {
                     Node node = each.next();
-                    observer.attempts.attempt(task).comesTo(node.name());
+                    observer.attempts.attempt(task).tries(node.name());
                     return node;
                 }
             };

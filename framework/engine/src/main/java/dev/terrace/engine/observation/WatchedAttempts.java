@@ -144,18 +144,18 @@ final class WatchedAttempts {
      * Notes that nodes are evaluated for a watched task. Returns the attempt.
      *
      * @param domain the network domain; empty for the whole cluster
-     * @param goesAlong whether the action tries one node after another instead of only the best one
+     * @param triesInTurn whether the action tries one node after another instead of only the best one
      */
-    AttemptBuilder nodes(Task task, NodesAskedBuilder nodes, String domain, boolean goesAlong) {
+    AttemptBuilder nodes(Task task, NodesAskedBuilder nodes, String domain, boolean triesInTurn) {
         AttemptBuilder attempt = attempt(task);
-        if (attempt.nodes != null && !goesAlong) {
+        if (attempt.nodes != null && !triesInTurn) {
             open.remove(task);
             attempt = attempt(task);
         }
         attempt.nodes(nodes, domain);
         attempt.isTrial |= searches;
-        if (goesAlong) {
-            attempt.goesAlong();
+        if (triesInTurn) {
+            attempt.triesInTurn();
         }
         return attempt;
     }

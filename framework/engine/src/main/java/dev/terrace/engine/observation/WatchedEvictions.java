@@ -116,7 +116,7 @@ final class WatchedEvictions {
         if (beneficiary != null && watches(beneficiary)) {
             AttemptBuilder attempt = attempts.attempt(beneficiary);
             attempt.evictions.add(eviction);
-            attempt.comesTo(where);
+            attempt.tries(where);
         }
         if (job != null && turns.isCurrent(job)) {
             attempts.forPodsOf(job, eviction);
@@ -152,7 +152,7 @@ final class WatchedEvictions {
                 }
             }
         }
-        attempts.attempt(taker).spare(tasks);
+        attempts.attempt(taker).spared(tasks);
     }
 
     /** Records whether the queue of a task may hold it. */

@@ -2,6 +2,7 @@ package dev.terrace.spi.action;
 
 import dev.terrace.spi.view.Node;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -48,9 +49,9 @@ public final class Refusals {
         return nodes;
     }
 
-    /** Returns the number of nodes by reason, sorted by reason. */
+    /** Returns the number of nodes by reason, sorted by reason; a read-only view. */
     public Map<String, Integer> reasons() {
-        return reasons;
+        return Collections.unmodifiableMap(reasons);
     }
 
     @Override

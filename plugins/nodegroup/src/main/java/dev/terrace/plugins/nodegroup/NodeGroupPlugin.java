@@ -47,7 +47,7 @@ public final class NodeGroupPlugin implements SchedulerPlugin {
     private static final String ROOT = "root";
     private static final String GROUP = "volcano.sh/nodegroup-name";
 
-    private final Map<Queue, GroupScores> rules = new HashMap<>();
+    private final Map<Queue, GroupScores> scores = new HashMap<>();
     private final Map<Queue, GroupLimits> limits = new HashMap<>();
 
     /** The group of each node, by node id; null for a node without a group. */
@@ -87,11 +87,12 @@ public final class NodeGroupPlugin implements SchedulerPlugin {
             GroupLimits ofQueue = GroupLimits.of(queue.spec(), session.cluster().resources());
             limits.put(queue, ofQueue);
             GroupRules ofGroups = new GroupRules(affinity(session, queue, inherits), ofQueue.isUnreadable());
-            rules.put(queue, known.computeIfAbsent(ofGroups, first -> new GroupScores(first, groups, inOrder)));
+            scores.put(queue, known.computeIfAbsent(ofGroups, first -> new GroupScores(first, groups, inOrder)));
         }
-        hooks.predicate(NodePredicate.fixed(this::rules, (ofQueue, node) -> ofQueue.rules.verdict(group(node), strict)))
+        hooks.predicate(NodePredicate.fixed(
+                        this::scoresOf, (ofQueue, node) -> ofQueue.rules.verdict(group(node), strict)))
                 .predicate(NodePredicate.clusterWide(this::limits))
-                .nodeOrder(NodeScore.local(this::rules, (ofQueue, node) -> ofQueue.of(node)))
+                .nodeOrder(NodeScore.local(this::scoresOf, (ofQueue, node) -> ofQueue.of(node)))
                 .allocated(this::add)
                 .deallocated(this::subtract);
         areLimited = limits.values().stream().anyMatch(ofQueue -> !ofQueue.areNone());
@@ -101,9 +102,9 @@ public final class NodeGroupPlugin implements SchedulerPlugin {
     }
 
     /** Returns the scores of a task's queue; null if the task has no queue. No action places such a task. */
-    private @Nullable GroupScores rules(Shape shape) {
+    private @Nullable GroupScores scoresOf(Shape shape) {
         Queue queue = shape.queue();
-        return queue == null ? null : rules.get(queue);
+        return queue == null ? null : scores.get(queue);
     }
 
     private @Nullable Function<Node, Verdict> limits(Task task) {
