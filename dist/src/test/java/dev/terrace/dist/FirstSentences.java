@@ -23,7 +23,8 @@ final class FirstSentences {
             Pattern.compile("no node accepts (?:it|its pods): (.+) \\((\\d+) of (\\d+) nodes?[,)].*");
     private static final Pattern FOUND = Pattern.compile("it found (\\S+), (?:but|and) .*");
     private static final Pattern GIVEN = Pattern.compile("it was given (\\S+) but cannot be bound: .*");
-    private static final Pattern HELD = Pattern.compile("(\\S+) is held for it until its group is complete");
+    private static final Pattern HELD =
+            Pattern.compile("(\\S+) is held for it until (its group is complete|\\S+ is bound)");
     private static final Pattern UNTRIED = Pattern.compile("it was not tried: (\\S+) found no node, .*");
     private static final Pattern LIMIT = Pattern.compile(
             "(?:limit of|the cluster is full:|the cluster has too little left:) .* while (\\S+) ran, and a pod requests .*");

@@ -153,6 +153,20 @@ class RefusedAllocationTest {
                 .bound("p", "n1");
     }
 
+    /** Pods that are placed after one that cannot be bound keep their nodes, as in Volcano. */
+    @Test
+    void aGangWaitsForItsFirstPodThatCannotBeBound() {
+        cluster()
+                .node("n1", "1 cpu 1 pods")
+                .job(job("gang").minMember(3).pods(pods(3, "")))
+                .plugins(WholeGangs::new)
+                .run(BackfillAction::new)
+                .bound("gang-0", "n1")
+                .waits(
+                        "gang",
+                        "1 of its 3 pods is bound, and it needs all 3; gang-1 was given n1 but cannot be bound: n1 is full of pods");
+    }
+
     /** Builds two full nodes with one pod each. If the promise is refused, the victim stays. */
     private ClusterBuilder full(String preemptorsQueue) {
         return cluster()

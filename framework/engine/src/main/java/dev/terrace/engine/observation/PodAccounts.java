@@ -248,7 +248,8 @@ final class PodAccounts {
             return unbound.ofTask();
         }
         if (found.isHeld() || task.status() == TaskStatus.ALLOCATED) {
-            return "%s is held for it until its group is complete".formatted(node);
+            return "%s is held for it until %s"
+                    .formatted(node, unbound == null ? "its group is complete" : unbound.task() + " is bound");
         }
         WaitingFacts.Shortfall shortfall = job.waiting().shortfall();
         return shortfall == null ? unbound == null ? "" : unbound.ofTask() : shortfall.ofTask(node);

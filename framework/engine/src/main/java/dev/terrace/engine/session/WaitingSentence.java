@@ -90,7 +90,7 @@ record WaitingSentence(
     private static String has(WaitingRow job) {
         int pipelined = job.count(TaskStatus.PIPELINED);
         int allocated = job.count(TaskStatus.ALLOCATED);
-        if (allocated > 0 && !job.isServed()) {
+        if (allocated > 0 && !job.isServed() && job.facts().unbound() == null) {
             String have = "%s of its pods %s a node".formatted(allocated, allocated == 1 ? "has" : "have");
             return pipelined == 0
                     ? have + ", and its group is not complete, so none is bound"
