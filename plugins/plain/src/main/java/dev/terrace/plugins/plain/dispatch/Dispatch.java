@@ -26,8 +26,6 @@ import org.jspecify.annotations.Nullable;
  * {@link Preemption} selects victims.
  */
 final class Dispatch {
-    private static final String RESERVED = "it would delay a job for which room is reserved";
-
     private final Session session;
     private final Placement placement;
     private final LineOrder order;
@@ -279,7 +277,7 @@ final class Dispatch {
                 ? null
                 : session.nodes().stream().filter(allowed).toList();
         if (among != null && among.isEmpty()) {
-            session.waits(job, RESERVED);
+            session.waits(job, reservations.noneAllowed());
             return null;
         }
         Placement.Selection selection =

@@ -22,6 +22,11 @@ interface Reservations {
         return null;
     }
 
+    /** Returns why a task waits if no node is {@linkplain #allowed allowed}. */
+    default String noneAllowed() {
+        return "its room is reserved for other jobs";
+    }
+
     /** Prepares a cycle with these waiting jobs. Called first. */
     default void open(List<Job> waiting) {}
 
@@ -140,6 +145,7 @@ interface Reservations {
         private @Nullable FreePlan plan;
         private FreePlan.@Nullable Slot slot;
         private Set<Node> reserved = Set.of();
+        private String delayed = "";
 
         /** @param isInOrder whether jobs are in the order of submission, unless plugins order them */
         First(Session session, boolean isInOrder) {
@@ -177,7 +183,14 @@ interface Reservations {
                 plan = ends;
                 slot = first;
                 reserved = Set.copyOf(first.nodes());
+                delayed = "it would delay %s, for which room is reserved in %s s"
+                        .formatted(job.key(), first.from() - now);
             }
+        }
+
+        @Override
+        public String noneAllowed() {
+            return delayed;
         }
 
         @Override

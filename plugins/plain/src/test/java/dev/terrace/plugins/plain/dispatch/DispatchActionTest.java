@@ -176,7 +176,10 @@ class DispatchActionTest {
                         .job(single("late", "1 cpu", 51, 2))
                         .job(single("in-time", "1 cpu", 50, 3)),
                 EASY);
-        outcome.bound("in-time-0", "n1").bound(1).waits("wide", "starts at 00:17:30 at the latest, if estimates hold");
+        outcome.bound("in-time-0", "n1")
+                .bound(1)
+                .waits("wide", "starts at 00:17:30 at the latest, if estimates hold")
+                .waits("late", "it would delay ns/wide, for which room is reserved in 50 s");
         assertThat(reserved(outcome, "wide")).isEqualTo(1050);
         assertThat(outcome.report().wanted()).isEqualTo(Instant.ofEpochSecond(1050));
     }
