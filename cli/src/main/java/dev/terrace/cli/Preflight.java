@@ -7,6 +7,7 @@ import dev.terrace.cli.schedule.RefusedBindings;
 import dev.terrace.cli.schedule.UnboundClaims;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.files.Sha256;
 import dev.terrace.kubernetes.client.Answer;
 import dev.terrace.kubernetes.client.Connection;
 import dev.terrace.kubernetes.lease.Lease;
@@ -33,7 +34,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,9 +41,6 @@ import org.jspecify.annotations.Nullable;
  * nothing.
  */
 final class Preflight {
-    /** The name of the roles and bindings with missing rules. */
-    private static final String NAME = "terrace-missing";
-
     private static final int OK = 200;
     private static final int NOT_FOUND = 404;
 
@@ -267,33 +264,27 @@ final class Preflight {
     /** Returns roles with the missing rules, and their bindings. */
     private String yaml(String user) {
         return lacking.entrySet().stream()
-                .flatMap(each -> Stream.of(role(each.getKey(), each.getValue()), binding(each.getKey(), user)))
+                .map(each -> yaml(each.getKey(), each.getValue(), user))
                 .collect(Collectors.joining("---\n"));
     }
 
-    private static String role(String namespace, List<Rule> rules) {
-        return "apiVersion: rbac.authorization.k8s.io/v1\nkind: %s\nmetadata: %s\nrules:\n%s"
-                .formatted(
-                        kind(namespace),
-                        metadata(namespace),
-                        rules.stream().map(rule -> "- " + rule.yaml() + "\n").collect(Collectors.joining()));
-    }
-
-    private static String binding(String namespace, String user) {
+    private static String yaml(String namespace, List<Rule> missing, String user) {
+        String rules = missing.stream().map(rule -> "- " + rule.yaml() + "\n").collect(Collectors.joining());
+        // Each content has its own name, so that a later role adds to the rights of an earlier one.
+        String name = "terrace-missing-" + Sha256.of(user + "\n" + rules).substring(0, 8);
+        String kind = namespace.isEmpty() ? "ClusterRole" : "Role";
+        String metadata = "{name: " + name + (namespace.isEmpty() ? "}" : ", namespace: " + namespace + "}");
         return """
+                apiVersion: rbac.authorization.k8s.io/v1
+                kind: %s
+                metadata: %s
+                rules:
+                %s---
                 apiVersion: rbac.authorization.k8s.io/v1
                 kind: %sBinding
                 metadata: %s
                 roleRef: {apiGroup: rbac.authorization.k8s.io, kind: %s, name: %s}
-                subjects: [{apiGroup: rbac.authorization.k8s.io, kind: User, name: "%s"}]
-                """.formatted(kind(namespace), metadata(namespace), kind(namespace), NAME, user);
-    }
-
-    private static String kind(String namespace) {
-        return namespace.isEmpty() ? "ClusterRole" : "Role";
-    }
-
-    private static String metadata(String namespace) {
-        return namespace.isEmpty() ? "{name: " + NAME + "}" : "{name: " + NAME + ", namespace: " + namespace + "}";
+                subjects: [{apiGroup: rbac.authorization.k8s.io, kind: User, name: '%s'}]
+                """.formatted(kind, metadata, rules, kind, metadata, kind, name, user.replace("'", "''"));
     }
 }

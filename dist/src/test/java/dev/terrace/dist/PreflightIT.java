@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -29,6 +30,8 @@ class PreflightIT {
     @TempDir
     private Path folder;
 
+    private final List<String> roles = new ArrayList<>(List.of("preflight"));
+
     private static List<Rule> all() {
         return Stream.concat(Role.reading().stream(), Role.scheduling().stream())
                 .flatMap(role -> role.rules().stream())
@@ -46,7 +49,7 @@ class PreflightIT {
 
     @AfterEach
     void revoke() {
-        for (String name : List.of("preflight", "terrace-missing")) {
+        for (String name : roles) {
             PLANE.send("DELETE", RBAC + "/clusterrolebindings/" + name, "application/json", "", 200, 404);
             PLANE.send("DELETE", RBAC + "/clusterroles/" + name, "application/json", "", 200, 404);
             PLANE.send(
@@ -103,6 +106,10 @@ class PreflightIT {
             Rule one = new Rule(removed.groups(), List.of(resource), removed.names(), removed.verbs());
             assertThat(output).contains("\n- " + one.yaml() + "\n");
         }
+        Pattern.compile("terrace-missing-[0-9a-f]{8}")
+                .matcher(output)
+                .results()
+                .forEach(found -> roles.add(found.group()));
         Path kubectl = ControlPlane.assets().resolve("kubectl");
         Assumptions.assumeTrue(Files.isExecutable(kubectl), "no kubectl in " + ControlPlane.assets());
         Path yaml = Files.writeString(folder.resolve("missing.yaml"), output.substring(output.indexOf("apiVersion:")));
