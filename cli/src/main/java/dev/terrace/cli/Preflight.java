@@ -149,7 +149,7 @@ final class Preflight {
                 .map(read -> MissingRights.ofPlugins(read, extensions.catalog()))
                 .orElse(Set.of());
         for (Kind<?> kind : Kinds.ALL) {
-            if (!served.paths().containsKey(kind)) {
+            if (isAbsent(kind, served)) {
                 if (always.contains(kind)) {
                     add(
                             "kind " + Rules.resource(kind),
@@ -161,11 +161,19 @@ final class Preflight {
             }
         }
         String absent = Kinds.ALL.stream()
-                .filter(kind -> !served.paths().containsKey(kind))
+                .filter(kind -> isAbsent(kind, served))
                 .map(Rules::resource)
                 .collect(Collectors.joining(", "));
         add("kinds", Status.OK, served.paths().size() + " are there" + (absent.isEmpty() ? "" : "; absent: " + absent));
-        served.unanswered().forEach((group, reason) -> add("group " + group, Status.WARNING, reason));
+        served.unanswered().forEach((group, reason) -> {
+            boolean isNeeded = always.stream().anyMatch(kind -> kind.group().equals(group));
+            add("group " + group, isNeeded ? Status.MISSING : Status.WARNING, reason);
+        });
+    }
+
+    /** Returns whether the server lacks a kind. It may have the kinds of a group that does not answer. */
+    private static boolean isAbsent(Kind<?> kind, Served served) {
+        return !served.paths().containsKey(kind) && !served.unanswered().containsKey(kind.group());
     }
 
     /** @param namespace where the role must hold; empty for everywhere */
@@ -211,7 +219,7 @@ final class Preflight {
         return Kinds.ALL.stream()
                 .filter(kind ->
                         rule.groups().contains(kind.group()) && rule.resources().contains(kind.plural()))
-                .anyMatch(kind -> kind == Kinds.NODE_METRICS || !served.paths().containsKey(kind));
+                .anyMatch(kind -> kind == Kinds.NODE_METRICS || isAbsent(kind, served));
     }
 
     private void lease(Connection connection, Lease.@Nullable Name lease) {

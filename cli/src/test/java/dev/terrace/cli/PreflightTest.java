@@ -82,4 +82,34 @@ class PreflightTest {
     void theNameOfTheUserIsQuoted() throws IOException {
         assertThat(check("--dry-run")).contains("kind: User, name: 'CORP\\o''hara'}");
     }
+
+    @Test
+    void aGroupThatDoesNotAnswerIsNotAbsent() throws IOException {
+        server.at("/apis/scheduling.volcano.sh", exchange -> FakeServer.json(exchange, 503, "{}"))
+                .at("/apis/topology.volcano.sh", exchange -> FakeServer.json(exchange, 503, "{}"))
+                .at("/apis", exchange -> {
+                    if (exchange.getRequestURI().toString().equals("/apis")) {
+                        FakeServer.json(
+                                exchange,
+                                200,
+                                "{\"groups\": [%s, %s]}"
+                                        .formatted(
+                                                group("scheduling.volcano.sh", "v1beta1"),
+                                                group("topology.volcano.sh", "v1alpha1")));
+                    } else {
+                        FakeServer.json(exchange, 404, "{}");
+                    }
+                });
+        assertThat(check("--dry-run").replaceAll(" +", " "))
+                .contains(
+                        "group scheduling.volcano.sh missing the server of group scheduling.volcano.sh answers with 503",
+                        "group topology.volcano.sh warning the server of group topology.volcano.sh answers with 503",
+                        "kind priorityclasses.scheduling.k8s.io missing the server lacks it")
+                .doesNotContain("kind podgroups", "kind queues", "queues.scheduling.volcano.sh,");
+    }
+
+    private static String group(String name, String version) {
+        return "{\"name\": \"%s\", \"versions\": [{\"version\": \"%s\"}], \"preferredVersion\": {\"version\": \"%s\"}}"
+                .formatted(name, version, version);
+    }
 }
