@@ -9,10 +9,11 @@ import dev.terrace.whatif.ChangeBuilder;
 import dev.terrace.whatif.EditableConfiguration;
 import dev.terrace.whatif.PluginPlace;
 import dev.terrace.whatif.Trees;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The settings {@code plugin/NAME.ARGUMENT=V} and {@code plugin/NAME.enableX=false}, optionally with {@code @TIER}
@@ -22,40 +23,43 @@ record PluginTarget(EditableConfiguration editable) implements Target {
     /** Returns the path with the tier. */
     @Override
     public List<String> paths(ChangeBuilder builder, String path) {
-        Map<String, PluginPlace> places = places(builder.configuration());
-        Field field = field(path, places);
-        PluginPlace place = place(field, places);
+        Field field = field(builder, path);
+        PluginPlace place = place(builder, field);
         return List.of("%s@%s.%s".formatted(place.name(), place.tier(), field.field()));
     }
 
-    private Field field(String path, Map<String, PluginPlace> places) {
-        return Field.of(path, places.keySet(), editable.configuration().source() + " names no plugin");
+    private Field field(ChangeBuilder builder, String path) {
+        Set<String> names = PluginPlace.of(builder.configuration()).stream()
+                .flatMap(PluginTarget::names)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        return Field.of(path, names, editable.configuration().source() + " names no plugin");
     }
 
-    private static PluginPlace place(Field field, Map<String, PluginPlace> places) {
-        return Objects.requireNonNull(places.get(field.name()));
+    private static Stream<String> names(PluginPlace place) {
+        return Stream.of(place.name(), place.name() + "@" + place.tier());
+    }
+
+    /**
+     * Returns the place of a field. Of several, arguments belong to the last one, whose functions replace those of the
+     * others, and switches to the first one.
+     */
+    private PluginPlace place(ChangeBuilder builder, Field field) {
+        List<PluginPlace> places = PluginPlace.of(builder.configuration()).stream()
+                .filter(place -> names(place).anyMatch(field.name()::equals))
+                .toList();
+        PluginPlace first = places.get(0);
+        return isSwitch(first.name(), field.field()) ? first : places.get(places.size() - 1);
     }
 
     @Override
     public List<Change> changes(ChangeBuilder builder, String path, Setting setting) {
-        Map<String, PluginPlace> places = places(builder.configuration());
-        Field field = field(path, places);
-        PluginPlace place = place(field, places);
+        Field field = field(builder, path);
+        PluginPlace place = place(builder, field);
         List<String> keys = isSwitch(place.name(), field.field())
                 ? Trees.below(place.keys(), field.field())
                 : Trees.below(place.keys(), "arguments", field.field());
         JsonNode typed = Trees.of(ConfigurationReader.value(setting.value(), setting.option() + " plugin/" + path));
         return List.of(new Change.Configured(List.of(Trees.put(builder.configuration(), keys, typed))));
-    }
-
-    /** Returns the places by name, and by name and tier. */
-    private static Map<String, PluginPlace> places(JsonNode configuration) {
-        Map<String, PluginPlace> places = new LinkedHashMap<>();
-        PluginPlace.of(configuration).forEach(place -> {
-            places.putIfAbsent(place.name(), place);
-            places.put(place.name() + "@" + place.tier(), place);
-        });
-        return places;
     }
 
     /**

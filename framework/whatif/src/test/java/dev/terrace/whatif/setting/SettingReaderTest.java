@@ -161,6 +161,22 @@ class SettingReaderTest {
     }
 
     @Test
+    void anArgumentIsThatOfTheLastPlaceOfAPlugin() {
+        String text = "actions: first\ntiers:\n- plugins: [{name: two}]\n- plugins: [{name: two}]\n";
+        EditableConfiguration twice = EditableConfiguration.read(text, "scheduler.conf", editable.catalog(), false);
+        assertThat(placeOf(twice, "plugin/two.two.factor=2")).contains("path=/tiers/1/");
+        assertThat(placeOf(twice, "plugin/two@1.two.factor=2")).contains("path=/tiers/0/");
+        assertThat(placeOf(twice, "plugin/two.enableJobOrder=no")).contains("path=/tiers/0/");
+    }
+
+    private String placeOf(EditableConfiguration rules, String setting) {
+        return SettingReader.read(List.of(Setting.parse("--set", setting)), dump, rules)
+                .get(0)
+                .document()
+                .toString();
+    }
+
+    @Test
     void actionsMayBeBracketed() {
         assertThat(world("actions=[second, first]").configuration().actions()).containsExactly("second", "first");
     }
