@@ -177,12 +177,16 @@ final class Promises extends Reservations.Planned {
     @Override
     public Predicate<Node> allowed(Task task) {
         FreePlan.Slot place = slot;
-        return place != null && isBound
-                ? node -> node == place.nodes().get(place.tasks().indexOf(task))
-                : super.allowed(task);
+        if (place == null || !isBound) {
+            return super.allowed(task);
+        }
+        Node planned = place.nodes().get(place.tasks().indexOf(task));
+        return node -> node == planned;
     }
 
-    /** Reserves the place that was found. A job that may start now, and is refused by a limit, gets none. */
+    /**
+     * Reserves the place that was found. A job that may start now, and is refused by any limit or predicate, gets none.
+     */
     @Override
     public void reserve(Job job, List<Task> tasks) {
         FreePlan.Slot place = places.get(job);
@@ -236,7 +240,10 @@ final class Promises extends Reservations.Planned {
         return seen;
     }
 
-    /** Returns whether a pod no longer holds its node, or a node takes pods again, since the last cycle. */
+    /**
+     * Returns whether a pod no longer holds its node, or a node takes pods again, since the last cycle. A node whose
+     * allocatable amounts grow is not noticed.
+     */
     private boolean hasMoreRoom() {
         Set<String> present = seen();
         return before.seen().stream().anyMatch(name -> name.contains("/") && !present.contains(name))
