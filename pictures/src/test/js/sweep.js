@@ -9,12 +9,12 @@ const sweep = decode({
   axes: [{ key: 'load', values: ['1', '10'], argument: '--load=' }],
   repeat: ['my log.swf', '--shake=600s'],
   combinations: [{ configuration: 'b/sjf.conf', settings: { load: '10' }, runs: 2, metrics: { gpuUtilisation: { mean: 0.5 }, meanWait: { mean: 'Infinity', doubt: 'no difference' } } }],
-  rows: [[0, 3, 1.5, 'f00', null, 0.5, 90], [0, 4, 1, 'f01', 'is too large', null, null]],
+  rows: [[0, '3', 1.5, 'f00', null, 0.5, 90], [0, '4', 1, 'f01', 'is too large', null, null]],
 });
 
 test('combinations have names without folders and endings', () => same(sweep.combinations[0].label, 'sjf · load=10'));
-test('rows belong to their combination', () => same(sweep.combinations[0].rows.map(row => [row.seed, row.values.meanWait]), [[3, 90], [4, NaN]]));
-test('a command is quoted for a shell', () => same(commandOf(sweep, sweep.combinations[0], 3), "terrace replay 'my log.swf' --shake=600s --conf=b/sjf.conf --load=10 --seed=3"));
+test('rows belong to their combination', () => same(sweep.combinations[0].rows.map(row => [row.seed, row.values.meanWait]), [['3', 90], ['4', NaN]]));
+test('a command is quoted for a shell', () => same(commandOf(sweep, sweep.combinations[0], '3'), "terrace replay 'my log.swf' --shake=600s --conf=b/sjf.conf --load=10 --seed=3"));
 test('values have their units', () => {
   const [part, time] = sweep.metrics;
   same([part.title, part.format(0.5), part.change(-0.01), part.distance(0.0312), part.format(NaN)], ['GPU utilisation', '50.00 %', '−1.00 points', '3.12 points', '–']);

@@ -37,8 +37,8 @@ public record SweepReport(SweepAnswer answer, List<ReplayMetric> metrics) {
         return answer.sweep().origin().trace().stream()
                 .map(Hashed::name)
                 .findFirst()
-                // The files of a folder that is a trace.
-                .map(name -> name.replaceFirst("[/\\\\](trace\\.json|[a-z-]+\\.csv(\\.gz)?)$", ""))
+                // The first file of a folder that is a trace.
+                .map(name -> name.replaceFirst("[/\\\\]jobs\\.csv(\\.gz)?$", ""))
                 .orElse("a trace");
     }
 
@@ -91,15 +91,16 @@ public record SweepReport(SweepAnswer answer, List<ReplayMetric> metrics) {
         }
         List<List<@Nullable Object>> rows = new ArrayList<>();
         for (RunRow row : answer.rows()) {
+            Long seed = row.run().seed();
             List<@Nullable Object> cells = new ArrayList<>();
             Collections.addAll(
                     cells,
                     places.get(row.run()),
-                    row.run().seed(),
+                    seed == null ? null : seed.toString(), // JavaScript rounds large numbers.
                     row.seconds(),
                     row.run().hash(),
                     row.error());
-            metrics.forEach(metric -> cells.add(row.metrics().get(metric)));
+            metrics.forEach(metric -> cells.add(SweepDocument.some(row.value(metric))));
             rows.add(cells);
         }
         return rows;
