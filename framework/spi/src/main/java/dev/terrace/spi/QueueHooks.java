@@ -32,7 +32,10 @@ public interface QueueHooks extends HookRegistry {
         return on(ALLOCATABLE_WITHOUT, check);
     }
 
-    /** Checks whether a queue may reclaim resources from other queues for a task. */
+    /**
+     * Checks whether a queue may reclaim resources from other queues for a task. The numbers of a {@link Because} are
+     * not reported; register {@link #preemptiveTogether} with one instead.
+     */
     default Hooks preemptive(BiPredicate<Queue, Task> check) {
         return preemptiveTogether((queue, tasks) -> {
             for (Task task : tasks) {
