@@ -132,7 +132,10 @@ public final class Structure {
         if (value instanceof Integer number) {
             return number;
         }
-        throw wrong("a whole number");
+        throw wrong(
+                value instanceof Long
+                        ? "a whole number between " + Integer.MIN_VALUE + " and " + Integer.MAX_VALUE
+                        : "a whole number");
     }
 
     public boolean flag() {

@@ -27,10 +27,11 @@ class StructureTest {
 
     @Test
     void eachPartThatIsWrongIsAFaultWithItsPath() {
-        assertThat(faults(Map.of("a", List.of("x", 1, 2.5), "b", true)))
+        assertThat(faults(Map.of("a", List.of("x", 1, 2.5, 3_000_000_000L), "b", true)))
                 .containsExactlyInAnyOrder(
                         ".a[0] is \"x\": expected a whole number.",
                         ".a[2] is 2.5: expected a whole number.",
+                        ".a[3] is 3000000000: expected a whole number between -2147483648 and 2147483647.",
                         ".b is true: expected a list.");
         assertThat(faults(List.of())).containsExactly(" is a list: expected a map.");
     }
