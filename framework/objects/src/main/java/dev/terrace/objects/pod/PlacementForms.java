@@ -36,9 +36,8 @@ final class PlacementForms {
         var effect = fields.oneOf("effect", EFFECTS, Toleration::effect);
         return read -> {
             if (read.get(key).isEmpty() && !read.get(operator).equals("Exists")) {
-                read.in()
-                        .doubt(": %s has no key; only operator Exists allows an empty key."
-                                .formatted(read.in().path()));
+                read.doubt(": %s has no key; only operator Exists allows an empty key."
+                        .formatted(read.in().path()));
             }
             return read.one(new Toleration(read.get(key), read.get(operator), read.get(value), read.get(effect)));
         };
