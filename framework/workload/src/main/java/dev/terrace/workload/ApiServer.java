@@ -1,6 +1,7 @@
 package dev.terrace.workload;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.workload.admission.Admission;
@@ -35,6 +36,7 @@ final class ApiServer {
         for (String list : List.of("initContainers", "containers")) {
             spec.path(list).forEach(container -> complete((ObjectNode) container, spec));
         }
+        mergeLabelKeys(pod);
         Values.object(pod, "status").put("phase", "Pending");
         return priority(spec).or(() -> admission.pod(pod));
     }
@@ -53,6 +55,41 @@ final class ApiServer {
                 if (!Values.has(port, "hostPort")) {
                     ((ObjectNode) port).set("hostPort", port.path("containerPort"));
                 }
+            }
+        }
+    }
+
+    /** Merges the label keys of affinity terms into their selectors, with the values of the pod's own labels. */
+    private static void mergeLabelKeys(ObjectNode pod) {
+        Map<String, String> labels = Values.texts(pod.path("metadata").path("labels"));
+        for (String kind : List.of("podAffinity", "podAntiAffinity")) {
+            JsonNode affinity = pod.path("spec").path("affinity").path(kind);
+            affinity.path("requiredDuringSchedulingIgnoredDuringExecution").forEach(term -> merge(term, labels));
+            affinity.path("preferredDuringSchedulingIgnoredDuringExecution")
+                    .forEach(each -> merge(each.path("podAffinityTerm"), labels));
+        }
+    }
+
+    /** Without a selector, a term matches no pod, and its keys have no effect. */
+    private static void merge(JsonNode term, Map<String, String> labels) {
+        if (term.path("labelSelector") instanceof ObjectNode selector) {
+            require(selector, "In", term.path("matchLabelKeys"), labels);
+            require(selector, "NotIn", term.path("mismatchLabelKeys"), labels);
+        }
+    }
+
+    private static void require(ObjectNode selector, String operator, JsonNode keys, Map<String, String> labels) {
+        for (JsonNode key : keys) {
+            String value = labels.get(key.asText());
+            if (value != null) {
+                ArrayNode all = selector.path("matchExpressions") instanceof ArrayNode there
+                        ? there
+                        : selector.putArray("matchExpressions");
+                all.addObject()
+                        .put("key", key.asText())
+                        .put("operator", operator)
+                        .putArray("values")
+                        .add(value);
             }
         }
     }

@@ -98,7 +98,10 @@ final class PlacementForms {
                 read.get(term) == null ? new NodeSelectorTerm(List.of(), List.of()) : read.get(term));
     });
 
-    /** {@code matchLabelKeys} are not read, because the API server has merged them into the label selector. */
+    /**
+     * {@code matchLabelKeys} and {@code mismatchLabelKeys} are not read, because the API server, and
+     * {@code dev.terrace.workload.ApiServer} for submitted pods, have merged them into the label selector.
+     */
     private static final Form<PodTerm, PodTerm> POD_TERM = Form.of(fields -> {
         var selector = fields.labels("labelSelector", PodTerm::selector);
         var namespaceSelector = fields.labels("namespaceSelector", PodTerm::namespaceSelector);

@@ -3,6 +3,7 @@ package dev.terrace.whatif.submission;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.objects.ReadOptions;
@@ -16,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The pods that ResourceQuotas and LimitRanges let controllers create. */
+/** The pods that ResourceQuotas and LimitRanges let controllers create, and their defaults. */
 class AdmissionTest {
     private static final String CLUSTER = """
             ---
@@ -90,6 +91,34 @@ class AdmissionTest {
                                 + " {\"limits\":{\"cpu\":\"2\",\"memory\":\"1Gi\"},\"requests\":{\"cpu\":\"2\",\"memory\":\"1Gi\"}}]");
         assertThat(submission.notesAndRefusals())
                 .anyMatch(note -> note.contains("1 of its 2 pods can be created: quota q allows 3 limits.cpu"));
+    }
+
+    @Test
+    void labelKeysOfAffinityAreMergedIntoItsSelector() {
+        String term =
+                "{labelSelector: {matchLabels: {app: w}}, matchLabelKeys: [rev, none], mismatchLabelKeys: [team]}";
+        JsonNode affinity =
+                submit("", """
+                apiVersion: v1
+                kind: Pod
+                metadata: {name: p, namespace: lab, labels: {rev: r7, team: x}}
+                spec:
+                  schedulerName: volcano
+                  containers: [{name: c}]
+                  affinity:
+                    podAffinity:
+                      requiredDuringSchedulingIgnoredDuringExecution: [TERM, {matchLabelKeys: [rev]}]
+                    podAntiAffinity:
+                      preferredDuringSchedulingIgnoredDuringExecution: [{weight: 1, podAffinityTerm: TERM}]
+                """.replace("TERM", term)).objects().get(0).at("/spec/affinity");
+        String merged = "[{\"key\":\"rev\",\"operator\":\"In\",\"values\":[\"r7\"]},"
+                + "{\"key\":\"team\",\"operator\":\"NotIn\",\"values\":[\"x\"]}]";
+        String required = "/podAffinity/requiredDuringSchedulingIgnoredDuringExecution";
+        assertThat(affinity.at(required + "/0/labelSelector/matchExpressions")).hasToString(merged);
+        assertThat(affinity.at(required + "/1/labelSelector").isMissingNode()).isTrue();
+        assertThat(affinity.at("/podAntiAffinity/preferredDuringSchedulingIgnoredDuringExecution"
+                        + "/0/podAffinityTerm/labelSelector/matchExpressions"))
+                .hasToString(merged);
     }
 
     @Test
